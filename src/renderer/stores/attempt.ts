@@ -6,7 +6,7 @@ import { strings } from '../i18n/strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import type { Outcome } from './gateways/gateways-store.ts';
 
-/** Makes a call to the backend whose failure the caller shows; never throws. */
+/** Calls the backend and returns the outcome, so that the caller can show a failure. Never throws. */
 export async function ask<Value>(call: (to: Backend) => Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await call(backend()) };
@@ -15,7 +15,7 @@ export async function ask<Value>(call: (to: Backend) => Promise<Value>): Promise
   }
 }
 
-/** Makes a call to the backend whose failure is shown in a toast; answers whether it succeeded. */
+/** Calls the backend and shows a toast if it fails. Resolves to whether it succeeded. */
 export async function attempt(call: (to: Backend) => Promise<unknown>): Promise<boolean> {
   const outcome = await ask(call);
   if (outcome.ok) return true;

@@ -4,7 +4,7 @@ import { strings } from '../i18n/strings.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { exportConversations, useTransfer } from './transfer-store.ts';
 
-/** Takes one conversation out, and says in a toast how that went. */
+/** Exports one conversation and shows the result in a toast. */
 export async function exportWithToast(conversationId: string, format: TransferFormat): Promise<void> {
   await exportConversations([conversationId], format);
   const { transfer } = useTransfer.getState();

@@ -4,13 +4,13 @@ import type { Prompt } from '../../shared/models/prompt.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
 
-/** The saved prompts, oldest first; null until they have come, and `failure` says why they have not. */
+/** The saved prompts, oldest first. Null until they're loaded or loading fails. */
 export const usePrompts = create<{
   readonly prompts: readonly Prompt[] | null;
   readonly failure: Failure | null;
 }>(() => ({ prompts: null, failure: null }));
 
-/** Follows the library until the returned function is called. */
+/** Subscribes to the saved prompts. Returns the function that unsubscribes. */
 export function followPrompts(): () => void {
   return follow(
     (to, signal) => to.prompts.watch(undefined, { signal }),
@@ -19,19 +19,19 @@ export function followPrompts(): () => void {
   );
 }
 
-/** The title as it is shown: a prompt that has none yet is untitled. */
+/** Returns the title to display, with a fallback for an untitled prompt. */
 export function promptTitle({ title }: Pick<Prompt, 'title'>): string {
   return title || strings().prompts.untitled;
 }
 
-/** Takes up a prompt as a call answered it, before the news of it arrives. */
+/** Applies a prompt returned by a call, without waiting for its event. */
 export function notePrompt(prompt: Prompt): void {
   usePrompts.setState(({ prompts }) => ({
     prompts: prompts?.map((known) => (known.id === prompt.id ? prompt : known)) ?? null,
   }));
 }
 
-/** The saved prompt that a text is, if it is one. */
+/** Returns the saved prompt with exactly this text, if any. */
 export function savedAs(prompts: readonly Prompt[], text: string): Prompt | undefined {
   return text === '' ? undefined : prompts.find((prompt) => prompt.text === text);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The sections of the settings, in the order of their list. */
+/** The settings sections, in display order. */
 export const settingsSections = [
   'gateways',
   'models',
@@ -13,19 +13,19 @@ export const settingsSections = [
   'about',
 ] as const;
 
-/** One section of the settings. */
+/** A section of the settings. */
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** Where the page is; it is the address's fragment, so that back, reload and bookmarks work. */
+/** The current route. It's stored in the URL fragment, so that back, reload and bookmarks work. */
 export type Route =
   | { readonly screen: 'chat'; readonly conversationId: string | null }
-  /** The small page for a question in between. */
+  /** The quick-ask window. */
   | { readonly screen: 'quick'; readonly conversationId: string | null }
   | { readonly screen: 'transcribe'; readonly transcriptId: string | null }
   | { readonly screen: 'speak'; readonly voiceOverId: string | null }
   | { readonly screen: 'settings'; readonly section: SettingsSection };
 
-/** The address of a route, for links: `#/chat/…`. */
+/** Returns the URL fragment of a route, such as `#/chat/…`. */
 export function addressOf(route: Route): string {
   switch (route.screen) {
     case 'chat':
@@ -41,7 +41,7 @@ export function addressOf(route: Route): string {
   }
 }
 
-/** Reads a fragment; whatever is none of Parlance's is the chat. */
+/** Parses a fragment. Unknown fragments lead to the chat. */
 export function routeOf(fragment: string): Route {
   const [screen, rest = ''] = fragment.replace(/^#\/?/, '').split('/');
   if (screen === 'quick') return { screen, conversationId: rest ? decoded(rest) : null };
@@ -53,18 +53,18 @@ export function routeOf(fragment: string): Route {
   return { screen: 'chat', conversationId: screen === 'chat' && rest ? decoded(rest) : null };
 }
 
-/** The route, followed as it changes. */
+/** Returns the current route and follows its changes. */
 export function useRoute(): Route {
   const fragment = useSyncExternalStore(onFragment, () => location.hash);
   return useMemo(() => routeOf(fragment), [fragment]);
 }
 
-/** Goes to a route; with `replace`, the present one does not stay behind in the history. */
+/** Navigates to a route. `replace` replaces the current history entry. */
 export function go(route: Route, { replace = false }: { readonly replace?: boolean } = {}): void {
   const address = addressOf(route);
   if (replace) location.replace(address);
   else if (location.hash !== address) location.hash = address;
-  // The browser's own event comes when the page is next free, which is a frame or more later.
+  // `hashchange` fires a frame or more later. Update right away.
   for (const changed of followers) changed();
 }
 
@@ -83,7 +83,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A fragment that someone cut in half is still an id, only an unknown one.
+    // A truncated fragment is treated as an unknown id.
     return part;
   }
 }

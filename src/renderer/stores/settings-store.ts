@@ -8,19 +8,19 @@ import { failureOf } from '../backend/failure-of.ts';
 import { follow } from '../backend/follow.ts';
 import { followLanguage } from './language.ts';
 
-/** What the main process holds, as far as this page has heard. */
+/** The last settings received from the main process. */
 let held: Settings = {
   ...defaultSettings,
   ...readAppearance(document.documentElement.getAttribute(appearanceAttribute)),
 };
 
-/** Changes that are on their way to the main process, oldest first. */
+/** Changes that the main process hasn't confirmed yet, oldest first. */
 let pending: readonly Partial<Settings>[] = [];
 
-/** The settings; until they have come the defaults stand in, with the appearance that came with the page. */
+/** The settings. Until they're loaded, the defaults with the appearance that the page was rendered with. */
 export const useSettings = create<Settings>(() => held);
 
-/** Follows the settings until the returned function is called. */
+/** Subscribes to the settings. Returns the function that unsubscribes. */
 export function followSettings(onFailure: (failure: Failure) => void): () => void {
   return follow(
     (to, signal) => to.settings.watch(undefined, { signal }),
@@ -33,7 +33,7 @@ export function followSettings(onFailure: (failure: Failure) => void): () => voi
   );
 }
 
-/** Changes settings: at once on this page, then in the main process; answers what went wrong, or null. */
+/** Changes settings: immediately on this page, then in the main process. Resolves to the failure, or null. */
 export async function changeSettings(change: Partial<Settings>): Promise<Failure | null> {
   pending = [...pending, change];
   show();
@@ -48,7 +48,7 @@ export async function changeSettings(change: Partial<Settings>): Promise<Failure
   }
 }
 
-/** An answer to one change doesn't know those that were made after it. */
+/** Reapplies pending changes, because the response to one change doesn't include later ones. */
 function show(): void {
   useSettings.setState(Object.assign({}, held, ...pending), true);
 }

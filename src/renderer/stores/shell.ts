@@ -1,7 +1,7 @@
 import { onMac } from '../ui/text/on-mac.ts';
 
-/** Whether the page runs in the desktop app; its preload leaves `parlance` on the window. */
+/** Whether the page runs in the desktop app, whose preload script sets `parlance` on the window. */
 export const inElectron = 'parlance' in globalThis;
 
-/** Whether the system draws its window buttons over the page's top left corner. */
+/** Whether macOS draws its window buttons over the top left corner of the page. */
 export const hasWindowButtons = inElectron && onMac;

@@ -7,17 +7,17 @@ import { failureOf } from '../backend/failure-of.ts';
 import { upload } from '../backend/upload.ts';
 import { saveFile } from '../files/save-file.ts';
 
-/** What is being taken out or in, and how it ended. */
+/** A running export or import, or its result. */
 export type Transfer =
   | { readonly state: 'idle' }
   | { readonly state: 'exporting'; readonly done: number; readonly total: number }
-  /** `file` is being handed over until the first of its conversations was looked at. */
+  /** `file` is still being uploaded until the first progress event arrives. */
   | { readonly state: 'importing'; readonly file: string; readonly done: number }
   | { readonly state: 'exported'; readonly count: number; readonly file: string; readonly missing: number }
   | { readonly state: 'imported'; readonly summary: ImportSummary }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The transfer of this page; one at a time. */
+/** At most one transfer at a time. */
 export const useTransfer = create<{ readonly transfer: Transfer }>(() => ({ transfer: { state: 'idle' } }));
 
 const emptySummary: ImportSummary = {
@@ -32,7 +32,7 @@ const emptySummary: ImportSummary = {
 let running: AbortController | null = null;
 const say = (transfer: Transfer) => useTransfer.setState({ transfer });
 
-/** Takes conversations (null: all) out into a file that the person then saves; never throws. */
+/** Exports conversations (null: all) to a file that the browser saves. Never throws. */
 export async function exportConversations(
   conversationIds: readonly string[] | null,
   format: TransferFormat,
@@ -51,7 +51,7 @@ export async function exportConversations(
   });
 }
 
-/** Takes files in, one after the other, and sums up what they came to; never throws. */
+/** Imports files, one after the other, and adds up the results. Never throws. */
 export async function importFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return;
   await only(async (signal) => {
@@ -76,12 +76,12 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   });
 }
 
-/** Ends what runs; conversations that were taken in by then stay. */
+/** Cancels the running transfer. Conversations imported so far stay. */
 export function cancelTransfer(): void {
   running?.abort();
 }
 
-/** Puts a summary or a failure away. */
+/** Dismisses the result. */
 export function dismissTransfer(): void {
   say({ state: 'idle' });
 }
@@ -102,14 +102,14 @@ async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void>
   }
 }
 
-/** What importing an empty file comes to. */
+/** The summary of an empty file. */
 const nothingIn: ImportSummary = {
   ...emptySummary,
   unreadable: { ...emptySummary.unreadable, file: 1 },
   failures: [{ what: 'file', title: null, reason: 'empty' }],
 };
 
-/** What could not be read names its file where the file does not name the conversation. */
+/** Adds up two summaries. Failures without a conversation title get the file name. */
 function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary {
   const named = b.failures.map((failure) => ({ ...failure, title: failure.title ?? file }));
   return {

@@ -1,29 +1,29 @@
 import { create } from 'zustand';
 import { useGateways } from '../gateways/gateways-store.ts';
 
-/** Models to ask the same question; of one gateway, since another has others. */
+/** Models that are asked the same question. All belong to one gateway, because model ids differ between gateways. */
 type Compared = { readonly gatewayId: string; readonly models: readonly string[] };
 
 const useCompared = create<{ readonly byConversation: ReadonlyMap<string, Compared> }>(() => ({
   byConversation: new Map(),
 }));
 
-/** Place of the conversation that has not begun yet. */
+/** Key of the new conversation, which has no id yet. */
 const unwritten = '';
 
-/** The models that the next message of a conversation (null: a new one) goes to; null where none are compared. */
+/** Returns the models that the next message of a conversation (null: a new one) goes to; null if none are compared. */
 export function useComparedModels(conversationId: string | null): readonly string[] | null {
   const currentId = useGateways(({ gateways }) => gateways?.currentId);
   return useCompared(({ byConversation }) => comparedIn(byConversation, conversationId, currentId));
 }
 
-/** The same at this moment. */
+/** Non-reactive version of {@link useComparedModels}. */
 export function comparedModelsNow(conversationId: string | null): readonly string[] | null {
   const currentId = useGateways.getState().gateways?.currentId;
   return comparedIn(useCompared.getState().byConversation, conversationId, currentId);
 }
 
-/** Compares these models of a gateway, from the next message on. */
+/** Compares these models of a gateway from the next message on. */
 export function compareModels(
   conversationId: string | null,
   gatewayId: string,
@@ -32,12 +32,12 @@ export function compareModels(
   put(conversationId, { gatewayId, models });
 }
 
-/** Asks one model again. */
+/** Returns to asking a single model. */
 export function stopComparing(conversationId: string | null): void {
   put(conversationId, null);
 }
 
-/** The conversation that had not begun is now this one, and goes on comparing. */
+/** Carries the comparison of the new conversation over to its id, once it has one. */
 export function keepComparing(conversationId: string): void {
   const begun = useCompared.getState().byConversation.get(unwritten);
   put(null, null);

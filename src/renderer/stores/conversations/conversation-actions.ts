@@ -6,29 +6,29 @@ import { go } from '../route.ts';
 import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
 
-/** The title as it is shown: a conversation that has none yet is new. */
+/** Returns the title to display, with a fallback for a conversation without one. */
 export function titleOf(conversation: Pick<Conversation, 'title'>): string {
   return conversation.title || strings().chat.list.untitled;
 }
 
-/** Shows a conversation; null starts a new one. */
+/** Opens a conversation; null opens a new one. */
 export function show(conversationId: string | null): void {
   go({ screen: 'chat', conversationId });
 }
 
-/** Renames a conversation, unless the title is empty or as before. */
+/** Renames a conversation. Ignores an empty or unchanged title. */
 export function rename(conversation: Conversation, title: string): void {
   const wanted = title.trim().slice(0, 200);
   if (!wanted || wanted === conversation.title) return;
   void attempt((to) => to.conversations.rename({ conversationId: conversation.id, title: wanted }));
 }
 
-/** Pins a conversation, or takes it off the pinned ones; answers whether that worked. */
+/** Pins or unpins a conversation. Resolves to whether it succeeded. */
 export function togglePin({ id, pinned }: Conversation): Promise<boolean> {
   return attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
 }
 
-/** Takes a conversation off the list; Undo in the toast brings it back, and shows it again if it was open. */
+/** Deletes a conversation and offers to undo that in a toast. If it was open, undoing reopens it. */
 export async function remove(conversation: Conversation): Promise<void> {
   const { id } = conversation;
   const wasOpen = useConversation.getState().id === id;

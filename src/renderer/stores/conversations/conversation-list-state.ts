@@ -1,6 +1,6 @@
 import type { Conversation, ConversationListEvent } from '../../../shared/models/conversation.ts';
 
-/** The list of conversations after one event, newest first; pure. */
+/** Returns the list of conversations after an event, newest first. Pure. */
 export function applyListEvent(
   conversations: readonly Conversation[],
   event: ConversationListEvent,

@@ -3,11 +3,11 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 
 /**
- * What the page knows of the open conversation. `live` holds the replies that are being written as they stand now;
- * it overlays `messages`, which therefore stays the same object while words arrive.
+ * The loaded state of the open conversation. `live` holds running replies with the text received so far and takes
+ * precedence over `messages`. This keeps `messages` the same object while text streams in.
  */
 export type ConversationState = {
-  /** null until the snapshot has come. */
+  /** Null until the snapshot arrives. */
   readonly conversation: Conversation | null;
   readonly messages: ReadonlyMap<string, Message>;
   readonly live: ReadonlyMap<string, Message>;
@@ -15,7 +15,7 @@ export type ConversationState = {
   readonly removed: boolean;
 };
 
-/** A conversation of which nothing has come yet. */
+/** The state before the first event. */
 export const unknownConversation: ConversationState = {
   conversation: null,
   messages: new Map(),
@@ -24,7 +24,7 @@ export const unknownConversation: ConversationState = {
   removed: false,
 };
 
-/** The state after one event; pure. Events that name what is unknown change nothing. */
+/** Returns the state after an event. Pure. Deltas for unknown messages are ignored. */
 export function applyEvent(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.type) {
     case 'snapshot':
@@ -64,17 +64,17 @@ export function applyEvent(state: ConversationState, event: ConversationEvent): 
   }
 }
 
-/** A message as it stands now, with the words of a running reply. */
+/** Returns a message with the text received so far. */
 export function messageIn(state: ConversationState, messageId: string): Message | undefined {
   return state.live.get(messageId) ?? state.messages.get(messageId);
 }
 
-/** The generation that wrote a message last; undefined for what the person wrote. */
+/** Returns the latest generation of a reply; undefined for the user's own messages. */
 export function generationOf(state: ConversationState, message: Message): Generation | undefined {
   return message.reply ? state.generations.get(message.reply.generationId) : undefined;
 }
 
-/** Whether a reply is being written anywhere in the conversation. */
+/** Whether any reply of the conversation is running. */
 export function isRunning(state: ConversationState): boolean {
   if (state.conversation?.running) return true;
   for (const message of state.messages.values()) if (message.reply?.ending === null) return true;

@@ -10,16 +10,16 @@ import { applyEvent, type ConversationState, unknownConversation } from './conve
 import { createFrameBatch, pageClock } from './frame-batch.ts';
 import { noteReplyOutcomes } from './reply-outcome.ts';
 
-/** The open conversation: `id` is null where a new one is about to start; `failure` says why it cannot be shown. */
+/** The open conversation. `id` is null for a new one. `failure` says why it can't be shown. */
 export type OpenConversation = {
   readonly id: string | null;
-  /** Another number for each conversation that is opened; one that begins here keeps that of its unwritten form. */
+  /** Changes with each opened conversation, but stays the same when a new conversation gets its id. */
   readonly visit: number;
   readonly state: ConversationState;
   readonly failure: Failure | null;
 };
 
-/** The conversation that the page shows. */
+/** The conversation shown on the chat screen. */
 export const useConversation = create<OpenConversation>(() => ({
   id: null,
   visit: 0,
@@ -27,16 +27,16 @@ export const useConversation = create<OpenConversation>(() => ({
   failure: null,
 }));
 
-/** How to leave the conversation that is open; null where none is. */
+/** Unsubscribes from the open conversation; null if none is open. */
 let leave: (() => void) | null = null;
 
-/** Opens a conversation and follows it, unless it is the one that is open; null opens an unwritten one. */
+/** Opens a conversation and subscribes to it, unless it's already open. Null opens a new one. */
 export function openConversation(id: string | null): void {
   const { id: openId, visit } = useConversation.getState();
   if (!leave || openId !== id) open({ id, visit: visit + 1, state: unknownConversation });
 }
 
-/** Opens a conversation that has just begun: it shows at once, and no place is held for it first. */
+/** Opens a conversation that was just created. Shows it right away, without a loading state. */
 export function openBegun(detail: ConversationDetail): void {
   const state = applyEvent(unknownConversation, { type: 'snapshot', detail });
   const { id, visit } = useConversation.getState();
@@ -50,8 +50,8 @@ function open(opened: Omit<OpenConversation, 'failure'>): void {
 }
 
 /**
- * Follows no conversation any more; what is known of the last one stays until another is opened. Called as a screen is taken
- * away, before the next one opens its own.
+ * Unsubscribes from the open conversation. Its state stays until another one is opened. Screens call this when they
+ * unmount, before the next one opens its own.
  */
 export function leaveConversation(): void {
   leave?.();
@@ -63,7 +63,7 @@ function followConversation(id: string): () => void {
     useConversation.setState((open) => ({ state: events.reduce(applyEvent, open.state), failure: null }));
     noteReplyOutcomes(events, useConversation.getState().state);
   }, pageClock);
-  // A frame that was asked for is not drawn once the page is hidden.
+  // Deliver pending events now: a hidden page doesn't run the requested frame.
   const onVisibility = () => batch.flush();
   document.addEventListener('visibilitychange', onVisibility);
 
@@ -82,7 +82,7 @@ function followConversation(id: string): () => void {
   };
 }
 
-/** Takes up what a call answered of the open conversation, before the news of it arrives. */
+/** Applies a conversation returned by a call, without waiting for its event. */
 export function noteConversation(conversation: Conversation): void {
   useConversation.setState((open) =>
     open.id === conversation.id

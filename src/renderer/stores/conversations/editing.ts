@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 
-/** What is being edited in place: one message, or one title (in the list or in the header), or nothing. */
+/** What is being edited in place: a message, a title (in the list or the header), or nothing. */
 export type Editing =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'message'; readonly messageId: string }
   | { readonly kind: 'title'; readonly conversationId: string; readonly place: 'list' | 'header' };
 
-/** The one thing that is being edited. */
+/** At most one thing is edited at a time. */
 export const useEditing = create<{ readonly editing: Editing }>(() => ({ editing: { kind: 'nothing' } }));
 
-/** Starts editing; whatever was being edited is left. */
+/** Starts editing and ends any other edit. */
 export function edit(editing: Exclude<Editing, { kind: 'nothing' }>): void {
   useEditing.setState({ editing });
 }
 
-/** Leaves editing. */
+/** Stops editing. */
 export function leaveEditing(): void {
   useEditing.setState({ editing: { kind: 'nothing' } });
 }

@@ -1,15 +1,15 @@
-/** Takes what comes at any rate and hands it on in batches. */
+/** Collects items that arrive at any rate and delivers them in batches. */
 export type FrameBatch<Item> = {
   readonly add: (item: Item) => void;
-  /** Hands on at once whatever waits. */
+  /** Delivers pending items immediately. */
   readonly flush: () => void;
-  /** Forgets whatever waits. */
+  /** Discards pending items. */
   readonly drop: () => void;
 };
 
 /**
- * What a batch needs of the page: `nextFrame` tells by how many ms the frame begins late; `later` is for when no frames
- * come, because the page is hidden.
+ * The timing source of a batch. `nextFrame` reports how many ms late the frame starts. `later` replaces it while the
+ * page is hidden, when no frames run.
  */
 export type FrameClock = {
   readonly hidden: () => boolean;
@@ -17,20 +17,20 @@ export type FrameClock = {
   readonly later: (run: () => void) => void;
 };
 
-/** How late a frame may begin and still be given work, in ms: half of one. */
+/** A frame that starts more than half a frame late (in ms) is skipped. */
 const mostLateMs = 8;
 
 /**
- * Hands items on at most once a frame, in order: what comes first after a frame at once, so that it needs no more work
- * in the next one, and all that follows before that one together, in it. A frame that begins late is let go by, never
- * two in a row: so a page that is too slow for every frame catches up, and goes on answering to keys and scrolling.
+ * Delivers items in order, at most once per frame. The first item after an idle frame is delivered immediately; items
+ * that follow wait for the next frame. A late frame is skipped, but never two in a row. This lets an overloaded page
+ * catch up while it still responds to keys and scrolling.
  */
 export function createFrameBatch<Item>(
   handOn: (items: readonly Item[]) => void,
   clock: FrameClock,
 ): FrameBatch<Item> {
   let waiting: Item[] = [];
-  // What was asked of the clock last; null once it has come or counts no more.
+  // The latest request to the clock; null once it has fired or is void.
   let asked: object | null = null;
 
   let letGoBy = false;
@@ -50,7 +50,7 @@ export function createFrameBatch<Item>(
   const next = (lateMs: number) => {
     asked = null;
     if (waiting.length === 0) return;
-    // More comes than one frame takes: the next one gathers it as well.
+    // More items are likely, so request another frame to batch them.
     if (!clock.hidden()) ask(clock.nextFrame);
     letGoBy = !letGoBy && asked !== null && lateMs > mostLateMs;
     if (!letGoBy) hand();
@@ -74,7 +74,7 @@ export function createFrameBatch<Item>(
   };
 }
 
-/** The page's own frames; a hidden page draws none, so it is updated by a timer. */
+/** Animation frames, or a timer while the page is hidden and draws none. */
 export const pageClock: FrameClock = {
   hidden: () => document.hidden,
   nextFrame: (run) => void requestAnimationFrame((due) => run(performance.now() - due)),

@@ -2,7 +2,7 @@ import type { ConversationEvent } from '../../../shared/models/conversation.ts';
 import { noteReply } from '../gateways/gateway-health.ts';
 import type { ConversationState } from './conversation-state.ts';
 
-/** Notes how the gateways fared whose replies have just ended: what failed in a chat shows at the gateway as well. */
+/** Updates the health of the gateways whose replies have just ended, so that a failure in chat also shows there. */
 export function noteReplyOutcomes(events: readonly ConversationEvent[], state: ConversationState): void {
   for (const event of events) {
     if (event.type !== 'message') continue;

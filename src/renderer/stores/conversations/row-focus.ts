@@ -2,14 +2,14 @@ import type { Conversation } from '../../../shared/models/conversation.ts';
 import { useConversationList } from './conversation-list-store.ts';
 
 /**
- * Gives the focus to a conversation's row once the list shows it as `awaited` wants it, unless the person has gone
- * elsewhere meanwhile: a row that moves or comes back loses the focus, or its opener is gone.
+ * Focuses a conversation's row once the list matches `awaited`. For actions that move or restore a row, or unmount the
+ * button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
  */
 export function focusRowOnce(id: string, awaited: (conversation: Conversation) => boolean): void {
   const take = () => {
     const found = useConversationList.getState().conversations?.find((one) => one.id === id);
     if (!found || !awaited(found)) return false;
-    // After the list is drawn, and after a menu that closes has given its own focus back.
+    // Wait until the list is rendered and a closing menu has returned focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusRow(id)));
     return true;
   };
@@ -19,7 +19,7 @@ export function focusRowOnce(id: string, awaited: (conversation: Conversation) =
   });
 }
 
-/** How long a menu that closes may still give the focus away, in frames. */
+/** How many frames a closing menu may still move focus. */
 const settlingFrames = 20;
 
 function focusRow(id: string, frames = settlingFrames): void {

@@ -33,10 +33,10 @@ const changes = createWriteBehind<SetUpChange>({
   later: afterTyping,
 });
 
-/** What a conversation (null: the one that has not begun) is asked with, as it shows now. */
+/** The effective system prompt and parameters of a conversation (null: a new one). */
 export type ShownSetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
-/** What is set of the conversation, with what is not written yet. */
+/** Returns a conversation's set-up, including unsaved changes. */
 export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
   useBegun();
   useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
@@ -44,7 +44,7 @@ export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
   return shownSetUp(conversation);
 }
 
-/** The same at this moment, for what is done once. */
+/** Non-reactive version of {@link useShownSetUp}. */
 export function shownSetUp(conversation: Conversation | null): ShownSetUp {
   if (!conversation) {
     const { parameters, systemPrompt } = useBegun.getState();
@@ -57,7 +57,7 @@ export function shownSetUp(conversation: Conversation | null): ShownSetUp {
   };
 }
 
-/** Sets something of a conversation: it shows at once and is written soon. */
+/** Changes a conversation's set-up: immediately on the page, and in storage after a short delay. */
 export function changeSetUp(conversation: Conversation | null, change: SetUpChange): void {
   if (conversation) {
     const before = changes.usePending.getState().values[conversation.id];
@@ -68,7 +68,7 @@ export function changeSetUp(conversation: Conversation | null, change: SetUpChan
   keep();
 }
 
-/** All as in the defaults again. */
+/** Resets the system prompt and all parameters to the defaults. */
 export function resetSetUp(conversation: Conversation | null): void {
   if (conversation) {
     changeSetUp(conversation, {
@@ -82,7 +82,7 @@ export function resetSetUp(conversation: Conversation | null): void {
   }
 }
 
-/** The system prompt of the defaults again. */
+/** Resets the system prompt to the default. */
 export function clearSystemPrompt(conversation: Conversation | null): void {
   if (conversation) {
     changeSetUp(conversation, { systemPrompt: useSettings.getState().defaultSystemPrompt });
@@ -93,15 +93,16 @@ export function clearSystemPrompt(conversation: Conversation | null): void {
   }
 }
 
-/** Writes what waits of a conversation without waiting longer. */
+/** Saves pending changes of a conversation without delay. */
 export function writeNow(conversationId: string | null): void {
   if (conversationId === null) return;
   void changes.flush(conversationId).then((failed) => failed && told(failed));
 }
 
 /**
- * What goes along when a message is sent or previewed: all of the set-up where it opens a conversation, nothing in one
- * that has begun, whose set-up has been written by then. Throws a {@link FailureError} where it could not be.
+ * Returns the set-up to send with a message or a preview: everything for a new conversation, nothing for an existing
+ * one, whose pending changes are saved first.
+ * @throws FailureError if they couldn't be saved
  */
 export async function setUpToSend(conversationId: string | null): Promise<Partial<ShownSetUp>> {
   if (conversationId === null) return shownSetUp(null);
@@ -110,14 +111,14 @@ export async function setUpToSend(conversationId: string | null): Promise<Partia
   return {};
 }
 
-/** The conversation has begun (null was where it was written): the next one starts from the defaults. */
+/** Clears the new conversation's set-up once it has been created. Does nothing for an existing conversation. */
 export function dropBegun(conversationId: string | null): void {
   if (conversationId !== null) return;
   useBegun.setState(nothingBegun, true);
   keep();
 }
 
-/** Keeps what is not written over reloads and broken lines, until the returned function is called. */
+/** Saves pending changes when the connection returns and when the page closes. Returns the function that stops this. */
 export function keepSetUps(): () => void {
   const onHide = () => changes.flushAll();
   const unfollow = useConnection.subscribe((now, before) => {
@@ -136,10 +137,10 @@ function keep(): void {
   writeStored(sessionStorage, { begun: useBegun.getState(), changes: changes.usePending.getState().values });
 }
 
-/** What was set is kept, but where there is nothing left to set it on. */
+/** Reports a failed save. Returns whether to keep the change: not if its conversation no longer exists. */
 function told(failure: Failure): boolean {
   if (failure.code === 'not-found') return false;
-  // A broken line is shown once, for the whole page.
+  // A lost connection is already shown at the top of the page.
   if (failure.code !== 'connection-lost') toast({ text: sentenceApart(failure).title });
   return true;
 }

@@ -1,49 +1,49 @@
 import { chatRanges, contextLimitRange, longestSystemPrompt, repliesRange } from '../../../shared/limits.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
-/** What the conversation that has not begun will be asked with. */
+/** The set-up of the new conversation. */
 export type BegunSetUp = {
   readonly parameters: ChatParameters;
-  /** null: the default of new conversations. */
+  /** Null for the default system prompt. */
   readonly systemPrompt: string | null;
 };
 
-/** What was set of a conversation and is not written yet. */
+/** Changes to a conversation's set-up that aren't saved yet. */
 export type SetUpChange = {
   readonly parameters?: ChatParameters | undefined;
   readonly systemPrompt?: string | undefined;
 };
 
-/** What of both a reload must not lose. */
+/** What must survive a reload. */
 export type StoredSetUps = {
   readonly begun: BegunSetUp;
   readonly changes: Readonly<Record<string, SetUpChange>>;
 };
 
-/** Nothing set. */
+/** Nothing changed from the defaults. */
 export const nothingBegun: BegunSetUp = { parameters: {}, systemPrompt: null };
 
 const place = 'parlance-set-ups';
 
-/** What this tab kept before it was loaded again. */
+/** Reads what this tab stored before a reload. */
 export function readStored(storage: Pick<Storage, 'getItem'>): StoredSetUps {
   try {
     const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
     if (isStored(kept)) return kept;
   } catch {
-    // Not even JSON.
+    // Not valid JSON.
   }
-  // Nothing was kept, or by another version of Parlance.
+  // Nothing was stored, or another version of Parlance stored it in another format.
   return { begun: nothingBegun, changes: {} };
 }
 
-/** Keeps it for as long as the tab lives. */
+/** Stores the set-ups for the lifetime of the tab. */
 export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, kept: StoredSetUps): void {
   try {
     if (isNothing(kept)) storage.removeItem(place);
     else storage.setItem(place, JSON.stringify(kept));
   } catch {
-    // The tab's storage is full: then a reload loses what only the page knows, and nothing else.
+    // Storage is full. Only a reload would lose the unsaved changes.
   }
 }
 
@@ -55,7 +55,7 @@ function isNothing({ begun, changes }: StoredSetUps): boolean {
   );
 }
 
-/** How each parameter is known for one: the page wrote it, yet it may have been another version's page. */
+/** Type guards for the parameters. The page wrote the stored values, but possibly another version of it. */
 const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boolean } = {
   temperature: within(chatRanges.temperature),
   topP: within(chatRanges.topP),
@@ -87,7 +87,7 @@ function isChange(change: unknown): boolean {
   );
 }
 
-/** Whether a value that a tab held is parameters. */
+/** Whether a stored value is valid as parameters. */
 export function areParameters(parameters: unknown): boolean {
   if (!isRecord(parameters)) return false;
   return Object.entries(fits).every(([name, isOne]) => {
@@ -96,7 +96,7 @@ export function areParameters(parameters: unknown): boolean {
   });
 }
 
-/** Whether a value that a tab held is a system prompt. */
+/** Whether a stored value is valid as a system prompt. */
 export function isSystemPrompt(value: unknown): boolean {
   return typeof value === 'string' && value.length <= longestSystemPrompt;
 }

@@ -1,34 +1,34 @@
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Draft as KeptDraft } from '../../../shared/models/draft.ts';
 
-/** What was written and not yet sent. */
+/** Text and attachments that haven't been sent. */
 export type Draft = { readonly text: string; readonly attachments: readonly Attachment[] };
 
 /** Where a draft belongs: a message box, or the edit of a sent message. */
 export type DraftPlace = Pick<KeptDraft, 'conversationId' | 'messageId'>;
 
-/** Names a {@link DraftPlace} on this page; the message box of a conversation that hasn't begun is null. */
+/** Identifies a {@link DraftPlace} on this page. Null for the message box of a new conversation. */
 export type DraftKey = string | null;
 
-/** What the page knows of drafts. */
+/** The drafts on this page and how they relate to storage. */
 export type DraftState = {
   readonly drafts: ReadonlyMap<DraftKey, Draft>;
-  /** Those that changed here and are not yet known to be on disk. */
+  /** Changed here and not yet confirmed as saved. */
   readonly unsaved: ReadonlySet<DraftKey>;
   /** Those of {@link unsaved} that this tab wrote before it was reloaded. */
   readonly restored: ReadonlySet<DraftKey>;
-  /** Those that were changed here last, and not in another page. */
+  /** Last changed on this page rather than on another one. */
   readonly own: ReadonlySet<DraftKey>;
-  /** Those that went to disk since all of them were last asked for: what is then on its way may not have them yet. */
+  /** Saved since the last snapshot was requested, which may therefore not include them. */
   readonly fresh: ReadonlySet<DraftKey>;
-  /** Whether what is on disk has come. */
+  /** Whether the first snapshot has arrived. */
   readonly known: boolean;
 };
 
-/** No draft. */
+/** A draft without text and attachments. */
 export const emptyDraft: Draft = { text: '', attachments: [] };
 
-/** Before anything was written or has come. */
+/** The state before anything is typed or loaded. */
 export const unknownDrafts: DraftState = {
   drafts: new Map(),
   unsaved: new Set(),
@@ -38,31 +38,31 @@ export const unknownDrafts: DraftState = {
   known: false,
 };
 
-// Ids are UUIDs, so neither holds it.
+// Ids are UUIDs, so they can't contain it.
 const divider = '/';
 
-/** Returns the key of a place: for a message box, the id of its conversation. */
+/** Returns the key of a place. For a message box, it's the conversation's id. */
 export function keyOf({ conversationId, messageId }: DraftPlace): DraftKey {
   return messageId === null ? conversationId : `${conversationId}${divider}${messageId}`;
 }
 
-/** Returns the place that a key names. */
+/** Returns the place of a key. */
 export function placeOf(key: DraftKey): DraftPlace {
   const [conversationId = null, messageId = null] = key?.split(divider) ?? [];
   return { conversationId, messageId };
 }
 
-/** The draft of a place. */
+/** Returns the draft of a place. */
 export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, key: DraftKey): Draft {
   return drafts.get(key) ?? emptyDraft;
 }
 
-/** Whether there is nothing in a draft. */
+/** Whether a draft has neither text nor attachments. */
 export function isEmpty({ text, attachments }: Draft): boolean {
   return text === '' && attachments.length === 0;
 }
 
-/** After a change that was made here. */
+/** Returns the state after a change on this page. */
 export function changedHere(state: DraftState, key: DraftKey, change: Partial<Draft>): DraftState {
   const next = { ...draftOf(state, key), ...change };
   return {
@@ -73,18 +73,18 @@ export function changedHere(state: DraftState, key: DraftKey, change: Partial<Dr
   };
 }
 
-/** The state of a page that starts with `held`: drafts that this tab couldn't store before it was reloaded. */
+/** Returns the initial state with `held`: drafts that this tab couldn't save before it was reloaded. */
 export function startingWith(held: ReadonlyMap<DraftKey, Draft>): DraftState {
   const keys = new Set(held.keys());
   return { ...unknownDrafts, drafts: held, unsaved: keys, restored: keys };
 }
 
-/** The drafts that changed here and aren't known to be on disk, those that were emptied included. */
+/** Returns the drafts that changed here and aren't confirmed as saved, including emptied ones. */
 export function unsavedIn(state: DraftState): ReadonlyMap<DraftKey, Draft> {
   return new Map([...state.unsaved].map((key) => [key, draftOf(state, key)]));
 }
 
-/** After the main process has kept a draft, unless it has changed again since. */
+/** Marks a draft as saved, unless it has changed since. */
 export function saved(state: DraftState, key: DraftKey, kept: Draft): DraftState {
   if (draftOf(state, key) !== kept) return state;
   return {
@@ -95,15 +95,15 @@ export function saved(state: DraftState, key: DraftKey, kept: Draft): DraftState
   };
 }
 
-/** As all that is on disk is asked for. */
+/** Returns the state when a new snapshot is requested. */
 export function askedAnew(state: DraftState): DraftState {
   return { ...state, fresh: new Set() };
 }
 
 /**
- * After all that is on disk has come. What changed here and is not on disk yet, or was not when it was asked for, stays
- * and will win; what was typed before the first of it came goes behind what was kept, unless a reload restored it: then it
- * already began with that. `caret` is the draft that is being written, if one is.
+ * Returns the state after a snapshot. Drafts that changed here and weren't saved when it was requested win. Before the
+ * first snapshot, text typed here is appended to the saved draft instead, unless a reload restored it: it then already
+ * includes the saved text. `caret` is the draft that has the caret, if any.
  */
 export function snapshotCame(
   state: DraftState,
@@ -116,7 +116,7 @@ export function snapshotCame(
   for (const { text, attachments, ...place } of kept) {
     const key = keyOf(place);
     const wins = state.known || state.restored.has(key);
-    // One that was emptied here stays too.
+    // This includes drafts that were emptied here.
     if (state.fresh.has(key) || (wins && stays(state, key, caret))) continue;
     const here = drafts.get(key);
     drafts.set(key, here ? behind({ text, attachments }, here) : { text, attachments });
@@ -124,7 +124,7 @@ export function snapshotCame(
   return { ...state, drafts, restored: new Set(), known: true };
 }
 
-/** After another page (or a message that was sent) has changed a draft; `caret` as for {@link snapshotCame}. */
+/** Returns the state after another page changed a draft or a message was sent. `caret` as for {@link snapshotCame}. */
 export function changeCame(
   state: DraftState,
   { text, attachments, conversationId, messageId }: KeptDraft,
@@ -139,13 +139,15 @@ export function changeCame(
   };
 }
 
-/** No other page takes a text from under the caret that wrote it; the next key makes it the one that is kept. */
+/**
+ * Another page never replaces text under the caret of the page that typed it. The next key press saves this version.
+ */
 function stays(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
   if (state.unsaved.has(key)) return true;
   return key === caret && state.own.has(key) && draftOf(state, key).text !== '';
 }
 
-/** What is left of a draft once `sent` of it has gone. */
+/** Returns what remains of a draft after `sent` was sent. */
 export function restOf(now: Draft, sent: Draft): Draft {
   const gone = new Set(sent.attachments.map(({ id }) => id));
   return {

@@ -28,21 +28,21 @@ import {
 import { messageBoxId } from './message-box.ts';
 import { readHeld, writeHeld } from './unsaved-drafts.ts';
 
-/** The longest that a change waits before it goes to disk, in ms. */
+/** The longest delay before a change is saved, in ms. */
 const saveWithinMs = 250;
 
 const pageId = crypto.randomUUID();
 
-/** Drafts as this page sees them; they are on disk within 300 ms of a change, and follow the other pages. */
+/** The drafts on this page. They are on disk within 300 ms of a change and stay in sync with other pages. */
 export const useDrafts = create<DraftState>(() => startingWith(readHeld(() => sessionStorage)));
 
-/** Changes a draft here; it is kept within {@link saveWithinMs}. */
+/** Changes a draft and saves it within {@link saveWithinMs}. */
 export function changeDraft(key: DraftKey, change: Partial<Draft>): void {
   useDrafts.setState((state) => changedHere(state, key, change));
   timer ??= setTimeout(flushDrafts, saveWithinMs);
 }
 
-/** Takes away what was sent; what was written after it stays, in the conversation that it was sent to. */
+/** Removes what was sent from a draft. Text written since moves to the conversation that the message went to. */
 export function dropSent(from: string | null, to: string, sent: Draft): void {
   const rest = restOf(draftOf(useDrafts.getState(), from), sent);
   if (from !== to) changeDraft(from, emptyDraft);
@@ -50,13 +50,13 @@ export function dropSent(from: string | null, to: string, sent: Draft): void {
   flushDrafts();
 }
 
-/** Deletes a draft, now. */
+/** Deletes a draft immediately. */
 export function dropDraft(key: DraftKey): void {
   changeDraft(key, emptyDraft);
   flushDrafts();
 }
 
-/** Stores every draft that changed, now; until that has worked, this tab holds them through a reload. */
+/** Saves all changed drafts immediately. Until that succeeds, session storage keeps them across reloads. */
 export function flushDrafts(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -65,7 +65,7 @@ export function flushDrafts(): void {
   for (const [key, draft] of unsaved) void keep(key, draft);
 }
 
-/** Follows and keeps drafts until the returned function is called. */
+/** Loads, syncs and saves drafts. Returns the function that stops this. */
 export function followDrafts(): () => void {
   const onLeaving = () => flushDrafts();
   window.addEventListener('blur', onLeaving);
@@ -92,7 +92,7 @@ function take(event: DraftEvent): void {
   switch (event.type) {
     case 'snapshot':
       useDrafts.setState((state) => snapshotCame(state, event.drafts, caretAt()));
-      // What could not be kept while the line was broken.
+      // Save what couldn't be saved while disconnected.
       flushDrafts();
       break;
     case 'changed':
@@ -101,13 +101,13 @@ function take(event: DraftEvent): void {
 }
 
 async function keep(key: DraftKey, draft: Draft): Promise<void> {
-  // It goes once the line is back.
+  // Saved once the connection returns.
   if (useConnection.getState().state !== 'open') return;
   const attachmentIds = draft.attachments.map(({ id }) => id);
   const outcome = await ask((to) =>
     to.drafts.keep({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
   );
-  // Where the conversation is gone, nobody will look for its draft.
+  // If the conversation no longer exists, its draft isn't needed.
   if (outcome.ok || outcome.failure.code === 'not-found') {
     complained = false;
     useDrafts.setState((state) => saved(state, key, draft));
@@ -115,7 +115,7 @@ async function keep(key: DraftKey, draft: Draft): Promise<void> {
   } else if (outcome.failure.code !== 'connection-lost') complain(outcome.failure);
 }
 
-// Once, and not at every key.
+// Shows one toast until a save succeeds, not one per key press.
 function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   if (complained) return;
   complained = true;
@@ -123,7 +123,7 @@ function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   toast({ text: strings().frame.titled(title, cause) });
 }
 
-/** The draft that is being written; undefined where the caret is elsewhere. */
+/** Returns the draft that has the caret; undefined if none has. */
 function caretAt(): DraftKey | undefined {
   const field = document.hasFocus() ? document.activeElement : null;
   const conversationId = useConversation.getState().id;

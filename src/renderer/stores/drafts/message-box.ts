@@ -1,7 +1,7 @@
-/** The id of the field where messages are written. */
+/** The id of the message box. */
 export const messageBoxId = 'message-box';
 
-/** Gives the focus to the message box: where what was pressed goes away, the person goes on there. */
+/** Focuses the message box, for example after a pressed button unmounts. */
 export function focusMessageBox(): void {
   document.getElementById(messageBoxId)?.focus();
 }

@@ -3,19 +3,22 @@ import type { Draft, DraftKey } from './draft-state.ts';
 
 const place = 'parlance-drafts';
 
-/** Returns the drafts that this tab could not store before it was reloaded. Where storage is blocked, asking for it throws. */
+/**
+ * Returns the drafts that this tab couldn't save before it was reloaded. `storage` is a function because accessing
+ * blocked storage throws.
+ */
 export function readHeld(storage: () => Pick<Storage, 'getItem'>): ReadonlyMap<DraftKey, Draft> {
   try {
     const held: unknown = JSON.parse(storage().getItem(place) ?? '[]');
     if (Array.isArray(held) && held.every(isEntry)) return new Map(held);
   } catch {
-    // Nothing can be stored here, or it isn't JSON.
+    // Storage is blocked, or the value isn't JSON.
   }
-  // Another version of Parlance may have stored it in another form.
+  // Another version of Parlance may have stored it in another format.
   return new Map();
 }
 
-/** Holds unsaved drafts for as long as the tab exists. */
+/** Stores unsaved drafts for the lifetime of the tab. */
 export function writeHeld(
   storage: () => Pick<Storage, 'setItem' | 'removeItem'>,
   unsaved: ReadonlyMap<DraftKey, Draft>,
@@ -24,7 +27,7 @@ export function writeHeld(
     if (unsaved.size === 0) storage().removeItem(place);
     else storage().setItem(place, JSON.stringify([...unsaved]));
   } catch {
-    // The tab's storage is full or blocked. The page still has the drafts; only a reload before they are stored loses them.
+    // Storage is full or blocked. The drafts are still in memory; only a reload would lose them.
   }
 }
 

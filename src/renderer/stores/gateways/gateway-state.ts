@@ -6,10 +6,10 @@ import { useLastOutcome, useRepliedAt } from './gateway-health.ts';
 import { useLastTest } from './gateways-store.ts';
 import { useKnownModels } from './models-store.ts';
 
-/** How a gateway is: whether it answers, and a word for it where it does not. */
+/** The health of a gateway, with a short label if something is wrong. */
 export type GatewayState = { readonly state: 'ok' | 'bad' | 'unknown'; readonly word: string | null };
 
-/** Returns how a gateway is, by its key, its last request, its last test and its list of models; sends nothing. */
+/** Derives a gateway's health from its key, last request, last test and model list. Sends no request. */
 export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   const outcome = useLastOutcome(gateway?.id ?? null);
   const { fetchedAt } = useKnownModels(gateway?.id ?? null);

@@ -8,15 +8,15 @@ import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 
-/** All gateways and the one in use; null until they have come. */
+/** All gateways and which one is in use; null until they're loaded. */
 export const useGateways = create<{ readonly gateways: Gateways | null }>(() => ({ gateways: null }));
 
-/** The gateway in use, if there is one and it is known yet. */
+/** Returns the gateway in use; null if there is none or it isn't loaded yet. */
 export function useCurrentGateway(): GatewayProfile | null {
   return useGateways(({ gateways }) => currentOf(gateways));
 }
 
-/** The gateway that a capability is asked of: the one in use, or the one that was chosen for it. */
+/** Returns the gateway for a capability: the one chosen for it, else the one in use. */
 export function useGatewayFor(capability: AudioCapability): GatewayProfile | null {
   return useGateways(({ gateways }) => {
     const id = gateways?.elsewhere[capability] ?? gateways?.currentId;
@@ -24,12 +24,12 @@ export function useGatewayFor(capability: AudioCapability): GatewayProfile | nul
   });
 }
 
-/** Returns the last whole test of a gateway under its present settings; null without one. */
+/** Returns a gateway's last complete test with its current settings; null if there is none. */
 export function useLastTest(gatewayId: string | null): GatewayTest | null {
   return useGateways(({ gateways }) => gateways?.tests.find((test) => test.gatewayId === gatewayId) ?? null);
 }
 
-/** Follows the gateways until the returned function is called. */
+/** Subscribes to the gateways. Returns the function that unsubscribes. */
 export function followGateways(onFailure: (failure: Failure) => void): () => void {
   return follow(
     (to, signal) => to.gateways.watch(undefined, { signal }),
@@ -38,12 +38,12 @@ export function followGateways(onFailure: (failure: Failure) => void): () => voi
   );
 }
 
-/** How a call about gateways ended. The list itself follows by {@link followGateways}. */
+/** The result of a backend call. The gateways themselves are updated by {@link followGateways}. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Makes a call about gateways, such as `askGateways((to) => to.use({ gatewayId }))`; never throws. */
+/** Calls the backend about gateways, as in `askGateways((to) => to.use({ gatewayId }))`. Never throws. */
 export async function askGateways<Value>(
   call: (to: Backend['gateways']) => Promise<Value>,
 ): Promise<Outcome<Value>> {
@@ -54,7 +54,7 @@ export async function askGateways<Value>(
   }
 }
 
-/** Starts the built-in demo gateway if need be, and uses it. */
+/** Adds the built-in demo gateway if needed and switches to it. */
 export function startDemo(): Promise<Outcome<void>> {
   return askGateways((to) => to.useDemo());
 }

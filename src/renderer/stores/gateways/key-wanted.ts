@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** The gateway whose key the settings are to ask for, as they open; whoever asks for it clears it. */
+/** The gateway whose key the settings should ask for when they open. The settings clear it. */
 export const useKeyWanted = create<{ readonly gatewayId: string | null }>(() => ({ gatewayId: null }));

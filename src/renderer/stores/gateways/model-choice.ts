@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import type { ComboboxOption } from '../../ui/controls/combobox-options.ts';
 import { attempt } from '../attempt.ts';
 
-/** The models as the picker offers them: favourites are marked, those for chat come before the others. */
+/** Returns the models as options for a picker: chat models first, favourites marked. */
 export function modelOptions(
   models: readonly Model[],
   favourites: readonly string[],
@@ -18,8 +18,8 @@ export function modelOptions(
 }
 
 /**
- * The model that the next message is sent with: the conversation's, else the gateway's default, else the first
- * favourite or chat model that the gateway lists. Null where none is known.
+ * Returns the model for the next message: the conversation's, else the gateway's default, else the first favourite or
+ * chat model on its list. Null if none is known.
  */
 export function modelInUse(
   conversation: Conversation | null,
@@ -30,13 +30,15 @@ export function modelInUse(
   return conversation?.model ?? gateway?.chatModel ?? first?.id ?? null;
 }
 
-/** Whether a gateway's list came, has models, and lacks this one; what was never listed lacks nothing. */
+/**
+ * Whether a gateway's list was loaded and doesn't include this model. False if the list is unknown, empty or failed.
+ */
 export function lacks({ models, failure, fetchedAt }: ModelList, model: string | null): boolean {
   if (model === null || fetchedAt === null || failure !== null || models.length === 0) return false;
   return !models.some(({ id }) => id === model);
 }
 
-/** Chooses a model: for the open conversation, and as the gateway's default for new ones. */
+/** Sets the model of the open conversation and the gateway's default for new ones. */
 export async function chooseModel(
   conversation: Conversation | null,
   gateway: GatewayProfile | null,

@@ -5,18 +5,18 @@ import { useCurrentGateway } from './gateways-store.ts';
 import { modelInUse, modelOptions } from './model-choice.ts';
 import { useModels } from './models-store.ts';
 
-// The model that was chosen for the conversation that has not begun, by gateway: another gateway has other models.
+// The model chosen for the new conversation. It only applies to its own gateway.
 const useKept = create<{ readonly gatewayId: string | null; readonly model: string | null }>(() => ({
   gatewayId: null,
   model: null,
 }));
 
-/** Keeps a model for the next conversation that begins at a gateway. */
+/** Stores the model chosen for the next new conversation at a gateway. */
 export function keepModel(gatewayId: string | null, model: string): void {
   useKept.setState({ gatewayId, model });
 }
 
-/** The model that the next message of a conversation (null: a new one) is sent with; null where none is known. */
+/** Returns the model for the next message of a conversation (null: a new one); null if none is known. */
 export function useModelInUse(conversation: Conversation | null): string | null {
   const gateway = useCurrentGateway();
   const { models } = useModels(gateway?.id ?? null);

@@ -8,7 +8,7 @@ import type { KnownModels } from './models-store.ts';
 
 const minuteMs = 60_000;
 
-/** When the gateway's models were listed, with a button that lists them again. */
+/** Shows when the models were listed, with a button to refresh them. */
 export function ModelListAge({
   known,
   onRefresh,

@@ -8,7 +8,7 @@ import { forgetOutcome, noteOutcome } from './gateway-health.ts';
 import { useGateways } from './gateways-store.ts';
 import { hostOf } from './presets.ts';
 
-/** A gateway's models as far as the page knows them, and whether they are being listed right now. */
+/** A gateway's models as known to the page, and whether they're being listed right now. */
 export type KnownModels = ModelList & { readonly listing: boolean };
 
 const nothingYet: KnownModels = { models: [], fetchedAt: null, failure: null, listing: false };
@@ -17,12 +17,12 @@ const useLists = create<{ readonly byGateway: Readonly<Record<string, KnownModel
   byGateway: {},
 }));
 
-/** The models of a gateway as far as they are known; nothing is asked for. */
+/** Returns the known models of a gateway. Doesn't request them. */
 export function useKnownModels(gatewayId: string | null): KnownModels {
   return useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId])) ?? nothingYet;
 }
 
-/** The models of a gateway, asked for (from the cache, if fresh) when it is first looked at. */
+/** Returns the models of a gateway. Lists them on first use, from the cache if it's fresh. */
 export function useModels(gatewayId: string | null): KnownModels {
   const known = useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
   const asked = known !== undefined;
@@ -33,9 +33,9 @@ export function useModels(gatewayId: string | null): KnownModels {
 }
 
 /**
- * Lists a gateway's models, from the gateway itself if `refresh`. A failure stands beside whatever was known
- * before, and never hides it. A `signal` that times out is the failure `timed-out`; aborted otherwise, all stays as it
- * was: its owner knows why.
+ * Lists a gateway's models. `refresh` bypasses the cache. A failure is stored next to the last known models and never
+ * replaces them. If `signal` times out, the failure is `timed-out`. If it's aborted for another reason, nothing
+ * changes.
  */
 export async function listModels(
   gatewayId: string,
@@ -48,7 +48,7 @@ export async function listModels(
   return list;
 }
 
-/** Forgets what is known of a gateway's models: its address or key has changed. */
+/** Clears a gateway's models, after its address or key has changed. */
 export function forgetModels(gatewayId: string): void {
   forgetOutcome(gatewayId);
   useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
@@ -63,7 +63,7 @@ async function listed(
   const { models, fetchedAt } = before;
   try {
     const list = await backend().gateways.models({ gatewayId, refresh }, signal ? { signal } : {});
-    // What came from the cache says nothing of the gateway as it is now.
+    // A cached list says nothing about the gateway's current health.
     if (refresh || list.failure) noteOutcome(gatewayId, list.failure);
     return list;
   } catch (thrown) {

@@ -1,13 +1,15 @@
 import { presets } from '../../../shared/models/presets.ts';
 
-/** A name for a gateway at this address: its preset's, if one alone is there, else its host; the text where it has none. */
+/**
+ * Returns a name for a gateway: that of the only preset with this address, else the host, else the address as typed.
+ */
 export function nameFor(baseUrl: string): string {
   const wanted = baseUrl.trim().replace(/(?<!\/)\/+$/, '');
   const [preset, another] = presets.filter((known) => known.baseUrl === wanted);
   return (!another && preset?.name) || (hostOf(wanted) || wanted).slice(0, 100);
 }
 
-/** The name of a gateway that moves to another address: one that it was given by its old address moves along. */
+/** Returns the name of a gateway after its address changed. A name derived from the old address is updated. */
 export function nameAfterMove(
   was: { readonly name: string; readonly baseUrl: string },
   baseUrl: string,
@@ -15,7 +17,7 @@ export function nameAfterMove(
   return was.name === nameFor(was.baseUrl) ? nameFor(baseUrl) : was.name;
 }
 
-/** The host and port of an address; empty where it has none. */
+/** Returns the host and port of a URL; empty if it's invalid. */
 export function hostOf(baseUrl: string): string {
   return URL.parse(baseUrl)?.host ?? '';
 }

@@ -4,17 +4,17 @@ import type { Clip, ClipEvent } from '../../../shared/models/clip.ts';
 import { follow } from '../../backend/follow.ts';
 import { newestFirst } from './newest-first.ts';
 
-/** All clips, the newest first (null until they have come), and the one that is open. */
+/** All clips, newest first (null until they're loaded), and the open one. */
 export type ClipList = {
   readonly clips: readonly Clip[] | null;
   readonly failure: Failure | null;
   readonly openId: string | null;
 };
 
-/** The clips as the page shows them. */
+/** The clips on the Speak screen. */
 export const useClips = create<ClipList>(() => ({ clips: null, failure: null, openId: null }));
 
-/** Follows the clips until the returned function is called. */
+/** Subscribes to the clips. Returns the function that unsubscribes. */
 export function followClips(): () => void {
   return follow(
     (to, signal) => to.clips.watch(undefined, { signal }),
@@ -23,22 +23,22 @@ export function followClips(): () => void {
   );
 }
 
-/** Takes up what a call answered, before the news of it arrives. */
+/** Applies clips returned by a call, without waiting for their events. */
 export function noteClips(noted: readonly Clip[]): void {
   for (const clip of noted)
     useClips.setState(({ clips }) => ({ clips: applied(clips ?? [], { type: 'changed', clip }) }));
 }
 
-/** A clip by its id, if it is there. */
+/** Returns a clip by id; null if it doesn't exist. */
 export function clipOf({ clips }: Pick<ClipList, 'clips'>, id: string | null): Clip | null {
   return clips?.find((clip) => clip.id === id) ?? null;
 }
 
-/** The clips that are compared with one, itself among them, in the order of their letters; alone where it has none. */
+/** Returns the clips compared with this one, including itself, in the order of their letters. */
 export function comparedWith(clips: readonly Clip[] | null, clip: Clip | null): readonly Clip[] {
   if (!clip) return [];
   if (clip.compareId === null) return [clip];
-  // The list has the newest first, and so the letters from the end.
+  // The list is newest first, but letters are assigned oldest first.
   return (clips ?? []).filter(({ compareId }) => compareId === clip.compareId).toReversed();
 }
 

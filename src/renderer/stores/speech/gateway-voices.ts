@@ -8,7 +8,7 @@ import { useGatewayFor } from '../gateways/gateways-store.ts';
 
 const useListed = create<Readonly<Record<string, readonly GatewayVoice[] | null>>>(() => ({}));
 
-/** The voices that the gateway that speaks lists; null where it lists none, or has not answered yet. */
+/** Returns the voices listed by the gateway for speech; null if it lists none or hasn't responded. */
 export function useGatewayVoices(): readonly GatewayVoice[] | null {
   const id = useGatewayFor('speech')?.id ?? null;
   const listed = useListed((all) => (id === null ? null : all[id]));
@@ -18,22 +18,22 @@ export function useGatewayVoices(): readonly GatewayVoice[] | null {
   return listed ?? null;
 }
 
-/** Asks a gateway for its voices again. */
+/** Lists a gateway's voices again. */
 export async function refreshVoices(gatewayId: string): Promise<void> {
   if (!(await list(gatewayId, true))) toast({ text: speakStrings().speak.noVoiceList });
 }
 
-/** Returns what any gateway lists under this id. */
+/** Returns the voice with this id from any gateway's list. */
 export function listedVoice(id: string): GatewayVoice | undefined {
   return Object.values(useListed.getState())
     .flatMap((voices) => voices ?? [])
     .find((voice) => voice.id === id);
 }
 
-/** Returns whether the gateway lists any. */
+/** Lists a gateway's voices. Resolves to whether there are any. */
 async function list(gatewayId: string, refresh: boolean): Promise<boolean> {
   const outcome = await ask((to) => to.clips.voices({ gatewayId, refresh }));
-  // A list that can't be had is none: the interface's voices are there, and any other can be typed.
+  // A failed list counts as none: the built-in voices are still there, and any other can be typed.
   const voices = outcome.ok && outcome.value?.length ? outcome.value : null;
   if (voices || outcome.ok) useListed.setState({ [gatewayId]: voices });
   return voices !== null;

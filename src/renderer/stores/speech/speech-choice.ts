@@ -8,31 +8,31 @@ import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useModels } from '../gateways/models-store.ts';
 import { changeSettings, useSettings } from '../settings-store.ts';
 
-/** Which voices speak the same text, in the order of their letters; `on` while voices are compared. */
+/** Whether voices are compared, and which ones, in the order of their letters. */
 export type Comparing = { readonly on: boolean; readonly voices: readonly string[] };
 
-/** What is compared on this page. */
+/** The comparison on the Speak screen. */
 export const useComparing = create<Comparing>(() => ({ on: false, voices: [] }));
 
-/** How text is spoken: the settings, which reading aloud in the chat has too. */
+/** Returns the voice settings, which the chat also uses for reading aloud. */
 export function useVoiceSettings(): VoiceSettings {
   return useSettings(({ speech }) => speech);
 }
 
-/** Changes how text is spoken, from now on. */
+/** Changes the voice settings. Shows a toast if that fails. */
 export async function changeVoice(change: Partial<VoiceSettings>): Promise<void> {
   const failed = await changeSettings({ speech: { ...useSettings.getState().speech, ...change } });
   if (failed) toast({ text: sentenceApart(failed).cause });
 }
 
-/** Remembers a voice that was typed, so that it can be chosen again. */
+/** Saves a typed voice id so that it can be chosen again. */
 export async function rememberVoice(voice: string): Promise<void> {
   const { typedVoices } = useSettings.getState();
   const others = typedVoices.filter((other) => other !== voice);
   await changeTyped([voice, ...others].slice(0, typedVoicesLimit));
 }
 
-/** Forgets a voice that was typed. */
+/** Removes a typed voice id. */
 export async function forgetVoice(voice: string): Promise<void> {
   await changeTyped(useSettings.getState().typedVoices.filter((other) => other !== voice));
 }
@@ -42,7 +42,7 @@ async function changeTyped(typedVoices: readonly string[]): Promise<void> {
   if (failed) toast({ text: sentenceApart(failed).cause });
 }
 
-/** Puts a voice among the favourites, or takes it off them. */
+/** Adds a voice to the favourites or removes it. */
 export async function toggleFavourite(voice: string): Promise<void> {
   const { favouriteVoices: before } = useSettings.getState();
   const without = before.filter((other) => other !== voice);
@@ -52,7 +52,7 @@ export async function toggleFavourite(voice: string): Promise<void> {
   if (failed) toast({ text: sentenceApart(failed).cause });
 }
 
-/** The model that speaks: the chosen one, else the interface's own, or what the gateway lists in its place. */
+/** Returns the speech model: the chosen one, else the default if the gateway lists it, else the first one listed. */
 export function useSpeechModel(): string {
   const { model } = useVoiceSettings();
   const gateway = useGatewayFor('speech');
@@ -64,7 +64,7 @@ export function useSpeechModel(): string {
   return models.find(({ kind }) => kind === 'speech')?.id ?? usual;
 }
 
-/** Begins or ends comparing; the chosen voice is the first. */
+/** Turns comparing on or off. The chosen voice is always first. */
 export function compareVoices(on: boolean): void {
   const { voice } = useSettings.getState().speech;
   useComparing.setState(({ voices }) => ({
@@ -73,7 +73,7 @@ export function compareVoices(on: boolean): void {
   }));
 }
 
-/** Chooses a voice, or takes it out of what is compared. */
+/** Chooses a voice. While comparing, adds it to the comparison or removes it. */
 export function chooseVoice(voice: string): void {
   const { on, voices } = useComparing.getState();
   if (!on) return void changeVoice({ voice });
@@ -82,7 +82,7 @@ export function chooseVoice(voice: string): void {
   } else if (voices.length < comparedVoices.max) useComparing.setState({ voices: [...voices, voice] });
 }
 
-/** What a clip is asked for, once for each voice that speaks. */
+/** Returns the settings of the clips to create, one for each voice. */
 export function clipSettings(model: string): readonly ClipSettings[] {
   const { speech } = useSettings.getState();
   const { on, voices } = useComparing.getState();

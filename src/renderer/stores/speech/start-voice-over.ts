@@ -14,8 +14,8 @@ import { translationSettings } from '../transcripts/translate.ts';
 import { noteNotBegun, noteVoiceOver } from './voice-overs-store.ts';
 
 /**
- * Begins the voice-over of a recording, or goes to the one that there is. A translation that there is and a transcript
- * that is English are used as they are; one in another language is translated at once; of any other, the flow asks.
+ * Starts the voice-over of a recording, or opens the existing one. Uses an existing translation or an English
+ * transcript as it is. A transcript in another known language is translated right away; otherwise the screen asks.
  */
 export async function startVoiceOver(transcript: Transcript): Promise<void> {
   const pair = pairOf(transcript, useTranscripts.getState().transcripts ?? []);
@@ -35,7 +35,7 @@ export async function startVoiceOver(transcript: Transcript): Promise<void> {
   if (voiceOver.sourceId === null && isForeign(original)) await translateRecording(voiceOver, original);
 }
 
-/** Has a voice-over's recording translated; what went wrong is shown where the text would stand. */
+/** Requests the translation for a voice-over. A failure to start is shown in place of the text. */
 export async function translateRecording({ id }: VoiceOver, original: Transcript): Promise<void> {
   noteNotBegun(id, null);
   const outcome = await ask((to) =>
@@ -45,7 +45,7 @@ export async function translateRecording({ id }: VoiceOver, original: Transcript
   else noteNotBegun(id, outcome.failure);
 }
 
-/** Takes a transcript's own text as the English one. */
+/** Uses the transcript's own text as the English text. */
 export async function takeAsItIs({ id }: VoiceOver, original: Transcript): Promise<void> {
   noteNotBegun(id, null);
   await attempt(async (to) =>
@@ -53,7 +53,7 @@ export async function takeAsItIs({ id }: VoiceOver, original: Transcript): Promi
   );
 }
 
-/** Takes a voice-over out of the list, and offers the way back. */
+/** Deletes a voice-over and offers to undo that in a toast. */
 export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   const voiceOverId = id;
   if (!(await attempt((to) => to.voiceOvers.remove({ voiceOverId })))) return;
@@ -66,7 +66,7 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   });
 }
 
-/** Whether a transcript says of itself that it is English. */
+/** Whether a transcript's detected or chosen language is English. */
 export function isEnglish({ language, settings }: Pick<Transcript, 'language' | 'settings'>): boolean {
   const said = language ?? settings.language ?? '';
   return languageTag(said) === 'en' || /^en\b/i.test(said);
@@ -77,7 +77,7 @@ function sourceOf(transcript: Transcript, translation: Transcript | null): Trans
   return translation ?? (isEnglish(transcript) ? transcript : null);
 }
 
-/** It is known to be in another language, and can be translated. */
+/** Whether it's known to be in another language and can be translated. */
 function isForeign(original: Transcript): boolean {
   const isNamed = (original.language ?? original.settings.language) !== null;
   return isNamed && !isEnglish(original) && original.audioUrl !== null && stateOf(original) === 'done';

@@ -4,18 +4,18 @@ import type { VoiceOver, VoiceOverEvent } from '../../../shared/models/voice-ove
 import { follow } from '../../backend/follow.ts';
 import { newestFirst } from './newest-first.ts';
 
-/** All voice-overs, the newest first; null until they have come. */
+/** All voice-overs, newest first; null until they're loaded. */
 export type VoiceOverList = {
   readonly voiceOvers: readonly VoiceOver[] | null;
   readonly failure: Failure | null;
-  /** Why the translation of one could not even be begun, by its id. */
+  /** Why a translation couldn't be started, by voice-over id. */
   readonly notBegun: Readonly<Record<string, Failure>>;
 };
 
-/** The voice-overs as the page shows them. */
+/** The voice-overs on the Speak screen. */
 export const useVoiceOvers = create<VoiceOverList>(() => ({ voiceOvers: null, failure: null, notBegun: {} }));
 
-/** Follows the voice-overs until the returned function is called. */
+/** Subscribes to the voice-overs. Returns the function that unsubscribes. */
 export function followVoiceOvers(): () => void {
   const unfollow = follow(
     (to, signal) => to.voiceOvers.watch(undefined, { signal }),
@@ -28,20 +28,20 @@ export function followVoiceOvers(): () => void {
   );
   return () => {
     unfollow();
-    // What nobody follows must not pass for all that there are.
+    // Without a subscription the list would become outdated.
     useVoiceOvers.setState({ voiceOvers: null });
   };
 }
 
-/** Takes up what a call answered, before the news of it arrives. */
+/** Applies a voice-over returned by a call, without waiting for its event. */
 export function noteVoiceOver(voiceOver: VoiceOver): void {
   useVoiceOvers.setState(({ voiceOvers }) =>
-    // Before the list has come, one alone would pass for all of them.
+    // If the list isn't loaded yet, a single entry would look like the complete list.
     voiceOvers ? { voiceOvers: applied(voiceOvers, { type: 'changed', voiceOver }) } : {},
   );
 }
 
-/** Says why a translation could not be begun, or (null) that it was. */
+/** Records why a translation couldn't be started, or clears that (null). */
 export function noteNotBegun(id: string, failure: Failure | null): void {
   useVoiceOvers.setState(({ notBegun: { [id]: _before, ...others } }) => ({
     notBegun: failure ? { ...others, [id]: failure } : others,

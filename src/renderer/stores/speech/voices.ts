@@ -7,7 +7,7 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageNames } from '../../ui/format/intl.ts';
 import { listedVoice } from './gateway-voices.ts';
 
-/** How a voice's mark and wave are drawn (the design's voice mark): lobes are pitch, amplitude expressiveness. */
+/** The shape of a voice's mark and wave, as in the design. Lobes stand for pitch, amplitude for expressiveness. */
 export type VoiceShape = {
   readonly lobes: number;
   readonly rings: number;
@@ -24,7 +24,7 @@ export type VoiceShape = {
   readonly level: number;
 };
 
-/** A voice as it is shown. `id` is what the gateway is asked for. */
+/** A voice to display. `id` is what requests send. */
 export type Voice = {
   readonly id: string;
   readonly name: string;
@@ -43,12 +43,12 @@ const shapes: Readonly<Record<Known, VoiceShape>> = {
   shimmer: shape([24, 8, 0.045, 0.3, 0.13, 0.7, 0, 48], [1, 2, 17, 0.4, 0.58]),
 };
 
-/** Returns the interface's voices. */
+/** Returns the built-in voices. */
 export function knownVoices(): readonly Voice[] {
   return voices.map((id) => ({ id, ...speakStrings().speak.voices[id] }));
 }
 
-/** Returns a voice by its id, whoever has it; one that nobody names is called by its id. */
+/** Returns a voice by id. One without a known name is named by its id. */
 export function voiceOf(id: string): Voice {
   const known = knownVoices().find((voice) => voice.id === id);
   if (known) return known;
@@ -56,7 +56,7 @@ export function voiceOf(id: string): Voice {
   return { id, name: listedVoice(id)?.name ?? id, text, short: text };
 }
 
-/** Returns a voice as a gateway lists it, with its language and gender where they are given. */
+/** Returns a voice as listed by a gateway, with its language and gender if given. */
 export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice {
   const known = knownVoices().find((voice) => voice.id === id);
   if (known) return known;
@@ -65,18 +65,18 @@ export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice
   return { id, name: withoutBidiControls(name ?? id), text, short: text };
 }
 
-/** Returns a voice that the gateway doesn't list, marked as such. */
+/** Returns a voice that the gateway doesn't list, labelled as such. */
 export function unlisted(id: string): Voice {
   const { unlistedVoice, unlistedShort } = speakStrings().speak;
   return { ...voiceOf(id), text: unlistedVoice, short: unlistedShort };
 }
 
-/** Returns the voices with a word of their name, id, language or gender for every word of a filter, which begins it. */
+/** Returns the voices that match a filter. Each of its words must start a word of the name, id, language or gender. */
 export function filtered(all: readonly Voice[], filter: string): readonly Voice[] {
   const wanted = folded(filter).split(/\s+/).filter(Boolean);
   return all.filter(({ id, name, text }) => {
     const own = folded(`${name}\n${id}\n${text}`);
-    // "male" doesn't find "female"; scripts that don't separate words are searched anywhere.
+    // Matching word starts keeps "male" from finding "female". In scripts without word separators, matches anywhere.
     const begins = [folded(name), folded(id), ...own.split(/[^\p{L}\p{N}]+/u)];
     return wanted.every(
       (word) => begins.some((one) => one.startsWith(word)) || (!latin.test(word) && own.includes(word)),
@@ -86,7 +86,7 @@ export function filtered(all: readonly Voice[], filter: string): readonly Voice[
 
 const latin = /\p{sc=Latin}/u;
 
-/** A language as the page calls it; gateways give tags such as `pt-BR`, or names. */
+/** Returns a language's display name. Gateways list tags such as `pt-BR`, or names. */
 function languageName(language: string): string {
   try {
     return languageNames().of(language.replaceAll('_', '-')) ?? language;
@@ -100,13 +100,13 @@ function genderName(gender: string): string {
   return ownValue(names, gender.toLowerCase()) ?? gender;
 }
 
-/** Favourites before the others, each in the order in which they were. */
+/** Sorts favourites first and otherwise keeps the order. */
 export function favouritesFirst(all: readonly Voice[], favourites: readonly string[]): readonly Voice[] {
   const isFavourite = ({ id }: Voice) => favourites.includes(id);
   return [...all.filter(isFavourite), ...all.filter((voice) => !isFavourite(voice))];
 }
 
-/** How a voice is drawn; one of another gateway by what its name comes to. */
+/** Returns the shape of a voice. For voices that aren't built in, it's derived from a hash of the id. */
 export function shapeOf(id: string): VoiceShape {
   const known = voices.find((voice) => voice === id);
   if (known) return shapes[known];

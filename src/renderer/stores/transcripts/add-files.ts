@@ -13,20 +13,23 @@ import { go, routeOf } from '../route.ts';
 import { jobSettings } from './job-settings.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
-/** Files on their way into the queue, and a sentence for each that did not get there. */
+/** Files being added to the queue, and a sentence for each that couldn't be. */
 export type AddingFiles = {
   readonly adding: readonly { readonly key: number; readonly name: string }[];
   readonly problems: readonly string[];
-  /** Whether any of them isn't a form that is accepted, which is explained once for all. */
+  /** Whether any file has an unsupported format. The notice explains the formats once. */
   readonly refused: boolean;
 };
 
-/** Files that are being added. */
+/** The files being added from this page. */
 export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [], refused: false }));
 
 let lastKey = 0;
 
-/** Puts files into the queue, one after the other, as they are set up now; whatever is no sound is told, and not sent. */
+/**
+ * Adds files to the queue, one after the other, with the current settings. Files without audio are reported and not
+ * sent.
+ */
 export async function addFiles(
   files: readonly File[],
   task: TranscriptSettings['task'] = jobSettings().task,
@@ -51,17 +54,17 @@ export async function addFiles(
   }
 }
 
-/** Takes the told problems away. */
+/** Dismisses the reported problems. */
 export function dismissProblems(): void {
   useAddingFiles.setState({ problems: [], refused: false });
 }
 
-/** Why a file isn't in the queue; `refused` where it isn't in a form that is accepted. */
+/** Why a file wasn't added. `refused` means that its format isn't supported. */
 type Problem = { readonly text: string; readonly refused: boolean };
 
 const failed = (text: string): Problem => ({ text, refused: false });
 
-/** Returns what was wrong with the file, or null. */
+/** Adds one file. Returns the problem, or null. */
 async function addFile(file: File, name: string, settings: TranscriptSettings): Promise<Problem | null> {
   const recording = await recordingIn(file, name);
   if (recording.kind === 'none') return recording.problem;

@@ -12,8 +12,8 @@ import { readPeaks } from './blank/peaks.ts';
 import { stemOf } from './transcript-name.ts';
 
 /**
- * Stores the text of a transcript, as it has been corrected and with marks for what isn't transcribed, for a message to
- * come; `times` adds timestamps. Never throws.
+ * Stores the corrected text of a transcript as an attachment, with marks for missing stretches. `times` adds
+ * timestamps. Never throws.
  */
 export function attachTranscript(
   transcript: Transcript,
@@ -24,7 +24,7 @@ export function attachTranscript(
   return ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines, options) }));
 }
 
-/** The same for a transcript whose lines no part of the page has: they are read first. */
+/** Like {@link attachTranscript}, for a transcript whose lines aren't loaded. Loads them first. */
 export async function attachUnread(transcript: Transcript): Promise<Outcome<Attachment>> {
   const read = await ask((to) => linesOf(to, transcript.id));
   if (!read.ok) return read;

@@ -1,25 +1,25 @@
 import type { LineChangeIn } from '../../../shared/models/transcript.ts';
 
-/** A change of one line, with the transcript that it belongs to. */
+/** A change of one line, with the transcript it belongs to. */
 export type LineChange = LineChangeIn & { readonly transcriptId: string };
 
-/** What was done to a transcript in one go. */
+/** One undoable action. */
 export type EditStep = readonly LineChange[];
 
 /**
- * What was done to the open transcripts and can be undone, and what was undone and can be done again. Only steps whose
- * transcripts are all `shown` count: nothing changes that a person doesn't see.
+ * The undo and redo history of the open transcripts. Only steps whose transcripts are all `shown` are available, so
+ * that nothing changes out of view.
  */
 export type EditHistory = {
-  /** Adds a step; lines in it that didn't change are left out. */
+  /** Adds a step. Lines that didn't change are left out. */
   note(step: EditStep): void;
-  /** Returns the step that is to be undone now; null if there is none. */
+  /** Returns the step to undo now; null if there is none. */
   undo(shown: ReadonlySet<string>): EditStep | null;
-  /** Returns the step that was undone last; null if there is none. */
+  /** Returns the last undone step; null if there is none. */
   redo(shown: ReadonlySet<string>): EditStep | null;
 };
 
-/** How many steps are kept. */
+/** The most steps kept. */
 const mostSteps = 500;
 
 /** Creates an empty history. */
@@ -47,7 +47,7 @@ export function createEditHistory(): EditHistory {
   };
 }
 
-/** Removes and returns the last step that only concerns `shown`; steps on other transcripts don't depend on it. */
+/** Removes and returns the last step that only affects `shown`. Steps on other transcripts are independent of it. */
 function takeLast(steps: EditStep[], shown: ReadonlySet<string>): EditStep | null {
   const at = steps.findLastIndex((step) => step.every(({ transcriptId }) => shown.has(transcriptId)));
   return at < 0 ? null : (steps.splice(at, 1)[0] ?? null);

@@ -11,12 +11,12 @@ import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteTranscript, useTranscripts } from './transcripts-store.ts';
 
-/** What was chosen for new recordings; an undefined language is that of the settings. */
+/** The settings chosen for new recordings. An undefined language stands for the one in the settings. */
 export type ChosenSettings = Omit<TranscriptSettings, 'language'> & {
   readonly language: string | null | undefined;
 };
 
-/** What was chosen in this tab for the recordings that are added next; a reload keeps it. */
+/** The settings for new recordings in this tab. They survive a reload. */
 export const useJobSettings = create(
   persist<ChosenSettings>(
     () => ({ task: 'transcribe', model: null, language: undefined, prompt: '', temperature: null }),
@@ -24,7 +24,7 @@ export const useJobSettings = create(
   ),
 );
 
-/** Returns the settings for the recordings that are added next. */
+/** Returns the settings for new recordings. */
 export function jobSettings(): TranscriptSettings {
   return resolved(useJobSettings.getState(), useSettings.getState().transcriptionLanguage);
 }
@@ -40,7 +40,7 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
   },
   onFailure: (failure) => {
     if (failure.code === 'connection-lost') return true;
-    // A transcript that was removed has no next run.
+    // The transcript was deleted, so its next run doesn't matter.
     if (failure.code === 'not-found') return false;
     const { title, cause } = sentenceApart(failure);
     toast({ text: strings().frame.titled(title, cause) });
@@ -49,18 +49,20 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
   later: afterTyping,
 });
 
-/** Stores changed settings when the connection is back or the page closes, until the returned function is called. */
+/**
+ * Saves pending settings when the connection returns and when the page closes. Returns the function that stops this.
+ */
 export function followNextRuns(): () => void {
   return flushOnLeave(nextRuns.flushAll);
 }
 
-/** The settings in the bar, and what changes them. */
+/** The settings shown in the bar, and a function that changes them. */
 export type ShownSettings = {
   readonly settings: TranscriptSettings;
   readonly change: (change: Partial<TranscriptSettings>) => void;
 };
 
-/** The settings of a transcript's next run; with null, those of the recordings that are added next. */
+/** Returns the settings of a transcript's next run; for null, those of new recordings. */
 export function useShownSettings(transcript: Transcript | null): ShownSettings {
   const chosen = useJobSettings();
   const usual = useSettings(({ transcriptionLanguage }) => transcriptionLanguage);

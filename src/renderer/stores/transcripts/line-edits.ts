@@ -10,7 +10,7 @@ import { ask } from '../attempt.ts';
 import type { LineChange } from './edit-history.ts';
 import { type LineKey, lineId, noteStored } from './open-transcript.ts';
 
-/** What typing changes about a line. */
+/** The properties of a line that typing changes. */
 export type TypedLine = Pick<LineState, 'text' | 'checked'>;
 
 const edits = createWriteBehind<TypedLine>({
@@ -25,7 +25,7 @@ const edits = createWriteBehind<TypedLine>({
     return null;
   },
   onFailure: (failure) => {
-    // It is written once the connection is back.
+    // Saved once the connection returns.
     if (failure.code === 'connection-lost') return true;
     const { title, cause } = sentenceApart(failure);
     toast({ text: strings().frame.titled(title, cause) });
@@ -34,20 +34,20 @@ const edits = createWriteBehind<TypedLine>({
   later: afterTyping,
 });
 
-/** What was typed into lines and isn't on disk yet, by {@link lineId}. */
+/** Unsaved line edits, by {@link lineId}. */
 export const usePendingEdits = edits.usePending;
 
-/** Changes a line's text: at once on this page, a moment later on disk, and after a lost connection once it is back. */
+/** Changes a line: immediately on this page, and in storage after a short delay or once the connection returns. */
 export function typeLine(key: LineKey, typed: TypedLine): void {
   edits.put(lineId(key), typed);
 }
 
-/** Writes what was typed without waiting any longer: the person has left the line. */
+/** Saves pending edits without delay, when the caret leaves a line. */
 export const storeTyped = edits.flushAll;
 
 /**
- * Changes lines of one transcript in one go, after what was typed into any line is on disk. Resolves to all changes; to
- * null if it failed, which a toast has said.
+ * Changes lines of one transcript in a single call, after pending edits are saved. Resolves to the changes, or to null
+ * after showing a toast if it failed.
  */
 export async function changeLines(
   transcriptId: string,
@@ -62,7 +62,7 @@ export async function changeLines(
   return null;
 }
 
-/** Changes lines of any transcripts, those of one in one go. Resolves to whether that succeeded. */
+/** Changes lines of several transcripts, with one call for each. Resolves to whether all succeeded. */
 export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Promise<boolean> {
   for (const [transcriptId, own] of Map.groupBy(patches, (patch) => patch.transcriptId)) {
     const changes = own.map(({ transcriptId: _same, ...patch }) => patch);
@@ -72,7 +72,7 @@ export async function patchLines(patches: readonly (LinePatch & LineKey)[]): Pro
   return true;
 }
 
-/** Writes what waits when the connection is back or the page is left, until the returned function is called. */
+/** Saves pending edits when the connection returns and when the page closes. Returns the function that stops this. */
 export function followEdits(): () => void {
   return flushOnLeave(edits.flushAll);
 }

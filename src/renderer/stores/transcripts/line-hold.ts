@@ -7,19 +7,19 @@ import {
   usePairedTranscript,
 } from './open-transcript.ts';
 
-/** Whether the page keeps showing lines as they were: the editor of a line stays until the next one can take over. */
+/** Whether the displayed lines are frozen, so that a line's editor stays mounted until the next one can take over. */
 export const useHeld = create<{ readonly held: boolean }>(() => ({ held: false }));
 
-/** Keeps lines as they are shown, until the returned function is called. */
+/** Freezes the displayed lines. Returns the function that releases them. */
 export function holdLines(): () => void {
   useHeld.setState({ held: true });
   return () => useHeld.setState({ held: false });
 }
 
-/** How long a line that was just made may take to arrive after its call was answered, in ms. */
+/** How long to wait for a new line's event after its call returned, in ms. */
 const longestMs = 2000;
 
-/** Resolves to a line once it has arrived in the page; to null when it takes too long. */
+/** Resolves to a line once it's loaded, or to null on timeout. */
 export function lineArrived(key: LineKey): Promise<OpenLine | null> {
   const stores = [useOpenTranscript, usePairedTranscript];
   const find = () =>

@@ -2,10 +2,7 @@ import { folded } from '../../../shared/models/search-fold.ts';
 import { searchTerms } from '../../../shared/models/search-query.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 
-/**
- * The transcripts whose title or file name holds every word and phrase of `query`, in any script, whatever the case or
- * the accents.
- */
+/** Returns the transcripts whose title or file name contains every term of `query`, ignoring case and accents. */
 export function matchingTranscripts(
   transcripts: readonly Transcript[],
   query: string,

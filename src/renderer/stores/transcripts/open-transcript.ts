@@ -12,15 +12,15 @@ import { follow } from '../../backend/follow.ts';
 /** Identifies a line among all transcripts. */
 export type LineKey = Pick<TranscriptLine, 'part' | 'line'> & { readonly transcriptId: string };
 
-/** A line with the transcript that it belongs to. */
+/** A line with the transcript it belongs to. */
 export type OpenLine = TranscriptLine & LineKey;
 
-/** Returns a line's key as one string. */
+/** Returns a line's key as a string. */
 export function lineId({ transcriptId, part, line }: LineKey): string {
   return `${transcriptId}/${part}/${line}`;
 }
 
-/** The lines of the open transcript; null until they have come. `failure` says why it cannot be shown. */
+/** The lines of the open transcript; null until they're loaded. `failure` says why it can't be shown. */
 export type OpenTranscript = {
   readonly id: string | null;
   readonly lines: readonly OpenLine[] | null;
@@ -29,13 +29,13 @@ export type OpenTranscript = {
 
 const nothingOpen: OpenTranscript = { id: null, lines: null, failure: null };
 
-/** The transcript that the page shows. */
+/** The transcript shown on the Transcribe screen. */
 export const useOpenTranscript = create<OpenTranscript>(() => nothingOpen);
 
-/** The one that stands beside it: its translation, or what it was translated from. */
+/** The transcript beside it: its translation, or what it was translated from. */
 export const usePairedTranscript = create<OpenTranscript>(() => nothingOpen);
 
-/** Opens a transcript and follows its lines until the returned function is called. */
+/** Opens a transcript and subscribes to its lines. Returns the function that unsubscribes. */
 export function openTranscript(id: string, use: typeof useOpenTranscript = useOpenTranscript): () => void {
   use.setState({ id, lines: null, failure: null });
   return follow(
@@ -80,7 +80,7 @@ function withLines(
   return inTimeOrder([...kept, ...byName.values()]);
 }
 
-/** Shows what was stored of a line without waiting for the event that says so. */
+/** Applies a saved edit without waiting for its event. */
 export function noteStored(key: LineKey, { text, checked }: Pick<LineState, 'text' | 'checked'>): void {
   for (const use of [useOpenTranscript, usePairedTranscript])
     use.setState(({ lines }) => ({

@@ -1,10 +1,10 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import type { BlankStretch } from './blank/blank-stretches.ts';
 
-/** A recording's transcript, and the translation that was made of the same recording. */
+/** A transcript and a translation of the same recording. */
 export type Pair = { readonly original: Transcript; readonly translation: Transcript };
 
-/** A pair with the lines of both, and what they leave out. */
+/** A pair with both texts and their blank stretches. */
 export type BothLines = {
   readonly pair: Pair;
   readonly original: readonly TranscriptLine[];
@@ -14,8 +14,8 @@ export type BothLines = {
 };
 
 /**
- * What a transcript can be read beside: the latest translation of its recording or, for a translation, what it was
- * made from. Null where there is none among `all`.
+ * Returns the pair of a transcript: with the latest translation of its recording or, for a translation, with its
+ * original. Null if `all` has no counterpart.
  */
 export function pairOf(transcript: Transcript, all: readonly Transcript[]): Pair | null {
   const byId = new Map(all.map((one) => [one.id, one]));
@@ -33,7 +33,7 @@ export function pairOf(transcript: Transcript, all: readonly Transcript[]): Pair
   return original && { original, translation: transcript };
 }
 
-/** The id of the first transcript of a recording, also where that is no longer kept. */
+/** Returns the id of a recording's first transcript, even if that was deleted. */
 export function rootOf({ id, originId }: Transcript, byId: ReadonlyMap<string, Transcript>): string {
   let root = id;
   let next = originId;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { CaptureRecorder } from '../../audio/recorder/capture-recorder.ts';
 
-/** Where the recording of this page stands. `captureId` is null until the main process has given one. */
+/** The state of recording on this page. `captureId` is null until the main process assigns one. */
 export type RecordingState =
   | { readonly state: 'idle' }
   | { readonly state: 'opening' }
@@ -11,12 +11,12 @@ export type RecordingState =
       readonly captureId: string | null;
       readonly paused: boolean;
       readonly recorder: CaptureRecorder;
-      /** Why what was said last is not on disk; null while all is well. */
+      /** Why the latest audio couldn't be saved; null if it was. */
       readonly behind: Failure | null;
     }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The one recording of the page. */
+/** At most one recording at a time. */
 export const useRecording = create<{ readonly recording: RecordingState }>(() => ({
   recording: { state: 'idle' },
 }));

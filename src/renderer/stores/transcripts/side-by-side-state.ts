@@ -6,22 +6,22 @@ import { type Pair, pairOf } from './pair-of.ts';
 import { useTranscripts } from './transcripts-store.ts';
 import { useLines } from './use-lines.ts';
 
-/** Whether transcripts that have a translation are shown beside it. */
+/** Whether transcripts are shown next to their translation. */
 export const useSideBySide = create<{ readonly on: boolean }>(() => ({ on: false }));
 
-/** What a transcript can be read beside; null where there is nothing. */
+/** Returns the pair of a transcript; null if it has no counterpart. */
 export function usePair(transcript: Transcript): Pair | null {
   const all = useTranscripts(({ transcripts }) => transcripts);
   return pairOf(transcript, all ?? []);
 }
 
-/** The pair that is shown side by side; null where the transcript is shown alone. */
+/** Returns the pair shown side by side; null if the transcript is shown alone. */
 export function useShownPair(transcript: Transcript): Pair | null {
   const pair = usePair(transcript);
   return useSideBySide(({ on }) => on) ? pair : null;
 }
 
-/** Opens the other transcript of a shown pair, and returns its lines; null until they have come, or without a pair. */
+/** Subscribes to the other transcript of a pair and returns its lines; null until they're loaded or without a pair. */
 export function usePairedLines(pair: Pair | null, openId: string): readonly OpenLine[] | null {
   const isOriginal = pair?.original.id === openId;
   const otherId = (isOriginal ? pair?.translation.id : pair?.original.id) ?? null;

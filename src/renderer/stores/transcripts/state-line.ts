@@ -20,7 +20,7 @@ const day = () => dateFormat({ weekday: 'short' });
 const date = () => dateFormat({ day: 'numeric', month: 'short' });
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is going on with a recording, in a few words. */
+/** Returns a short description of a recording's state. */
 export function stateLine(transcript: Transcript): string {
   const texts = transcribeStrings().transcribe.states;
   const { parts, settings } = transcript;
@@ -51,7 +51,10 @@ export function stateLine(transcript: Transcript): string {
   }
 }
 
-/** Returns what stands at the right of the state: bytes, a wait, the place in the queue, or when it was done. */
+/**
+ * Returns the detail next to the state: bytes, a wait, the place in the queue, or when it finished. `now` is in epoch
+ * ms.
+ */
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
   const texts = transcribeStrings().transcribe.states;
   switch (stateOf(transcript)) {
@@ -80,12 +83,12 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
   }
 }
 
-/** How many parts a recording has, or will have come to. */
+/** Returns the number of parts of a recording, or the expected number while it's being split. */
 export function partsOf({ parts, splitting }: Transcript): number {
   return splitting?.expected ?? parts.length;
 }
 
-/** Why a recording is cut into parts, as one sentence; null where it is not. */
+/** Returns a sentence that says why a recording was split or converted; null if it wasn't. */
 export function cutSentence(transcript: Transcript): string | null {
   const { cutWhy, name, size, duration, splitting } = transcript;
   if (cutWhy === null) return null;
@@ -117,19 +120,19 @@ function formName(form: TranscriptPart['form']): string | null {
   }
 }
 
-/** How much of what is being uploaded has gone, from 0 to 1; null where nothing is, or not yet. */
+/** Returns the uploaded share, from 0 to 1; null if nothing is being uploaded or the size isn't known yet. */
 export function uploadedShare(transcript: Transcript): number | null {
   const { sent, total } = uploaded(transcript);
   return total > 0 ? sent / total : null;
 }
 
-/** A time as `13:48` of today, a day of this week, or a date. */
+/** Formats a time as `13:48` for today, else as a weekday for the last six days, else as a date. Both in epoch ms. */
 export function whenLabel(at: number, now: number): string {
   if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clock().format(dateOf(at));
   return (now - at < 6 * dayMs ? day : date)().format(dateOf(at));
 }
 
-/** A count as people read it: `5,204`. */
+/** Formats a count, such as `5,204`. */
 export function countLabel(count: number): string {
   return numberFormat().format(count);
 }

@@ -8,17 +8,17 @@ import { go, routeOf } from '../route.ts';
 import { titleOf } from './transcript-name.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
-/** Drops what is under way or waits. */
+/** Cancels a running or waiting transcription. */
 export function cancel({ id }: Transcript): void {
   void attempt((to) => to.transcripts.cancel({ transcriptId: id }));
 }
 
-/** Asks again for what failed. */
+/** Retries the failed requests. */
 export function retry({ id }: Transcript): void {
   void attempt((to) => to.transcripts.retry({ transcriptId: id }));
 }
 
-/** Transcribes a stretch again: its failed requests, or what the gateway left out. */
+/** Transcribes a stretch again: its failed requests, or what the gateway left out. In seconds. */
 export function retryStretch(
   transcriptId: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -26,7 +26,7 @@ export function retryStretch(
   void attempt((to) => to.transcripts.retryStretch({ transcriptId, start, end }));
 }
 
-/** Takes it out of the list, and offers the way back. */
+/** Deletes a transcript and offers to undo that in a toast. */
 export async function remove(transcript: Transcript): Promise<void> {
   const { id } = transcript;
   if (!(await attempt((to) => to.transcripts.remove({ transcriptId: id })))) return;
@@ -42,12 +42,12 @@ export async function remove(transcript: Transcript): Promise<void> {
   });
 }
 
-/** Puts it before another in the queue, or (null) at the end. */
+/** Moves a transcript before another in the queue, or (null) to the end. */
 export function move({ id }: Transcript, beforeId: string | null): void {
   void attempt((to) => to.transcripts.move({ transcriptId: id, beforeId }));
 }
 
-/** Calls it something else; an empty title changes nothing. */
+/** Renames a transcript. Ignores an empty title. */
 export async function rename({ id, name, title }: Transcript, wanted: string): Promise<void> {
   const next = wanted.trim();
   if (next === '' || next === (title ?? name)) return;
@@ -56,16 +56,16 @@ export async function rename({ id, name, title }: Transcript, wanted: string): P
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
 
-/** Asks whether to let go of the sound, which cannot be undone. */
+/** The transcript whose audio the user is asked to delete. That can't be undone. */
 export const useForgetting = create<{ readonly asked: Transcript | null }>(() => ({ asked: null }));
 
-/** Lets go of the sound. */
+/** Deletes the audio of a transcript. */
 export async function forgetAudio({ id }: Transcript): Promise<void> {
   if (await attempt((to) => to.transcripts.forgetAudio({ transcriptId: id })))
     toast({ text: transcribeStrings().transcribe.forgotten });
 }
 
-/** Writes the recording down once more, and opens what comes of it. */
+/** Transcribes a recording again and opens the new transcript. */
 export async function runAgain({ id }: Transcript, settings: TranscriptSettings): Promise<void> {
   const outcome = await ask((to) => to.transcripts.runAgain({ transcriptId: id, settings }));
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });

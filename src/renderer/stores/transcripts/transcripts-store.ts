@@ -3,16 +3,16 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptListEvent } from '../../../shared/models/transcript.ts';
 import { follow } from '../../backend/follow.ts';
 
-/** All transcripts in the order of the queue; null until they have come. */
+/** All transcripts in queue order; null until they're loaded. */
 export type TranscriptList = {
   readonly transcripts: readonly Transcript[] | null;
   readonly failure: Failure | null;
 };
 
-/** The transcripts as the page shows them. */
+/** The transcripts on the Transcribe screen. */
 export const useTranscripts = create<TranscriptList>(() => ({ transcripts: null, failure: null }));
 
-/** Follows the list until the returned function is called. */
+/** Subscribes to the list. Returns the function that unsubscribes. */
 export function followTranscripts(): () => void {
   return follow(
     (to, signal) => to.transcripts.watchList(undefined, { signal }),
@@ -25,7 +25,7 @@ export function followTranscripts(): () => void {
   );
 }
 
-/** Takes up what a call answered, before the news of it arrives. */
+/** Applies a transcript returned by a call, without waiting for its event. */
 export function noteTranscript(transcript: Transcript): void {
   useTranscripts.setState(({ transcripts }) => ({
     transcripts: applied(transcripts ?? [], { type: 'changed', transcript }),

@@ -7,7 +7,7 @@ import { ask } from '../attempt.ts';
 import { useSideBySide } from './side-by-side-state.ts';
 import { noteTranscript } from './transcripts-store.ts';
 
-/** Has a transcript's recording translated to English, and shows both side by side. */
+/** Translates a transcript's recording into English and shows both side by side. */
 export async function translate(transcript: Transcript): Promise<void> {
   const outcome = await ask((to) =>
     to.transcripts.runAgain({ transcriptId: transcript.id, settings: translationSettings(transcript) }),
@@ -20,7 +20,7 @@ export async function translate(transcript: Transcript): Promise<void> {
   useSideBySide.setState({ on: true });
 }
 
-/** How a transcript's recording is translated: as it was written down, with the language that was heard. */
+/** Returns the settings for a translation: those of the transcript, with the detected language. */
 export function translationSettings({ settings, language }: Transcript): TranscriptSettings {
   const spoken = languageTag(language ?? '') ?? settings.language;
   const { responseFormat: _asked, ...others } = settings;

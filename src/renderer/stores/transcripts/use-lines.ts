@@ -3,7 +3,7 @@ import { type TypedLine, usePendingEdits } from './line-edits.ts';
 import { useHeld } from './line-hold.ts';
 import { lineId, type OpenLine, useOpenTranscript } from './open-transcript.ts';
 
-/** A transcript's lines with what is being written into them; null until they have come. */
+/** Returns a transcript's lines, including unsaved edits; null until they're loaded. */
 export function useLines(
   id: string,
   use: typeof useOpenTranscript = useOpenTranscript,
@@ -24,7 +24,7 @@ export function useLines(
   return shown.current.lines;
 }
 
-/** A line as it will be once what was typed is on disk. */
+/** Returns a line as it will be once its edit is saved. */
 function withTyped(line: OpenLine, typed: TypedLine): OpenLine {
   const written = line.original ?? line.text;
   return { ...line, ...typed, original: typed.text === written ? null : written };

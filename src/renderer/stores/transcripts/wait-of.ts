@@ -3,7 +3,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
 import { timeLabel } from '../../ui/format/time-labels.ts';
 
-/** The next attempt, after one that failed for this reason: in `left` seconds, at `nextAt` (epoch ms). */
+/** The wait for a retry: `left` in seconds, `nextAt` in epoch ms. `reason` is why the last attempt failed. */
 export type RetryWait = {
   readonly kind: 'retry';
   readonly left: number;
@@ -11,13 +11,16 @@ export type RetryWait = {
   readonly reason: Failure;
 };
 
-/** What a recording waits for, in seconds. */
+/** What a recording waits for. Durations in seconds. */
 export type TranscriptWait =
   | RetryWait
-  /** The gateway's answer; `left` is an estimate, null where there is nothing to go by. */
+  /** Waiting for the gateway's response. `left` is an estimate, or null if there is nothing to base it on. */
   | { readonly kind: 'answer'; readonly elapsed: number; readonly left: number | null };
 
-/** Returns what a recording waits for, the longest wait of its parts; null where it waits for nothing outside. */
+/**
+ * Returns what a recording waits for; null if it waits for neither a response nor a retry. Of several pending
+ * responses, the oldest counts.
+ */
 export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): TranscriptWait | null {
   let since: number | null = null;
   let expectedMs: number | null = null;
@@ -38,7 +41,7 @@ export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): Trans
   return { kind: 'answer', elapsed, left: left !== null && left > 0 ? left : null };
 }
 
-/** Returns the recording that keeps others from its gateway until it is sent again; null where none does. */
+/** Returns the recording whose pending retry holds up others at the same gateway; null if there is none. */
 export function sentBefore(
   { gateway }: Pick<Transcript, 'gateway'>,
   all: readonly Transcript[],
@@ -50,7 +53,7 @@ export function sentBefore(
 
 const daySeconds = 24 * 60 * 60;
 
-/** Says when the next attempt is: in how long, or its date where that is more than a day; empty once it is due. */
+/** Formats the time until a retry, or its date if that is more than a day away. Empty once it's due. */
 export function retryWhen(
   { left, nextAt }: RetryWait,
   say: { retryIn(time: string): string; retryAt(time: string): string },

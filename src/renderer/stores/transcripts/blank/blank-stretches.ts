@@ -5,14 +5,14 @@ import type { Peaks } from './peaks.ts';
 
 /**
  * A stretch of a recording without text, in seconds. `silence`: its peaks are silent. `under-way`: its request is still
- * to be answered. `untranscribed`: its request failed, or its text is missing although there is sound. `unknown`: the
- * recording has no peaks to tell from.
+ * pending. `unsent`: it was found to be silent and wasn't sent. `untranscribed`: its request failed, or it has sound
+ * but no text. `unknown`: there are no peaks to decide by.
  */
 export type BlankStretch = {
   readonly start: number;
   readonly end: number;
   readonly kind: 'silence' | 'under-way' | 'unsent' | 'untranscribed' | 'unknown';
-  /** The first part whose request failed here; null where none did. */
+  /** The first part in it whose request failed, or null. */
   readonly failed: FailedPart | null;
 };
 
@@ -21,12 +21,12 @@ export type FailedPart = TranscriptPart & { readonly progress: { readonly state:
 
 type Span = { readonly start: number; readonly end: number };
 
-/** A pause between lines is worth a mention from this length on, in seconds. */
+/** The shortest pause between lines that is reported, in seconds. */
 const leastPause = 3;
-/** Parts this close to each other, in seconds, leave nothing between them. */
+/** Stretches less than this far apart, in seconds, are joined. */
 const touching = 0.5;
 
-/** Finds the stretches of a recording that its lines leave out, in order. Peaks are null until they are known. */
+/** Returns the stretches of a recording that its lines don't cover, in order. `peaks` is null until they're loaded. */
 export function blankStretches(
   { parts, splitting, duration }: Pick<Transcript, 'parts' | 'splitting' | 'duration'>,
   lines: readonly TranscriptLine[],
@@ -58,17 +58,17 @@ export function blankStretches(
   const left = between(covered, total)
     .filter(({ start, end }) => end - start > leastPause)
     .map((span): BlankStretch => ({ ...span, kind: loudness.kindOf(span), failed: null }))
-    // A recording that begins or ends with silence misses nothing.
+    // Silence at the start or end of a recording isn't reported.
     .filter((stretch) => stretch.kind === 'untranscribed' || !isAtEdge(stretch));
   return joined([...unanswered, ...left].toSorted(byStart));
 }
 
-/** Stretches whose text is missing from the transcript as it is now. */
+/** Returns the stretches whose text is missing from the current transcript. */
 export function missingStretches(blanks: readonly BlankStretch[]): readonly BlankStretch[] {
   return blanks.filter(({ kind }) => kind === 'untranscribed' || kind === 'under-way');
 }
 
-/** Finds the line that each stretch stands before, by its index; past the last, the number of lines. */
+/** Groups stretches by the index of the line that follows. After the last line, that is the number of lines. */
 export function byLineAfter(
   blanks: readonly BlankStretch[],
   lines: readonly TranscriptLine[],
@@ -80,7 +80,7 @@ export function byLineAfter(
   });
 }
 
-/** Where there is text: each line's time, or all of a part whose lines have no times. */
+/** Returns the spans that have text: each line's time, or a whole part if none of its lines has a time. */
 function textSpans(
   parts: readonly TranscriptPart[],
   lines: readonly TranscriptLine[],
@@ -99,7 +99,7 @@ function kindOf(part: TranscriptPart): BlankStretch['kind'] {
   return hasFailed(part) ? 'untranscribed' : 'under-way';
 }
 
-/** What spans in order leave out of a recording. */
+/** Returns the gaps between ordered spans. */
 function between(spans: readonly Span[], total: number): readonly Span[] {
   const left: Span[] = [];
   let at = 0;
@@ -111,7 +111,7 @@ function between(spans: readonly Span[], total: number): readonly Span[] {
   return left;
 }
 
-/** Neighbours that miss their text for the same reason become one stretch. */
+/** Joins adjacent stretches of the same kind with the same failure. */
 function joined(stretches: readonly BlankStretch[]): readonly BlankStretch[] {
   const all: BlankStretch[] = [];
   for (const stretch of stretches) {

@@ -1,23 +1,23 @@
 import { peakSeconds } from '../../../../shared/models/split.ts';
 import type { Peaks } from './peaks.ts';
 
-/** The share of the pieces that are at most as loud as the background, and as what is said. */
+/** Quantiles of the peaks that stand for background noise and for speech. */
 const background = 0.1;
 const speech = 0.95;
-/** Quieter than this, as a peak, nothing can be told from rounding. */
+/** A peak below this can't be told from a rounding error. */
 const leastPeak = 2;
-/** A word takes at least so many seconds. */
+/** The shortest word, in seconds. */
 const shortestWord = 0.3;
 
-/** Tells silence in a recording from sound. */
+/** Tells silence from sound in a recording. */
 export type Loudness = {
-  /** A stretch, in seconds, that has no text: silent, or sound that was left out; `unknown` without peaks. */
+  /** Classifies a stretch without text, in seconds. `untranscribed` has sound; `unknown` means there are no peaks. */
   kindOf(stretch: { readonly start: number; readonly end: number }): 'silence' | 'untranscribed' | 'unknown';
 };
 
 /**
- * Measures against the recording itself: what is nearer to its background than to its speech is silent (the geometric
- * mean of both, as loudness is heard in ratios). Where the two are hardly apart, nothing is. `duration` in seconds.
+ * Creates a threshold relative to the recording itself: the geometric mean of background and speech, because loudness
+ * is perceived in ratios. If both are nearly the same, no stretch counts as silent. `duration` is in seconds.
  */
 export function createLoudness(peaks: Peaks | null, duration: number | null): Loudness {
   if (peaks === null || peaks.length === 0 || duration === null) return { kindOf: () => 'unknown' };
@@ -27,7 +27,7 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
   const seconds = pieceSeconds(peaks.length, duration);
   return {
     kindOf: ({ start, end }) => {
-      // Whole pieces alone: those at the edges hold the words before and after.
+      // Only peaks entirely inside: those at the edges cover the words before and after.
       const inside = peaks.subarray(Math.ceil(start / seconds), Math.floor(end / seconds));
       if (inside.length === 0) return 'unknown';
       const loud = inside.reduce((count, peak) => (peak >= limit ? count + 1 : count), 0);
@@ -36,7 +36,10 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
   };
 }
 
-/** How long one of so many pieces is: the meter only ever doubles them, so that a duration may be a little off. */
+/**
+ * Returns the duration of one peak, in seconds. The peak meter only ever doubles it, so a slightly wrong duration
+ * doesn't matter.
+ */
 function pieceSeconds(count: number, duration: number): number {
   const doublings = Math.round(Math.log2(duration / count / peakSeconds));
   return peakSeconds * 2 ** Math.max(0, doublings);

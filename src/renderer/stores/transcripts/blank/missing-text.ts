@@ -5,10 +5,10 @@ import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
-/** A sentence names so many stretches; the others are counted. */
+/** The most stretches listed in a sentence; the rest are counted. */
 const mostNamed = 4;
 
-/** The marks that stand in an export for what isn't transcribed. */
+/** Returns the marks that an export shows in place of missing text. */
 export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
   return missingStretches(blanks).map(({ start, end }) => ({
     start,
@@ -17,7 +17,7 @@ export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
   }));
 }
 
-/** Names stretches by their times, as `15:13–23:12, 31:00–32:10`; null where there are none. */
+/** Formats stretches by their times, such as `15:13–23:12, 31:00–32:10`; null if there are none. */
 export function rangesOf(
   stretches: readonly { readonly start: number; readonly end: number }[],
 ): string | null {
@@ -30,7 +30,7 @@ export function rangesOf(
   return strings().frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);
 }
 
-/** Says which stretches are missing from a transcript's text that is handed on, if any are. */
+/** Shows a toast if text that is exported or attached lacks stretches of the recording. */
 export function warnOfMissing(transcriptId: string, blanks: readonly BlankStretch[]): void {
   const missing = rangesOf(missingStretches(blanks));
   if (missing !== null)
