@@ -7,13 +7,13 @@ import { inRoot } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 
-// Measures the rows that are named (`npm run bench -- F1 F2`), or all of them.
+// Runs the named benchmarks (`npm run bench -- F1 F2`), or all of them.
 await runCommand(async () => {
   const node = await ready();
   await installFolder('test/bench', 'the Markdown renderers to compare with');
-  // Some rows measure the built app.
+  // Some benchmarks measure the built app.
   await build(node);
-  // Rows collect garbage between runs, so that one run doesn't pay for the one before it.
+  // Garbage is collected between runs, so that a run doesn't pay for the one before it.
   const args = ['--expose-gc', inRoot('test', 'bench', 'run.ts'), ...process.argv.slice(2)];
   const env = environmentFor(node, { PARLANCE_CHROMIUM: await chromium(node) });
   return startInForeground(node, args, { env }).ended;

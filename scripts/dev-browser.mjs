@@ -12,11 +12,11 @@ import { startFlags } from './start/flags.mjs';
 
 const serverFolder = inRoot('out', 'main');
 
-/** A burst of saved files is one change, in milliseconds. */
+/** Files saved within this time count as one change, in milliseconds. */
 const quiet = 150;
 
-// The browser shell, rebuilt on each change below src. A changed server is restarted; a changed page is there at the
-// next reload. The page is the built one, so that it runs under the very policy it will have.
+// The browser shell, rebuilt on each change below src. A changed server is restarted, and a changed page shows at the
+// next reload. It serves the built page, so that the page runs under its real content security policy.
 await runCommand(async () => {
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
   if (flags.help) {
@@ -46,7 +46,7 @@ function start(node, args) {
   return startInForeground(node, [join(serverFolder, 'server.js'), ...args], { env: environmentFor(node) });
 }
 
-// One rebuild at a time; what changes during one leads to the next.
+// Runs one rebuild at a time. Changes during a rebuild start another one.
 function onChanges(rebuild) {
   let timer;
   let work = Promise.resolve();

@@ -9,7 +9,7 @@ import { runCommand } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
 await runCommand(async () => {
-  // npm changes into the project's folder; a folder in a flag is meant from where npm was called.
+  // npm changes to the project's folder, but a relative folder in a flag refers to where npm was called.
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
   if (flags.help) {
     console.log(flags.help);

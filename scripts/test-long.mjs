@@ -9,14 +9,14 @@ import { endToEnd } from './test/end-to-end.mjs';
 import { fuzzApp } from './test/fuzz-app.mjs';
 import { failureLines, flakyLines, lineFor, skippedLines } from './test/tally.mjs';
 
-/** The longest that one test may take, in milliseconds. */
+/** Timeout of one test, in milliseconds. */
 const longest = 1_800_000;
 const kills = 20;
 const recordingSeconds = 3 * 3600;
 const fuzzedMinutes = 10;
 
-// The tests that `npm test` leaves out, and those that it runs at a smaller size, at their full one. With `--e2e`, only
-// the end-to-end tests that it leaves out.
+// Runs the tests that `npm test` leaves out or runs at a smaller size, at full size. With `--e2e`, only the end-to-end
+// tests that it leaves out.
 await runCommand(async () => {
   const node = await ready();
   await build(node);
@@ -30,7 +30,7 @@ await runCommand(async () => {
   return endured || killed || joined || fuzzed || spoken;
 });
 
-/** The end-to-end tests that are tagged `@long`. */
+/** Runs the end-to-end tests tagged `@long`. */
 function endToEndLong(node) {
   return only(node, ['--grep', '@long'], { PARLANCE_LONG: '1' });
 }
@@ -40,7 +40,7 @@ function killedAtRandom(node) {
   return only(node, ['crash'], { PARLANCE_KILLS: String(kills) });
 }
 
-/** T4: a recording of three hours, cut and joined. */
+/** T4: a recording of three hours, split and joined. */
 function longRecording(node) {
   const more = { PARLANCE_LONG: '1', PARLANCE_RECORDING_SECONDS: String(recordingSeconds) };
   return only(node, ['long-recordings'], more);

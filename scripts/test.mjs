@@ -42,7 +42,7 @@ async function all(flags) {
   return tallies;
 }
 
-// The last line is read by machines: nothing may be printed after it.
+// Scripts read the last line, so nothing may be printed after it.
 function report(tallies) {
   const total = sum(tallies.length > 0 ? tallies : [none]);
   for (const line of [...skippedLines(total), ...flakyLines(total), ...failureLines(total)])

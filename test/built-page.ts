@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A script of the built page: its name in `assets/`, and its size compressed, in bytes. */
+/** A script of the built page: its name in `assets/`, and its compressed size in bytes. */
 export type BuiltScript = { readonly name: string; readonly size: number };
 
 /**
- * The scripts that the built page in a folder loads before anything can be done: the document's own, what that loads for
- * the app (`app.tsx`), and whatever these import. What is fetched once the first screen stands is not among them.
+ * Returns the scripts that the built page in a folder loads before it is usable: the document's own, what that loads
+ * for the app (`app.tsx`), and everything that these import. Scripts that load after the first screen aren't included.
  */
 export async function firstLoadOf(folder: string): Promise<readonly BuiltScript[]> {
   const document = await readFile(join(folder, 'index.html'), 'utf8');

@@ -1,15 +1,15 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How often a command that waits looks again, in milliseconds. */
+/** How often a waiting command checks the lock, in milliseconds. */
 const lookMs = 200;
 
 /**
- * Runs `work` while no other command holds the lock file at a path, and waits for one that does. The file names the process
- * that holds it; that of a process which has ended is taken over.
+ * Runs `work` while no other command holds the lock file at a path, and waits for one that does. The file contains the
+ * process id of the holder. The lock of a process that has exited is taken over.
  */
 export async function alone(path, work) {
-  // The process is in the file before the file is there: a link is made at once or not at all.
+  // The file contains the process id from the start, since creating a link is atomic.
   const own = `${path}-${process.pid}`;
   writeFileSync(own, String(process.pid));
   let told = false;
@@ -61,7 +61,7 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process can't be signalled, but it runs.
+    // Signalling another user's process isn't permitted, which shows that it runs.
     return error.code === 'EPERM';
   }
 }

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { addPackages } from './debian-packages.mjs';
 
-// Each with the flag that makes it say its version, and end.
+// Each with the flag that prints its version.
 const tools = { ffmpeg: '-version', ffprobe: '-version', sox: '--version', 'espeak-ng': '--version' };
 const debianPackages = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', sox: 'sox', 'espeak-ng': 'espeak-ng' };
 
 /**
- * Finds ffmpeg, sox and espeak-ng for the tests of sound, or installs them on Debian as root. Where they cannot be had
- * it says so, and gives false: the tests that need them are then skipped.
+ * Finds ffmpeg, sox and espeak-ng for the audio tests, or installs them on Debian as root. If that fails, it prints so
+ * and returns false, and the tests that need them are skipped.
  */
 export async function audioTools() {
   const missing = missingTools();

@@ -9,7 +9,7 @@ import { Stop } from './stop.mjs';
 const stampFile = inRoot('out', '.parlance-built');
 const sources = ['src', 'electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
-/** Builds the app into out/, unless it is already built from these very sources. `node`: path of a Node 24. */
+/** Builds the app into out/, unless it was already built from the current sources. `node` is the path of a Node 24. */
 export async function build(node) {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -23,7 +23,7 @@ export async function build(node) {
   writeFileSync(stampFile, stamp);
 }
 
-/** Makes the next {@link build} build anew: for whatever else writes into out/. */
+/** Makes the next {@link build} run again. For commands that write to out/ themselves. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }

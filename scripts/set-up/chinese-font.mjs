@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { addPackages } from './debian-packages.mjs';
 
-/** Sees to it that Chinese can be drawn on Linux: pictures show the name of a language in its own script. */
+/** Makes sure that Linux has a Chinese font, since pictures show the name of a language in its own script. */
 export async function chineseFont() {
   if (process.platform !== 'linux' || hasFont()) return;
   if (await addPackages(['fonts-noto-cjk'], 'a Chinese font', hasFont)) return;

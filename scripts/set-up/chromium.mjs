@@ -16,7 +16,10 @@ const usualPlaces = {
   ),
 };
 
-/** Absolute path of a Chromium for the tests: the one named by PARLANCE_CHROMIUM, else found, else installed. */
+/**
+ * Returns the absolute path of a Chromium for the tests: the one in PARLANCE_CHROMIUM, an installed one, or a newly
+ * installed one.
+ */
 export async function chromium(node) {
   const named = process.env.PARLANCE_CHROMIUM;
   if (named) {
@@ -36,9 +39,9 @@ function found(node) {
   return all.find((path) => path && existsSync(path) && runs(path));
 }
 
-// Some systems put a script in its place that only tells how to install it.
+// Some systems have a script in its place that only says how to install it.
 function runs(path) {
-  // Chrome for Windows opens a window at --version.
+  // On Windows, Chrome opens a window for --version.
   return process.platform === 'win32'
     ? existsSync(path)
     : spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;

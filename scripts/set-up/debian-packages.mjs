@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
 /**
- * Installs packages where a script may, on Debian as root; `what` names them to the person. Gives what `find` finds then,
- * and where that is nothing prints why.
+ * Installs packages if possible, which is on Debian as root. `what` names them in messages. Returns what `find` finds
+ * afterwards, and prints the reason if it finds nothing.
  */
 export async function addPackages(packages, what, find) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;

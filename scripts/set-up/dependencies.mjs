@@ -8,9 +8,9 @@ import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
 
 const lockfile = inRoot('package-lock.json');
-// npm's own account of what it put into node_modules; written last, so a broken installation has none.
+// npm's record of what it installed in node_modules. npm writes it last, so a broken installation has none.
 const installed = inRoot('node_modules', '.package-lock.json');
-// Beside node_modules, which npm empties.
+// Next to node_modules, since npm clears that folder.
 const lockedBy = inRoot('.parlance-installing');
 const stampFile = inRoot('node_modules', '.parlance-installed');
 
@@ -18,8 +18,8 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET/;
 
 /**
- * Installs the dependencies exactly as locked, unless they already are; runs no package's scripts. Of commands that are
- * started at once, one installs, and the others wait for it.
+ * Installs the dependencies exactly as locked, unless they are already installed. Runs no package scripts. If several
+ * commands start at the same time, one installs, and the others wait for it.
  */
 export async function installDependencies() {
   const lock = readFileSync(lockfile);
@@ -37,13 +37,13 @@ async function installLocked(lock, stamp) {
   console.error('Installing the dependencies …');
   const { code, output } = await install();
   if (code !== 0) throw new Stop(whyNot(code, output));
-  // npm leaves out an optional package that it could not fetch, and is silent about it: ask again next time.
+  // npm silently leaves out an optional package that it couldn't fetch, so the next run tries again.
   if (!nodePackage || existsSync(inRoot('node_modules', nodePackage))) writeFileSync(stampFile, stamp);
 }
 
 async function install() {
   const { command, first, shell } = npm();
-  // Development packages are what builds and tests the app, whatever NODE_ENV says.
+  // Development packages build and test the app, whatever NODE_ENV says.
   const flags = [
     '--ignore-scripts',
     '--include=dev',
@@ -53,14 +53,15 @@ async function install() {
     '--loglevel=error',
   ];
   const exactly = await run(command, [...first, 'ci', ...flags], { shell });
-  // `npm ci` refuses a lockfile that lists another system's packages in part; what it does list stays locked here too.
+  // `npm ci` refuses a lockfile that lists only some packages of another system. The listed versions stay locked with
+  // `npm install` too.
   return exactly.output.includes('EUSAGE')
     ? run(command, [...first, 'install', '--no-save', ...flags], { shell })
     : exactly;
 }
 
-// Someone may have run npm by hand; what lies there is as good as ours if each version is the locked one. Which of
-// the optional packages belong on this machine npm alone knows; all but one come with whoever needs them.
+// A manual npm run counts as an installation if each version is the locked one. Only npm knows which optional packages
+// this machine needs. All but one are installed with the packages that need them.
 function isInstalled(lock) {
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages;
   return Object.entries(lock.packages).every(([path, wanted]) => {

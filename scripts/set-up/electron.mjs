@@ -7,15 +7,18 @@ import { run } from './run.mjs';
 
 const folder = inRoot('node_modules', 'electron');
 
-/** After this the fetching of Electron's runtime is given up, in milliseconds. */
+/** Timeout for downloading Electron's runtime, in milliseconds. */
 const patience = 15_000;
 
-/** Path of Electron's runtime, fetched by its own installer if need be; undefined where that fails or takes too long. */
+/**
+ * Returns the path of Electron's runtime, downloaded by its own installer if necessary. Returns undefined if that fails
+ * or takes too long.
+ */
 export async function fetchElectronRuntime(node) {
   const present = electronRuntime();
   if (present) return present;
   console.error("Fetching Electron's runtime …");
-  // Given up in mid-download it leaves its half behind, so it gets a folder of its own for that.
+  // An aborted download leaves partial files behind, so it gets a temporary folder.
   const scratch = mkdtempSync(join(tmpdir(), 'parlance-electron-'));
   const env = environmentFor(node, { TMPDIR: scratch, TMP: scratch, TEMP: scratch });
   try {
@@ -26,7 +29,7 @@ export async function fetchElectronRuntime(node) {
   return electronRuntime();
 }
 
-// Found as Electron's own index.js finds it.
+// The same way as in Electron's own index.js.
 function electronRuntime() {
   const name = textOf(join(folder, 'path.txt'));
   const elsewhere = process.env.ELECTRON_OVERRIDE_DIST_PATH;

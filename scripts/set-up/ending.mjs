@@ -1,19 +1,19 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Calls `listener` with the signal's name when this command is asked to end, at most once for each signal; gives a
- * function that stops the listening.
+ * Calls `listener` with the signal's name when this command is asked to exit, at most once for each signal. Returns a
+ * function that removes the listener.
  */
 export function onEnding(listener) {
   const told = new Set();
   const tell = (signal) => {
-    // Ctrl+C comes from the terminal and again from npm.
+    // Ctrl+C arrives from the terminal and again from npm.
     if (told.has(signal)) return;
     told.add(signal);
     listener(signal);
   };
   for (const signal of signals) process.on(signal, tell);
-  // A signal to npm ends npm's shell and stops there, so losing the shell has to count as one.
+  // A signal to npm ends npm's shell without being passed on, so the loss of the shell counts as a signal.
   const shell = process.ppid;
   const lookForShell = () => {
     if (process.ppid !== shell && told.size === 0) tell('SIGTERM');

@@ -16,7 +16,7 @@ const here = `${process.platform}-${process.arch}`;
 /** The package that brings Node 24 to this machine, or undefined where there is none. */
 export const nodePackage = packages[here];
 
-/** Absolute path of a Node that is 24 or newer: the project's own, else the one that runs this. */
+/** Returns the absolute path of a Node of version 24 or newer: the project's own, or the one that runs this. */
 export function node24() {
   const own = ownNode();
   if (own && majorOf(own) >= 24) return own;
@@ -28,15 +28,15 @@ export function node24() {
   );
 }
 
-/** The environment for programs that run under `node` (a path): it stands first in PATH. */
+/** Returns the environment for programs that run under `node` (a path), which comes first in PATH. */
 export function environmentFor(node, extra = {}) {
-  // Windows spells it Path; a second spelling beside it would be ignored.
+  // Windows spells it Path, and ignores a second spelling.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [dirname(node), process.env[name]].filter(Boolean).join(delimiter);
   return { ...process.env, [name]: path, ...extra };
 }
 
-/** Absolute path of a command that a dependency declares, to be run with Node; `name` may be left out. */
+/** Returns the absolute path of a dependency's command, to run with Node. `name` defaults to the package's. */
 export function commandOf(packageName, name = packageName) {
   const folder = inRoot('node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 
-/** How npm is started: `run(command, [...first, …], { shell })`. */
+/** How to start npm: `run(command, [...first, …], { shell })`. */
 export function npm() {
-  // Under `npm start` npm names itself and its Node; the Node in node_modules may be about to be replaced.
+  // Under `npm start`, npm sets its own path and that of its Node. The Node in node_modules may be about to be
+  // replaced.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script && basename(script) === 'npm-cli.js') {
     return { command: node ?? process.execPath, first: [script], shell: false };

@@ -8,9 +8,9 @@ let inForeground = 0;
 let listening = false;
 
 /**
- * Runs a program in the project's folder, without input, and waits for its end.
- * Its output is gathered unless `show` is set. `ownGroup` with `timeout` (ms) ends it and all it started.
- * Gives `{ code, output }`; code is 127 where the program could not be started.
+ * Runs a program in the project's folder without input, and waits until it exits. Returns `{ code, output }`. The code
+ * is 127 if the program couldn't be started. The output is collected unless `show` is set. With `ownGroup` and
+ * `timeout` (ms), the program and its descendants are killed after the timeout.
  */
 export function run(
   command,
@@ -41,8 +41,9 @@ export function run(
 }
 
 /**
- * Starts a program as the face of this command: it shares the terminal, and SIGINT, SIGTERM and SIGHUP are handed on
- * to it, each once. `ended` gives its exit code (128 + number for a signal); `stop` asks it to end and waits.
+ * Starts a program in the foreground of this command: it shares the terminal, and SIGINT, SIGTERM and SIGHUP are
+ * forwarded to it, each once. `ended` resolves with its exit code (128 + number for a signal). `stop` asks it to exit
+ * and waits.
  */
 export function startInForeground(command, args, { env = process.env } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
@@ -79,13 +80,13 @@ function endNow(child, detached) {
   }
 }
 
-// A program in a group of its own gets no Ctrl+C from the terminal.
+// A program in a separate process group doesn't receive Ctrl+C from the terminal.
 function endChildrenWithUs() {
   if (listening) return;
   listening = true;
   onEnding((signal) => {
     for (const [child, detached] of running) endNow(child, detached);
-    // A program in the foreground gets the signal as well and decides when this command ends.
+    // A program in the foreground receives the signal too, and decides when this command exits.
     if (inForeground === 0) process.exit(exitCode(null, signal));
   });
 }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 
-// Read by hand: the earlier versions of Node 20 know no import of JSON.
+// Read as a file, since early versions of Node 20 can't import JSON.
 const start = JSON.parse(readFileSync(new URL('./server-start.json', import.meta.url), 'utf8'));
 
 /**
- * What Node is given to start the browser shell. Its young objects get 1 MB in place of 16: most live for one event, and what
- * V8 takes for them it keeps all day. What runs some thousand times is not worth the memory of compiling it with care: see
- * decision 26.
+ * Arguments for Node to start the browser shell. The young generation gets 1 MB instead of 16 MB: most objects live for
+ * one event only, and V8 never returns the memory that it took for them. Optimised compilation of code that runs a few
+ * thousand times isn't worth its memory: see decision 26.
  */
 export const serverEntry = [...start.flags, inRoot('out', 'main', 'server.js')];
 
 /**
- * What it finds in its environment. glibc gives each thread a store of its own to take memory from, and what is left over in
- * one is of no use to another; and the more is freed at once, the more it keeps for later, unless its limits are given.
+ * Environment of the browser shell. glibc gives each thread an arena of its own, and one thread can't use the free
+ * memory of another's arena. Without limits, glibc also keeps more memory the more is freed at once.
  */
 export const serverEnvironment = start.environment;

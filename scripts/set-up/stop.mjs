@@ -1,4 +1,4 @@
-/** Ends a command: `message` is one sentence for the person at the terminal, `code` the exit code. */
+/** Ends a command. `message` is one sentence for the terminal, `code` the exit code. */
 export class Stop extends Error {
   constructor(message, code = 1) {
     super(message);
@@ -6,7 +6,7 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a command's `main`, which gives the exit code; a {@link Stop} becomes its sentence on stderr. */
+/** Runs a command's `main`, which returns the exit code. Prints the message of a {@link Stop} to stderr. */
 export async function runCommand(main) {
   try {
     process.exitCode = await main();

@@ -21,8 +21,10 @@ const options = {
 };
 
 /**
- * Reads the flags of `npm start`: `{ help }` with the text to show, or `{ browser, passedOn }` with what the shell
- * is to get. An unknown flag or a bad value is a {@link Stop} with exit code 2.
+ * Parses the flags of `npm start`. Returns `{ help }` with the text to show, or `{ browser, passedOn }` with the flags
+ * for the shell.
+ *
+ * @throws {Stop} with exit code 2 for an unknown flag or an invalid value
  */
 export function startFlags(args, { folder }) {
   const given = parsed(args);

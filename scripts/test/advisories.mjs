@@ -1,12 +1,12 @@
 import { npm } from '../set-up/npm.mjs';
 import { run } from '../set-up/run.mjs';
 
-/** The longest that the registry is waited for, in milliseconds. */
+/** Timeout for the registry's response, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Asks the registry for known weaknesses of the packages that are part of the app, and gives lines to print. They never
- * decide a run: an advisory comes out on any day, without a change here, and not every registry answers.
+ * Asks the registry for known vulnerabilities of the packages in the app, and returns lines to print. They never fail a
+ * run, since an advisory can appear on any day without a change here, and not every registry answers.
  */
 export async function advisories() {
   const { command, first, shell } = npm();
@@ -15,7 +15,7 @@ export async function advisories() {
   return linesOf(output);
 }
 
-/** What `npm audit --json` said, as lines. */
+/** Converts the output of `npm audit --json` to lines. */
 export function linesOf(output) {
   const said = jsonIn(output);
   if (!said?.vulnerabilities) return [`Known weaknesses were not looked for: ${whyNot(said, output)}.`];

@@ -4,9 +4,9 @@ import { run } from '../set-up/run.mjs';
 import { readTally, withReport } from './report.mjs';
 
 /**
- * Runs the end-to-end tests with Playwright in `chromium` (a path); gives their tally. The tests get its path as
- * PARLANCE_CHROMIUM, and the path of Electron's runtime as PARLANCE_ELECTRON or the reason why there is none as
- * PARLANCE_NO_ELECTRON. `only` is what Playwright is told to run (all where it is empty), `more` is added to their environment.
+ * Runs the end-to-end tests with Playwright in `chromium` (a path) and returns their tally. The tests receive its path
+ * in PARLANCE_CHROMIUM. They also receive the path of Electron's runtime in PARLANCE_ELECTRON, or the reason why there
+ * is none in PARLANCE_NO_ELECTRON. `only` lists the tests to run (all if empty), and `more` adds to their environment.
  */
 export function endToEnd(node, chromium, { only = [], more = {} } = {}) {
   return withReport(async (report) => {

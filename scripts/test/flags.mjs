@@ -10,7 +10,11 @@ Without a flag: types, lint, unused code, and all tests.`;
 
 const known = ['--unit', '--e2e', '--help'];
 
-/** Which parts of `npm test` to run, or `{ help }`; an unknown flag is a {@link Stop} with exit code 2. */
+/**
+ * Parses which parts of `npm test` to run, or returns `{ help }`.
+ *
+ * @throws {Stop} for an unknown flag
+ */
 export function testFlags(args) {
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown !== undefined)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { none } from './tally.mjs';
 
-/** Lends `use` the path of a report that a test runner may write; removes it afterwards. */
+/** Calls `use` with a path for the report of a test runner, and removes the report afterwards. */
 export async function withReport(use) {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-test-'));
   try {
@@ -13,7 +13,7 @@ export async function withReport(use) {
   }
 }
 
-/** The tally in a runner's report; a runner that failed without a failed test counts as one. */
+/** Reads the tally of a runner's report. A runner that failed without a failed test counts as one failure. */
 export function readTally(report, code, read) {
   const tally = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : none;
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;

@@ -2,8 +2,8 @@ import { Stop } from '../set-up/stop.mjs';
 import { lineFor, none } from './tally.mjs';
 
 /**
- * Runs steps one after the other and gathers their tallies. A step gives `{ tally }` or `{ value }`; one that stops
- * counts as a failed test, its sentence is shown, and `step` gives undefined.
+ * Runs steps in sequence and collects their tallies. A step returns `{ tally }` or `{ value }`. One that throws {@link
+ * Stop} counts as a failed test and prints its message, and `step` returns undefined.
  */
 export function inSteps() {
   const tallies = [];

@@ -1,12 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A tally without a single test: `failures` lists `{ name, message }`, `skipped` `{ name, reason }`, `flaky` names those
- * that passed at their second try, `ran` counts tests that passed or failed.
+ * A tally without tests: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `flaky` names tests
+ * that passed on the second attempt, and `ran` counts tests that passed or failed.
  */
 export const none = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], ran: 0 };
 
-/** The sum of several tallies. */
 export function sum(tallies) {
   return {
     passed: tallies.reduce((all, { passed }) => all + passed, 0),
@@ -18,17 +17,20 @@ export function sum(tallies) {
   };
 }
 
-/** `N passed, N failed`, and `, N skipped` where there are any. */
+/** Returns `N passed, N failed`, and `, N skipped` if there are any. */
 export function lineFor({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** The tests that passed at their second try, one line each; they count as passed. */
+/** Returns one line for each test that passed on the second attempt. They count as passed. */
 export function flakyLines({ flaky }) {
   return flaky.map((name) => `Passed at the second try: ${name}`);
 }
 
-/** The failed tests, each with the first lines of what it said: told once more at the end, where they are looked for. */
+/**
+ * Returns the failed tests, each with the first lines of its message. They are repeated at the end, where people look
+ * for them.
+ */
 export function failureLines({ failures }) {
   return failures.flatMap(({ name, message }) => [
     `Failed: ${name}`,
@@ -39,7 +41,7 @@ export function failureLines({ failures }) {
   ]);
 }
 
-/** The skipped tests: one line for each reason, with how many tests it skipped. */
+/** Returns one line for each reason for skipping, with the number of tests. */
 export function skippedLines({ skipped }) {
   const byReason = new Map();
   for (const { reason } of skipped) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);

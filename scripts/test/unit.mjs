@@ -3,7 +3,7 @@ import { inRoot } from '../set-up/root.mjs';
 import { run } from '../set-up/run.mjs';
 import { readTally, withReport } from './report.mjs';
 
-/** Runs the architecture, unit and integration tests with Vitest; gives their tally. */
+/** Runs the architecture, unit and integration tests with Vitest and returns their tally. */
 export function unit(node) {
   return withReport(async (report) => {
     const reporters = ['--reporter=dot', `--reporter=${inRoot('scripts', 'test', 'vitest-tally.mjs')}`];
@@ -13,7 +13,7 @@ export function unit(node) {
   });
 }
 
-// Where no one looks at a terminal, colours only hide what was printed.
+// Outside of a terminal, colour codes only make the output hard to read.
 function inPlainText() {
   return process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 }

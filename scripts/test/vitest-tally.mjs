@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs';
 
-/** A reporter for Vitest that writes our tally to the file in PARLANCE_TALLY; its own JSON lacks skipping's reasons. */
+/**
+ * A Vitest reporter that writes our tally to the file in PARLANCE_TALLY. Vitest's own JSON lacks the reasons for
+ * skipping.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest loads a reporter by its default export.
 export default class VitestTally {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (state) => tests.filter((test) => test.result().state === state);
     const passed = inState('passed').length;
-    // A file that failed by itself (a bad import, a hook, a crash) says so in place of its tests.
+    // A file that failed as a whole (a bad import, a hook, a crash) is reported in place of its tests.
     const broken = modules.filter((module) => isBroken(module));
     const failures = [
       ...[...inState('failed'), ...inState('pending')].map((test) => ({

@@ -2,13 +2,13 @@
 export type Boundary = {
   /** A folder, or a single file. */
   readonly folder: string;
-  /** Our own folders and files that it may import, besides itself. */
+  /** Own folders and files that it may import, besides itself. */
   readonly imports: readonly string[];
-  /** Packages that it may import; 'any' but for those that `packageHomes` keeps elsewhere. */
+  /** Packages that it may import. 'any' excludes those that `packageHomes` restricts. */
   readonly packages: readonly string[] | 'any';
   /** Modules of Node that it may import. */
   readonly node: readonly string[] | 'any' | 'none';
-  /** Where code belongs that needs another import. */
+  /** Where code that needs another import belongs. */
   readonly instead: string;
 };
 
@@ -24,7 +24,7 @@ const contractLine = 'src/main/contract-line.ts';
 const dataFolder = 'src/main/data-folder.ts';
 const electron = 'src/main/electron';
 const browser = 'src/main/browser';
-// Its version is shown and sent.
+// The page shows the version, and requests send it.
 const about = 'package.json';
 
 const toServices =
@@ -33,7 +33,7 @@ const toShells =
   'shells are thin: features belong in src/main/services and reach a shell through src/main/application.ts';
 
 const screens = ['chat', 'transcribe', 'speak', 'settings', 'onboarding'];
-/** What every screen may import. */
+/** Imports that are allowed for every screen. */
 const common = [
   'audio',
   'backend',
@@ -101,7 +101,7 @@ const pageBoundaries: readonly Boundary[] = [
   ),
 ];
 
-/** The boundary of a folder of the page; `imports` are folders of the page. */
+/** Returns the boundary of a folder of the page. `imports` are folders of the page. */
 function pageBoundary(folder: string, imports: readonly string[], instead: string): Boundary {
   return {
     folder: `src/renderer/${folder}`,
@@ -112,7 +112,7 @@ function pageBoundary(folder: string, imports: readonly string[], instead: strin
   };
 }
 
-/** Every boundary. Folders inside others come first. */
+/** Every boundary. Nested folders come first. */
 export const boundaries: readonly Boundary[] = [
   {
     folder: shared,
@@ -199,7 +199,7 @@ export const boundaries: readonly Boundary[] = [
   },
 ];
 
-/** Packages that may be imported in a few places only, and why. */
+/** Packages that may be imported in only a few places, with the reason. */
 export const packageHomes: readonly {
   readonly packages: readonly string[];
   readonly places: readonly string[];
@@ -222,7 +222,7 @@ export function boundaryOf(path: string): Boundary | undefined {
   return boundaries.find(({ folder }) => isWithin(path, folder));
 }
 
-/** Whether a path is a place or lies below it. */
+/** Whether a path is a folder or file, or is inside of it. */
 export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }

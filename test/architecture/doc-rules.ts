@@ -23,7 +23,7 @@ export function undocumented(code: Code): string[] {
 
 type Exported = { readonly names: readonly string[]; readonly start: number };
 
-// What is handed on from another file has its comment there.
+// Re-exports from another file have their comment there.
 function exportsOf({ program }: Code): Exported[] {
   return program.body.flatMap((statement): Exported[] => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return [];

@@ -4,10 +4,12 @@ import { nodesOf } from './walk.ts';
 
 const ids = /[A-Z]\d{1,2}/g;
 const titleStart = /^[A-Z]\d{1,2}(?:,? [A-Z]\d{1,2})*(?=: | \S)/;
-/** Cases in a table have a colon after their ids. */
+/** Titles in tables of cases have a colon after their ids. */
 const caseStart = /^[A-Z]\d{1,2}(?:,? [A-Z]\d{1,2})*(?=: )/;
 
-/** Feature ids that titles of tests and of cases begin with (`C1: …`, `S5 S9 …`), and ids of benchmarks. */
+/**
+ * Returns the feature ids at the start of test titles and case titles (`C1: …`, `S5 S9 …`), and the ids of benchmarks.
+ */
 export function featureIds({ path, text }: SourceFile): readonly string[] {
   const nodes = [...nodesOf(parseSync(path, text).program)].map(({ node }) => node);
   const titles = new Set<Node>(nodes.flatMap((node) => (isTest(node) ? node.arguments.slice(0, 1) : [])));

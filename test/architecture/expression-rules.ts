@@ -4,10 +4,13 @@ import { type Expression, slowness } from './linear-expressions.ts';
 import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/** An expression that may stand although it can't be shown to be linear: where, a part of it, and why it does no harm. */
+/**
+ * An expression that is allowed although it can't be shown to be linear: its file, a part of it, and why it is
+ * harmless.
+ */
 export type Exception = { readonly path: string; readonly part: string; readonly because: string };
 
-/** Expressions that are not shown to be linear by their form. */
+/** Expressions whose form doesn't show that they are linear. */
 export const exceptions: readonly Exception[] = [
   {
     path: 'src/main/gateway/json-fields.ts',
@@ -81,7 +84,7 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Regular expressions that can take more than linear time, or that can't be read here. */
+/** Finds regular expressions that can take more than linear time, or that can't be analysed. */
 export function slowExpressions(code: Code): string[] {
   return doubtfulIn(code)
     .filter((doubtful) => !exceptions.some((exception) => isFor(exception, code, doubtful)))
@@ -91,7 +94,7 @@ export function slowExpressions(code: Code): string[] {
     );
 }
 
-/** Exceptions that no expression needs any more. */
+/** Returns exceptions that no expression needs any more. */
 export function unusedExceptions(code: readonly Code[]): string[] {
   return exceptions
     .filter(
@@ -140,7 +143,7 @@ function problemsOf(expression: Expression): readonly string[] {
   return problems;
 }
 
-/** The texts of a file's own constants, in the order in which they are declared. */
+/** Returns the strings of a file's own constants, in the order of declaration. */
 function stringsOf({ program }: Code): ReadonlyMap<string, string> {
   const strings = new Map<string, string>();
   for (const statement of program.body) {

@@ -5,7 +5,7 @@ const mostComponents = 20;
 const medianBelow = 80;
 const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
 
-/** Files that are too long to be about one thing. */
+/** Finds files that are too long for one topic. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = linesIn(text);
   if (!isMeasured(path) || lines <= mostLines) return [];
@@ -14,7 +14,7 @@ export function tooLong({ path, text }: SourceFile): string[] {
   ];
 }
 
-/** The median length of all files, which keeps most of them small. */
+/** Checks the median length of all files, which keeps most of them short. */
 export function tooLongOnTheWhole(files: readonly SourceFile[]): string[] {
   const lengths = files
     .filter(({ path }) => isMeasured(path))
@@ -27,7 +27,7 @@ export function tooLongOnTheWhole(files: readonly SourceFile[]): string[] {
   ];
 }
 
-/** Folders of the page with too many components at one level; a component counts once, with its CSS module. */
+/** Finds folders of the page with too many components at one level. A component and its CSS module count as one. */
 export function crowdedFolders(files: readonly SourceFile[]): string[] {
   const folders = new Map<string, Set<string>>();
   for (const { path } of files) {
@@ -46,7 +46,7 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Names of files and folders: kebab-case, and none that could hold anything. */
+/** Checks that names of files and folders are in kebab-case and aren't catch-all names. */
 export function badNames({ path }: SourceFile): string[] {
   return path.split('/').flatMap((name) => {
     if (name === 'README.md') return [];
@@ -59,7 +59,7 @@ export function badNames({ path }: SourceFile): string[] {
   });
 }
 
-/** Files that only hand on what others export. */
+/** Finds files that only re-export. */
 export function barrels({ path, program }: Code): string[] {
   const statements = program.body.filter(({ type }) => type !== 'ImportDeclaration');
   const handsOn = statements.every(
@@ -73,7 +73,7 @@ export function barrels({ path, program }: Code): string[] {
   return [`${path} only re-exports: import from the files themselves and remove it.`];
 }
 
-/** Folders without a short README; `readme` is its text, or undefined. */
+/** Finds folders without a short README. `readme` is its text, or undefined. */
 export function readmeProblems(folder: string, readme: string | undefined): string[] {
   if (!readme?.trim()) {
     return [

@@ -3,7 +3,7 @@ import { startingFiles } from './import-rules.ts';
 import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/** Default exports, which have no name that stays the same everywhere. */
+/** Finds default exports, which every importer can name differently. */
 export function defaultExports(code: Code): string[] {
   return found(code, (node) => {
     const named = node.type === 'ExportSpecifier' && wordOf(node.exported) === 'default';
@@ -13,7 +13,7 @@ export function defaultExports(code: Code): string[] {
   });
 }
 
-/** Enums, which exist at run time and cannot be erased. */
+/** Finds enums, which exist at run time and can't be erased. */
 export function enums(code: Code): string[] {
   return found(code, (node) =>
     node.type === 'TSEnumDeclaration'
@@ -22,14 +22,14 @@ export function enums(code: Code): string[] {
   );
 }
 
-/** `any`, which switches the checking off. */
+/** Finds `any`, which disables type checking. */
 export function anyTypes(code: Code): string[] {
   return found(code, (node) =>
     node.type === 'TSAnyKeyword' ? 'says any: use unknown and parse it once, at the boundary.' : undefined,
   );
 }
 
-/** Types with a prefix that says only that they are types. */
+/** Finds types with a prefix that only says that they are types. */
 export function prefixedTypes(code: Code): string[] {
   return found(code, (node) => {
     if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return undefined;
@@ -37,7 +37,7 @@ export function prefixedTypes(code: Code): string[] {
   });
 }
 
-/** HTML from strings, which could carry a script; the page builds elements. */
+/** Finds HTML from strings, which could contain a script. The page creates elements instead. */
 export function htmlStrings(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/')) return [];
   return found(code, (node) => {
@@ -46,7 +46,10 @@ export function htmlStrings(code: Code): string[] {
   });
 }
 
-/** Dates of any number, which throw once they are written out; the page is told numbers by the main process and files. */
+/**
+ * Finds dates of unchecked numbers. An invalid date throws when it is formatted, and the page gets numbers from the
+ * main process and from files.
+ */
 export function unsafeDates(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || code.path === 'src/renderer/ui/format/date-of.ts') return [];
   return found(code, (node) => {
@@ -58,7 +61,7 @@ export function unsafeDates(code: Code): string[] {
   });
 }
 
-/** Statements that do something as soon as the file is imported. */
+/** Finds statements with effects on import. */
 export function effects(code: Code): string[] {
   const { path, program } = code;
   if (startingFiles.includes(path)) return [];
@@ -73,7 +76,7 @@ export function effects(code: Code): string[] {
   );
 }
 
-/** Connections to SQLite made elsewhere than in the one place that sets them up. */
+/** Finds connections to SQLite outside of the one place that configures them. */
 export function looseConnections(code: Code): string[] {
   if (code.path === 'src/main/storage/open-sqlite.ts') return [];
   return found(code, (node) =>
@@ -110,7 +113,7 @@ function htmlMaker(node: Node): string | undefined {
     : undefined;
 }
 
-// The name by which an attribute, a property of an object or a member is used.
+// Returns the name of an attribute, an object property or a member.
 function usedName(node: Node): string | undefined {
   switch (node.type) {
     case 'JSXAttribute':
@@ -133,7 +136,7 @@ function wordOf(node: Node): string | undefined {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** `path:line`, from the offset that the parser gives. */
+/** Returns `path:line` for an offset of the parser. */
 export function place({ path, text }: Code, start: number): string {
   return `${path}:${text.slice(0, start).split('\n').length}`;
 }

@@ -3,7 +3,7 @@ import { type Boundary, boundaries, boundaryOf, isWithin, packageHomes } from '.
 import type { Import } from './imports.ts';
 import type { Code } from './source.ts';
 
-/** Files whose work begins as soon as they are imported. */
+/** Files that start their work on import. */
 export const startingFiles: readonly string[] = [
   'src/main/main.ts',
   'src/main/server.ts',
@@ -19,13 +19,13 @@ export const startingFiles: readonly string[] = [
   'src/preload/preload.ts',
 ];
 
-/** Every file has to lie inside a known boundary. */
+/** Finds files outside of every boundary. */
 export function homeless({ path }: Code): string[] {
   if (boundaryOf(path)) return [];
   return [`${path} lies outside every known folder: ${list(boundaries.map(({ folder }) => folder))}.`];
 }
 
-/** Imports of our own files across a boundary. */
+/** Finds imports of own files across a boundary. */
 export function refusedFolders({ path, imports }: Code): string[] {
   const boundary = boundaryOf(path);
   if (!boundary) return [];
@@ -40,7 +40,7 @@ export function refusedFolders({ path, imports }: Code): string[] {
   });
 }
 
-/** Imports of packages. */
+/** Finds imports of packages across a boundary. */
 export function refusedPackages({ path, imports }: Code): string[] {
   const boundary = boundaryOf(path);
   return packagesIn(imports).flatMap(({ specifier, name }) => {
@@ -57,7 +57,7 @@ export function refusedPackages({ path, imports }: Code): string[] {
   });
 }
 
-/** Imports of Node's own modules. */
+/** Finds imports of Node's own modules across a boundary. */
 export function refusedNode({ path, imports }: Code): string[] {
   const boundary = boundaryOf(path);
   if (!boundary || boundary.node === 'any') return [];
@@ -70,7 +70,7 @@ export function refusedNode({ path, imports }: Code): string[] {
   });
 }
 
-/** A file imported for its effects: importing does nothing, but for styles and fonts. */
+/** Finds files imported for their effects. Only styles and fonts may have any. */
 export function bareImports({ path, imports }: Code): string[] {
   if (startingFiles.includes(path)) return [];
   return imports.flatMap(({ specifier, bare }) =>
@@ -82,7 +82,7 @@ export function bareImports({ path, imports }: Code): string[] {
   );
 }
 
-/** Files that import one another in a circle; an import of types alone counts. */
+/** Finds import cycles. Type-only imports count. */
 export function cycles(files: readonly Code[]): string[] {
   const targets = new Map(
     files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),
@@ -116,7 +116,8 @@ function packageName(specifier: string): string {
     .join('/');
 }
 
-// Vite resolves `fs` without its prefix to a package, so the prefix is a matter of form, not of meaning.
+// Counts `fs` like `node:fs`. Vite resolves `fs` without its prefix to a package, so the prefix is only a matter of
+// form.
 function isOfNode(specifier: string): boolean {
   return isBuiltin(specifier);
 }

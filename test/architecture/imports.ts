@@ -2,17 +2,17 @@ import { posix } from 'node:path';
 import type { Expression, NewExpression, ParseResult } from 'oxc-parser';
 import { nodesOf } from './walk.ts';
 
-/** One import of a file. `target` is a path from the project's folder where the import is relative, else null. */
+/** An import in a file. `target` is a path from the project's folder for a relative import, otherwise null. */
 export type Import = {
   readonly specifier: string;
   readonly target: string | null;
-  /** Nothing is named: the file is imported for what it does. */
+  /** Without names: the file is imported for its effects. */
   readonly bare: boolean;
 };
 
 /**
- * Everything that a file imports: `import`, `import type`, `export … from`, `import()`, the type `import()` and
- * `new URL('…', import.meta.url)`, which is how a worker is named.
+ * Lists every import of a file: `import`, `import type`, `export … from`, `import()`, the type `import()`, and `new
+ * URL('…', import.meta.url)`, which names a worker.
  */
 export function importsOf(path: string, text: string, { module, program }: ParseResult): Import[] {
   const found: Import[] = [];
@@ -38,7 +38,7 @@ export function importsOf(path: string, text: string, { module, program }: Parse
   return found;
 }
 
-// Other addresses beside the file are data or the built page, not code of ours.
+// Other addresses relative to the file are data or the built page.
 function workerIn({ callee, arguments: [address, base] }: NewExpression, text: string): string | undefined {
   if (callee.type !== 'Identifier' || callee.name !== 'URL' || !address || !base) return undefined;
   const name = address.type === 'SpreadElement' ? undefined : literal(address);

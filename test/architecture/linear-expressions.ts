@@ -8,17 +8,18 @@ import {
 } from 'regexp-ast-analysis';
 import { analyse } from 'scslre';
 
-/** A regular expression as it is written. */
+/** A regular expression as written. */
 export type Expression = { readonly source: string; readonly flags: string };
 
-/** A counted repetition from here on is taken for an endless one. */
+/** A counted repetition with at least this limit counts as unlimited. */
 const endless = 1_000;
 
 /**
- * What makes an expression slower than linear in the length of a text, in words; empty where nothing does. `scslre` finds
- * what repeating a single character shows. Beyond it, and at the price of refusing some that are linear, three forms are
- * refused that longer pieces of text can slow down: a repetition that is begun anew within what it has looked through, two
- * repetitions that can share what they match, and a repeated group that can match one text in several ways.
+ * Describes what makes an expression slower than linear in the length of the text, or returns an empty list. `scslre`
+ * finds the cases that repeating a single character shows. Three further forms are refused, which longer pieces of text
+ * can slow down, although some of them are linear: a repetition that can start again within what it has already
+ * scanned, two repetitions that can share what they match, and a repeated group that can match one text in several
+ * ways.
  */
 export function slowness(expression: Expression): string[] {
   const { parsed, reports } = analyse(expression);
@@ -46,7 +47,7 @@ function repetitionsIn(pattern: AST.Pattern): readonly AST.Quantifier[] {
   return found;
 }
 
-/** Whether a match that fails after this repetition is tried again from places that the repetition has passed. */
+/** Whether a failed match is retried from positions that the repetition has already passed. */
 function isBegunAnew(repetition: AST.Quantifier, flags: ReadonlyFlags & { sticky: boolean }): boolean {
   const { before, after, look } = placeOf(repetition);
   if (look === 'behind') return true;
@@ -55,7 +56,7 @@ function isBegunAnew(repetition: AST.Quantifier, flags: ReadonlyFlags & { sticky
   return !before.some((element) => separates(element, repetition, flags));
 }
 
-/** Whether this repetition and a later one can share a part of a text in many ways, to fail after each of them. */
+/** Whether this repetition and a later one can divide a piece of text in many ways, and fail after each. */
 function sharesItsMatch(
   repetition: AST.Quantifier,
   all: readonly AST.Quantifier[],
@@ -75,13 +76,15 @@ function sharesItsMatch(
   });
 }
 
-/** Whether an element comes after another in a match: they don't stand in two branches. */
+/** Whether an element comes after another in a match, not in another branch. */
 function follows(later: AST.Element, element: AST.Element): boolean {
   const { after } = placeOf(element);
   return after.some(({ start, end }) => start <= later.start && later.end <= end);
 }
 
-/** Whether a repeated group can be empty, has branches that begin alike, or holds such a group without a mark between. */
+/**
+ * Whether a repeated group can be empty, has branches that start alike, or contains such a group without a separator.
+ */
 function isAmbiguous(repetition: AST.Quantifier, flags: ReadonlyFlags): boolean {
   const group = repetition.element;
   if (group.type !== 'Group' && group.type !== 'CapturingGroup') return false;
@@ -106,7 +109,7 @@ type Place = {
   readonly look: 'none' | 'ahead' | 'behind';
 };
 
-/** What stands before and after an element on the way to it, from the start of the pattern to its end. */
+/** Returns what comes before and after an element, from the start of the pattern to its end. */
 function placeOf(element: AST.Element): Place {
   const before: AST.Element[] = [];
   const after: AST.Element[] = [];
@@ -123,7 +126,7 @@ function placeOf(element: AST.Element): Place {
   return { before, after, look };
 }
 
-/** Whether an element has to be passed, and can't be within what `other` matches. */
+/** Whether an element must be matched, and can't match within what `other` matches. */
 function separates(element: AST.Element, other: AST.Element, flags: ReadonlyFlags): boolean {
   const { chars } = getConsumedChars(other, flags);
   switch (element.type) {
@@ -147,11 +150,11 @@ function separates(element: AST.Element, other: AST.Element, flags: ReadonlyFlag
 
 type Chars = ReturnType<typeof getConsumedChars>['chars'];
 
-/** Whether an assertion holds at the edge of a run of these characters at most, and not within. */
+/** Whether an assertion holds only at the edge of a run of these characters, not within it. */
 function isEdge(assertion: AST.Assertion, chars: Chars, flags: ReadonlyFlags): boolean {
   switch (assertion.kind) {
     case 'start':
-      // A text has one beginning, and within a line no other begins.
+      // A text has one start, and without the multiline flag it is the only one.
       return !flags.multiline || ['\n', '\r', '\u2028', '\u2029'].every((end) => !hasCharacter(chars, end));
     case 'word': {
       const { chars: letters } = charactersOf('\\w', flags);

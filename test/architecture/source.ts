@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { type Import, importsOf } from './imports.ts';
 
-/** A file of TypeScript as the rules see it; `path` starts at the project's folder, with slashes. */
+/** A TypeScript file as the rules see it. `path` is relative to the project's folder, with slashes. */
 export type Code = {
   readonly path: string;
   readonly text: string;
@@ -12,10 +12,14 @@ export type Code = {
   readonly imports: readonly Import[];
 };
 
-/** A file of any kind; a folder's own entry is not one. */
+/** A file of any kind. Folder entries don't count. */
 export type SourceFile = { readonly path: string; readonly text: string };
 
-/** Parses one file; a file that does not parse is an error, for then no rule can hold for it. */
+/**
+ * Parses a file.
+ *
+ * @throws if the file doesn't parse, since no rule could check it
+ */
 export function parsed({ path, text }: SourceFile): Code {
   const result = parseSync(path, text);
   const [error] = result.errors;
@@ -34,7 +38,7 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** Every file below a folder; `root` is the project's folder. */
+/** Returns every file below a folder. `root` is the project's folder. */
 export function filesBelow(root: string, folder: string): SourceFile[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   return entries.flatMap((entry) => {
@@ -44,7 +48,7 @@ export function filesBelow(root: string, folder: string): SourceFile[] {
   });
 }
 
-/** Every folder below a folder, without itself. */
+/** Returns every folder below a folder, without the folder itself. */
 export function foldersBelow(root: string, folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const folders = entries

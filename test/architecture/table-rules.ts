@@ -4,8 +4,8 @@ import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
 /**
- * Look-ups by any name in an object: what every object inherits (`constructor`, `toString`, `__proto__`) is found as
- * well, and names come from gateways, files and people.
+ * Finds look-ups of arbitrary names in an object. They also find inherited members (`constructor`, `toString`,
+ * `__proto__`), and the names come from gateways, files and people.
  */
 export function openTables(code: Code): string[] {
   if (code.path === 'src/shared/own-value.ts') return [];
@@ -21,7 +21,7 @@ export function openTables(code: Code): string[] {
   });
 }
 
-/** A variable or parameter that is declared as a table with any names. */
+/** Returns a variable or parameter that is declared as a table with arbitrary names. */
 function tableIn(node: Node, text: string): readonly string[] {
   const declared = node.type === 'VariableDeclarator' ? node.id : node;
   if (declared.type !== 'Identifier' || !('typeAnnotation' in declared) || !declared.typeAnnotation)

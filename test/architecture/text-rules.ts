@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import type { Code } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/** Texts in the page's elements, and in what is read out or shown of them, that are not in the catalogue of words. */
+/** Finds visible or spoken text in the page's elements that isn't in the string catalogue. */
 export function looseTexts(code: Code): string[] {
   if (!code.path.startsWith('src/renderer/') || !code.path.endsWith('.tsx')) return [];
   return [...nodesOf(code.program)].flatMap(({ node }) =>
@@ -15,14 +15,14 @@ export function looseTexts(code: Code): string[] {
   );
 }
 
-/** Names of keys and units are words of one letter at most; anything longer is a text. */
+/** Names of keys and units have at most one letter. Anything longer is text. */
 const readable = /\p{L}{2,}/u;
 
-/** Attributes whose values a person reads or hears. */
+/** Attributes whose values are shown or read aloud. */
 const told =
   /^(?:alt|title|label|placeholder|text|hint|note|name|summary|aria-(?:label|description|valuetext|roledescription|placeholder))$/;
 
-/** Where a `name` is one, it names something of the code. */
+/** A `name` of this form is an identifier in the code. */
 const identifier = /^[a-z][A-Za-z]*$/;
 
 function textsOf(node: Node): readonly string[] {
@@ -43,7 +43,7 @@ function textsOf(node: Node): readonly string[] {
   });
 }
 
-/** The texts that an expression is made of; what it asks of others is theirs. */
+/** Returns the strings in an expression, without those of nested calls. */
 function written(node: Node): readonly string[] {
   switch (node.type) {
     case 'Literal':

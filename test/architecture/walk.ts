@@ -1,6 +1,6 @@
 import { type Node, type Program, visitorKeys } from 'oxc-parser';
 
-/** Every node of a program in order of its text, each with whether it lies inside a function. */
+/** Yields every node of a program in source order, with whether it is inside of a function. */
 export function* nodesOf(program: Program): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
   yield* below(program, false);
 }
@@ -11,7 +11,7 @@ function* below(node: Node, inFunction: boolean): ReturnType<typeof nodesOf> {
   yield { node, inFunction };
   const inside = inFunction || functions.includes(node.type);
   for (const key of visitorKeys[node.type] ?? []) {
-    // The keys come from the parser itself, so what they hold are nodes, lists of nodes, or nothing.
+    // The keys come from the parser, so their values are nodes, lists of nodes, or nothing.
     const held = Reflect.get(node, key) as Node | null | undefined | readonly (Node | null)[];
     for (const child of [held].flat()) if (child) yield* below(child as Node, inside);
   }

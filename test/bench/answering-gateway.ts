@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A gateway that answers as soon as it has the whole request; `answer` is told which path was asked for. */
+/** Starts a gateway that answers as soon as it has the whole request. `answer` receives the requested path. */
 export async function startAnsweringGateway(answer: (path: string, response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     request.resume().once('end', () => answer(request.url ?? '', response));

@@ -13,23 +13,23 @@ import { build } from 'vite';
 import { launchOptions } from '../e2e/launch-options.ts';
 import type { Bench } from './pages/main.tsx';
 
-/** The page of benchmarks, built for production and served, with Chromium to open it in. */
+/** The benchmark page, built for production and served, with a Chromium to open it. */
 export type BenchPages = {
   readonly browser: Browser;
   readonly url: string;
-  /** A fresh page in a context of its own, with the bench on it; it has taken `data`. */
+  /** Opens a new page with the benchmarks in a context of its own, and passes `data` to it. */
   open(data?: unknown): Promise<Page>;
-  /** Lets a page take other data. */
+  /** Passes other data to a page. */
   give(page: Page, data: unknown): Promise<void>;
   close(): Promise<void>;
 };
 
 declare global {
-  // Playwright runs functions in the page, where this is set.
+  // Playwright evaluates functions in the page, where this is defined.
   var bench: Bench;
 }
 
-/** Builds the page of benchmarks and starts what it needs. */
+/** Builds the benchmark page, serves it and starts Chromium. */
 export async function startBenchPages(): Promise<BenchPages> {
   const outDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
   const root = fileURLToPath(new URL('pages/', import.meta.url));
@@ -77,11 +77,14 @@ export function startChromium(): Promise<Browser> {
   return chromium.launch(launchOptions());
 }
 
-/** Watches how busy a page is; asked again, it gives how long its scripts and its whole main thread ran since, in ms. */
+/**
+ * Starts measuring a page's load. Each call of the result returns the time that its scripts and its whole main thread
+ * ran since the last call, in ms.
+ */
 export async function watchBusy(page: Page): Promise<() => Promise<{ script: number; all: number }>> {
-  // The same session all along: each counts from its own beginning.
+  // Uses one session throughout, since the counters of each session start at zero.
   const session = await page.context().newCDPSession(page);
-  // The processor's time of the thread: what else the machine does meanwhile is no work of the page.
+  // Counts the thread's processor time, which doesn't include other work of the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const read = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

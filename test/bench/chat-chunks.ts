@@ -1,13 +1,13 @@
-/** A chat stream for measuring, and what a right reading of it must find. */
+/** A chat stream to measure, and what a correct reader finds in it. */
 export type ChatChunks = {
   readonly bytes: Uint8Array;
-  /** The data of each event, already cut: what the floor parses. */
+  /** The data of each event, already split: the input of the baseline. */
   readonly payloads: readonly string[];
-  /** UTF-16 units of all deltas together. */
+  /** UTF-16 units of all deltas. */
   readonly characters: number;
 };
 
-// As models write: mostly words, some of them of other scripts, so that reads end within characters.
+// As models write: mostly English words, with some of other scripts, so that reads end within characters.
 const tokens = [
   ' the',
   ' model',
@@ -26,7 +26,7 @@ const tokens = [
 ];
 const plain = tokens.slice(0, 7);
 
-/** Makes a stream of so many chunks, 287 bytes each on average, and the final `[DONE]`. */
+/** Creates a stream of `count` chunks, 287 bytes each on average, and the final `[DONE]`. */
 export function chatChunks(count: number): ChatChunks {
   const payloads: string[] = [];
   let characters = 0;
@@ -40,12 +40,12 @@ export function chatChunks(count: number): ChatChunks {
   return { bytes: new TextEncoder().encode(`${text}data: [DONE]\n\n`), payloads, characters };
 }
 
-/** The bytes in pieces as reads would give them: each of one of these sizes in turn. */
+/** Splits the bytes into reads, with each of these sizes in turn. */
 export function inReads(bytes: Uint8Array, sizes: readonly number[]): readonly Uint8Array[] {
   const reads: Uint8Array[] = [];
   for (let from = 0; from < bytes.length; ) {
     const size = sizes[reads.length % sizes.length] ?? bytes.length;
-    // Sockets give memory of their own, not windows into one block.
+    // Sockets allocate memory for each read, so these aren't views of one buffer.
     reads.push(bytes.slice(from, from + size));
     from += size;
   }

@@ -15,7 +15,7 @@ const smallReads = [64];
 const ofLarge = 'Parlance, 16 to 64 KB';
 const ofSmall = 'Parlance, 64 bytes';
 
-/** F1: from bytes to typed chunks, with everything between them but the socket. */
+/** F1: from bytes to typed chunks, with everything in between except the socket. */
 export const eventStreamRow: Row = {
   id: 'F1',
   title: `event stream of ${events.toLocaleString('en')} chat chunks, bytes to typed chunks`,
@@ -36,7 +36,8 @@ export const eventStreamRow: Row = {
       goals: [
         { what: 'over JSON.parse alone, 16 to 64 KB', value: ratio(largeSamples, ours, floor), limit: 1.6 },
         { what: 'over openai, 16 to 64 KB', value: ratio(largeSamples, ours, peer), limit: 0.35 },
-        // "The same within 2 ×" at 64 bytes is read as twice the limits; our own two sizes are compared above (decision 28).
+        // "The same within 2 ×" at 64 bytes counts as twice the limits. Our own two sizes are compared above (decision
+        // 28).
         { what: 'over JSON.parse alone, 64 bytes', value: ratio(smallSamples, ours, floor), limit: 3.2 },
         { what: 'over openai, 64 bytes', value: ratio(smallSamples, ours, peer), limit: 0.7 },
       ],
@@ -57,7 +58,7 @@ function ratio(samples: readonly Samples[], name: string, over: string): number 
 async function growth(): Promise<readonly Growth[]> {
   const found: Growth[] = [];
   for (const times of [1, 4, 16]) {
-    // The largest stays below the size at which an answer is refused.
+    // The largest is below the size at which a response is refused.
     const chunks = chatChunks((events / 4) * times);
     const contestant = parlance(ours, chunks, inReads(chunks.bytes, largeReads));
     const samples = await sideBySide([contestant], { warmUp: 3, counted: 7 }, collectGarbage);
@@ -132,7 +133,7 @@ function openai({ characters }: ChatChunks, reads: readonly Uint8Array[]): Conte
   };
 }
 
-// With all that a read is made beforehand, so that what is measured is the reading of a body and not the making of one.
+// All reads are created beforehand, so that only reading the body is measured, not creating it.
 function bodyOf(reads: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   const arrived = reads.map((value) => Promise.resolve({ done: false as const, value }));
   const over = Promise.resolve({ done: true as const, value: undefined });

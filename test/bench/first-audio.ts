@@ -13,11 +13,11 @@ import type { Row } from './row.ts';
 const ours = 'Parlance';
 const formats = ['mp3', 'aac', 'wav', 'pcm'] as const;
 const rounds = 5;
-/** The gateway sends a part's bytes over so long, in ms, in pieces. */
+/** How long the gateway takes to send a chunk's bytes, in ms. */
 const overMs = 10_000;
 const pieces = 100;
 
-/** F9: from the gateway's first byte to sound, in the formats that start at once. */
+/** F9: from the gateway's first byte to audible sound, in the formats that can start immediately. */
 export const firstSoundRow: Row = {
   id: 'F9',
   title: `speech: from the gateway's first byte to sound, a part's bytes over ${overMs / 1000} s`,
@@ -55,7 +55,7 @@ export const firstSoundRow: Row = {
           .getByRole('radio', { name: format, exact: true })
           .click();
         const ms: number[] = [];
-        // The first one warms up.
+        // The first round warms up.
         for (let round = 0; round <= rounds; round += 1) {
           const heard = await firstHeard(page, `${format}, round ${round}.`);
           if (round > 0) ms.push(heard - first);
@@ -84,7 +84,7 @@ export const firstSoundRow: Row = {
   },
 };
 
-/** Half a minute of a tone that comes and goes. */
+/** Half a minute of a pulsing tone. */
 async function soundOf(format: (typeof formats)[number]): Promise<Buffer> {
   const samples = Float32Array.from(
     { length: 24_000 * 30 },
@@ -100,7 +100,7 @@ async function soundOf(format: (typeof formats)[number]): Promise<Buffer> {
   return sound;
 }
 
-/** Speaks a text; the moment at which its sound has moved on from its beginning. */
+/** Speaks a text and returns when its playback position first moved. */
 async function firstHeard(page: Page, text: string): Promise<number> {
   await page.getByRole('textbox', { name: 'Text to speak' }).fill(text);
   const moved = page.evaluate(

@@ -18,7 +18,7 @@ const messages = [{ role: 'user' as const, content: 'Hello' }];
 const body = JSON.stringify({ model: 'm', messages, stream: true });
 const headers = { 'content-type': 'application/json', authorization: 'Bearer sk-0123456789' };
 
-/** F2: from the call to the first delta, on a connection that is kept alive; the gateway is a process of its own. */
+/** F2: from the call to the first delta, on a keep-alive connection. The gateway is a separate process. */
 export const firstDeltaRow: Row = {
   id: 'F2',
   title: 'time to the first delta on a kept-alive connection',
@@ -69,7 +69,7 @@ function contestantsAt(base: string): {
   };
 }
 
-/** The least that a client can do: the first whole event of the body, parsed. The rest is read, not counted. */
+/** The minimum that a client has to do: parse the first complete event of the body. The rest is read, not measured. */
 async function untilDelta(send: () => Promise<AsyncIterable<Uint8Array>>): Promise<number> {
   const begun = performance.now();
   const decoder = new TextDecoder();

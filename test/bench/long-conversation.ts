@@ -16,7 +16,7 @@ const updates = 300;
 const inLong = `in ${messages} messages`;
 const inEmpty = 'in an empty conversation';
 
-/** F5: a conversation of 2,000 messages, opened at its end, scrolled through, and written at its end. */
+/** F5: a conversation of 2,000 messages: opening it at its end, scrolling, and streaming a reply at its end. */
 export const longConversationRow: Row = {
   id: 'F5',
   title: `a conversation of ${messages.toLocaleString('en')} messages: open at its end, scroll, stream`,
@@ -85,7 +85,7 @@ async function openOnce(pages: BenchPages, detail: ConversationDetail, list: Lis
   return opened;
 }
 
-/** A page that has shown a short conversation: the first one ever waits for code to be compiled. */
+/** Opens a page that has already shown a short conversation, since the first one waits for code to be compiled. */
 async function warmPage(pages: BenchPages, list: ListName) {
   const page = await pages.open(detailOf({ id: 'short', count: 20 }));
   await page.evaluate((name) => bench.open(name), list);

@@ -23,17 +23,17 @@ const pollMs = 50;
 const linkToTranscribe = `'nav[aria-label=Main] a[href*=transcribe]'`;
 const input = `document.querySelector('input[aria-label="Audio files"]')`;
 
-/** What one recording cost: seconds from being added until its first and its last part, bytes, frames. */
+/** The cost of one recording: seconds until its first and its last chunk, bytes, frames. */
 type Prepared = {
   readonly firstPart: number;
   readonly all: number;
-  /** How much the pages' process grew at most, and what it took then, in MB. */
+  /** Peak growth of the page process, and its memory at that time, in MB. */
   readonly grown: number;
   readonly peak: number;
   readonly dropped: number;
 };
 
-/** F8: recordings of two hours, from the media folder to parts that are ready to be sent, in the app as it is. */
+/** F8: recordings of two hours, from the media folder to chunks that are ready to be sent, in the real app. */
 export const longRecordingsRow: Row = {
   id: 'F8',
   title: `a recording of ${hours} hours → parts ready to send, in one pass beside a page that is used`,
@@ -46,7 +46,7 @@ export const longRecordingsRow: Row = {
     try {
       await isTrue(page, `[...document.querySelectorAll(${linkToTranscribe})].some((link) => !link.click())`);
       await isTrue(page, `${input} !== null`);
-      // What a worker costs that has to be fetched is not what a recording costs.
+      // Loading the worker isn't part of a recording's cost.
       await prepare(page, folder, 'mp3', 300);
       const results = new Map<string, Prepared>();
       for (const form of Object.keys(forms)) results.set(form, await prepare(page, folder, form, whole));
@@ -72,7 +72,7 @@ export const longRecordingsRow: Row = {
         comparisons: [{ condition: `${hours} hours, the whole pass`, base: 'mp3', samples }],
         goals: [
           ...goals,
-          // Of the whole process: where one recording begins, what the one before left is not collected yet.
+          // Of the whole process, since garbage of the previous recording may not be collected yet.
           { what: 'peak of memory, 2 hours over 7.5 minutes, MB more', value: large - small, limit: 100 },
         ],
         growth,
@@ -127,13 +127,13 @@ async function isTrue(page: PlainPage, expression: string): Promise<void> {
   while (!(await page.evaluate<boolean>(expression).catch(() => false))) await rest(pollMs);
 }
 
-/** The resident memory of the processes of pages and their workers, in bytes. */
+/** Returns the resident memory of the processes of pages and their workers, in bytes. */
 async function residentOfPages(page: PlainPage): Promise<number> {
   const sizes = await Promise.all((await page.processes()).map(residentOf));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Counts a page's frames; asked again, it gives how many of a hundred did not come. */
+/** Counts a page's frames. The result returns how many percent of them were dropped. */
 async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
   await page.evaluate(`{
     const seen = { frames: 0, since: performance.now() };
@@ -148,7 +148,7 @@ async function countFrames(page: PlainPage): Promise<() => Promise<number>> {
     page.evaluate(`Math.max(0, (1 - seen.frames / (((performance.now() - seen.since) / 1000) * 60)) * 100)`);
 }
 
-/** A gateway that hears nothing, as soon as it has everything. */
+/** Starts a gateway that returns an empty transcript as soon as it has the whole request. */
 function startDeafGateway() {
   return startAnsweringGateway((path, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -1,7 +1,7 @@
-/** Documents for measuring how replies are written: as models write them, or one single block. */
+/** Documents to measure how replies are rendered while they stream: a typical one, or one single block. */
 export type LongReply = 'document' | 'table' | 'list';
 
-/** Markdown of about so many characters. */
+/** Creates Markdown of about `length` characters. */
 export function longReply(kind: LongReply, length: number): string {
   let text = kind === 'table' ? '| Station | Depth | Remark |\n|---|---:|---|\n' : '';
   for (let at = 0; text.length < length; at += 1) text += pieceOf(kind, at);

@@ -1,15 +1,15 @@
-/** One of those measured side by side: `run` does the work once and gives what it took, in milliseconds. */
+/** One of the implementations to compare. `run` does the work once and returns its time in milliseconds. */
 export type Contestant = { readonly name: string; run(): Promise<number> };
 
-/** What a contestant took in each round, in milliseconds. */
+/** The times of a contestant in each round, in milliseconds. */
 export type Samples = { readonly name: string; readonly ms: readonly number[] };
 
-/** The least, the middle and the greatest of some figures. */
+/** Minimum, median and maximum of some values. */
 export type Spread = { readonly min: number; readonly median: number; readonly max: number };
 
 /**
- * Runs all contestants in every round, in an order that changes from round to round, after rounds that don't count.
- * `settle` clears up between two runs, so that nobody pays for the garbage of the one before.
+ * Runs all contestants in every round, in an order that changes, after warm-up rounds that don't count. `settle` runs
+ * between them, so that none pays for another's garbage.
  */
 export async function sideBySide(
   contestants: readonly Contestant[],
@@ -27,7 +27,7 @@ export async function sideBySide(
   return [...samples].map(([name, ms]) => ({ name, ms }));
 }
 
-/** Times one piece of work, in milliseconds. */
+/** Measures a piece of work, in milliseconds. */
 export async function timed(work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
@@ -35,14 +35,14 @@ export async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * Collects young garbage where Node was started with `--expose-gc`, else does nothing. Not all of it: with the objects
- * that compiled code was made for V8 throws that code away too, and each run would be one of warming up.
+ * Collects young garbage if Node was started with `--expose-gc`, otherwise does nothing. A full collection would also
+ * discard compiled code, so that each run would be a warm-up.
  */
 export function collectGarbage(): void {
   globalThis.gc?.({ type: 'minor' });
 }
 
-/** The spread of some figures, of which there is at least one. */
+/** Returns the spread of at least one value. */
 export function spreadOf(figures: readonly number[]): Spread {
   const sorted = [...figures].sort((a, b) => a - b);
   const at = (place: number) => sorted[place] ?? Number.NaN;
@@ -54,12 +54,12 @@ export function spreadOf(figures: readonly number[]): Spread {
   };
 }
 
-/** The middle time of one contestant, in milliseconds. */
+/** Median time of a contestant, in milliseconds. */
 export function medianOf(samples: readonly Samples[], name: string): number {
   return spreadOf(samplesOf(samples, name)).median;
 }
 
-/** The middle of what one contestant took longer than another in the same round, in milliseconds. */
+/** Median of how much longer one contestant took than another in the same round, in milliseconds. */
 export function medianDifference(samples: readonly Samples[], name: string, over: string): number {
   const base = samplesOf(samples, over);
   return spreadOf(samplesOf(samples, name).map((ms, round) => ms - (base[round] ?? Number.NaN))).median;
@@ -71,7 +71,7 @@ function samplesOf(samples: readonly Samples[], name: string): readonly number[]
   return found.ms;
 }
 
-// Turned by one each round and reversed every other, so that each follows each of the others equally often.
+// Rotated by one each round and reversed every other round, so that each follows each of the others equally often.
 function inOrder(contestants: readonly Contestant[], round: number): readonly Contestant[] {
   const from = round % contestants.length;
   const turned = [...contestants.slice(from), ...contestants.slice(0, from)];

@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as rest } from 'node:timers/promises';
 
 /**
- * A page of a Chromium that no test tool watches: those listen to its network, for which Chromium keeps up to 200 MB of
- * answers in the page's own process.
+ * A page of a Chromium without a test tool. Those record network traffic, for which Chromium keeps up to 200 MB of
+ * responses in the page's process.
  */
 export type PlainPage = {
-  /** The value of a JavaScript expression in the page, once it is settled; rejects where it throws. */
+  /** Resolves with the settled value of a JavaScript expression in the page. Rejects if it throws. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Chooses a file in the input that the expression names. */
+  /** Chooses a file in the input that the expression returns. */
   setFile(input: string, path: string): Promise<void>;
   /** The process ids of all pages and their workers. */
   processes(): Promise<readonly number[]>;
@@ -26,7 +26,7 @@ type Answer = {
   readonly error?: { message: string };
 };
 
-/** Starts Chromium with one page, driven by the few commands of the DevTools protocol that it takes. */
+/** Starts Chromium with one page, controlled by a few commands of the DevTools protocol. */
 export async function openPlainPage(url: string): Promise<PlainPage> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-chromium-'));
   const executable = process.env.PARLANCE_CHROMIUM ?? 'chromium';
@@ -89,7 +89,7 @@ async function loaded(inPage: (method: string, values: object) => Promise<unknow
     if (document.readyState === 'complete') resolve();
     else addEventListener('load', () => resolve());
   })`;
-  // Until the first document is there, there is nothing to evaluate in.
+  // Expressions can't be evaluated before the first document exists.
   for (;;) {
     const isLoaded = await inPage('Runtime.evaluate', { expression, awaitPromise: true }).then(
       () => true,

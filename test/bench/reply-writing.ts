@@ -10,21 +10,21 @@ const floor = 'plain text, appended';
 const kilobytes = 50;
 const deltasPerKilobyte = 100;
 const deltasPerSecond = 500;
-/** Characters that are written before what counts: a page's first words wait for code to be compiled. */
+/** Characters to stream before the measurement, since a page's first text waits for code to be compiled. */
 const warmUp = 4000;
-/** The first reply's code gets its colours, whose grammar is fetched, once it has been written; in ms. */
+/** Time for the grammar of the first reply's code to load after the reply, in ms. */
 const restMs = 1_500;
-/** As many as there are in the time of a reply. */
+/** The number of frames during the reply. */
 const frames = 600;
 
-/** What one condition found: the scripts' time of each contestant for 600 renders, and the frames that each dropped. */
+/** The result of one condition: script time of each contestant for 600 renders, and its dropped frames. */
 type Found = {
   readonly samples: readonly Samples[];
   readonly dropped: ReadonlyMap<string, readonly number[]>;
   readonly same: boolean;
 };
 
-/** F4: a reply of 50 KB as it is written, in a page that shows what has come once a frame. */
+/** F4: a reply of 50 KB while it streams, in a page that renders once a frame. */
 export const replyWritingRow: Row = {
   id: 'F4',
   title: `${kilobytes} KB of Markdown in ${kilobytes * deltasPerKilobyte} deltas over 10 s: script time in the page`,
@@ -106,7 +106,7 @@ async function compare(
       const outcome = await writeOnce(pages, name, longReply(kind, kilobytes * 1000), slowed);
       dropped.get(name)?.push(outcome.dropped);
       if (name === ours && !outcome.same) same = false;
-      // Whoever is slow renders less often, and would look the quicker for it: so as if each frame had been rendered.
+      // A slow contestant renders less often and would look faster. So the time is scaled to one render per frame.
       return (outcome.script / outcome.renders) * frames;
     },
   }));

@@ -3,10 +3,10 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { spreadOf } from './measure.ts';
 import type { Comparison, Goal, Row, RowResult } from './row.ts';
 
-/** The machine that the figures belong to. */
+/** Facts about the machine that produced the figures. */
 export type Machine = Readonly<Record<string, string | number>>;
 
-/** What is worth knowing of this machine and of the peers. */
+/** Describes this machine and the versions of the peers. */
 export function machineFacts(): Machine {
   return {
     node: process.version,
@@ -20,7 +20,7 @@ export function machineFacts(): Machine {
   };
 }
 
-/** One row as text: a table for each condition, the growth, and each goal with whether it is met. */
+/** Formats a row as text: a table for each condition, the growth, and each goal with whether it is met. */
 export function rowText({ id, title }: Row, { comparisons, goals, growth = [] }: RowResult): string {
   return [
     `${id}  ${title}`,
@@ -31,7 +31,7 @@ export function rowText({ id, title }: Row, { comparisons, goals, growth = [] }:
   ].join('\n');
 }
 
-/** One row as data, for `results.json`. */
+/** Converts a row to data for `results.json`. */
 export function rowData({ id, title }: Row, { comparisons, goals, growth = [] }: RowResult) {
   return {
     id,

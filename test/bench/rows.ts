@@ -11,7 +11,7 @@ import { textInPageRow } from './text-in-page.ts';
 import { transportRow } from './transport.ts';
 import { uploadRow } from './upload.ts';
 
-/** The rows of the figures to reach that can be measured, in their order; a new one is a file and a line here. */
+/** The benchmarks, in order. To add one, create a file and add a line here. */
 export const rows: readonly Row[] = [
   eventStreamRow,
   firstDeltaRow,

@@ -3,7 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { machineFacts, rowData, rowText } from './report.ts';
 import { rows } from './rows.ts';
 
-// Rows by their ids, else all; the table goes to the output, the same as JSON to bench/results.json.
+// Runs benchmarks by id, or all. Prints tables, and writes the same as JSON to bench/results.json.
 const wanted = process.argv.slice(2).map((id) => id.toUpperCase());
 const unknown = wanted.find((id) => !rows.some((row) => row.id === id));
 if (unknown) {
@@ -21,7 +21,7 @@ say(
 
 const results = [];
 for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
-  // No row pays for what the one before it left behind.
+  // Collects the garbage of the previous benchmark.
   globalThis.gc?.();
   await rest(2_000);
   const result = await row.measure();

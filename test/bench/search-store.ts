@@ -3,9 +3,9 @@ import type { Database } from '../../src/main/storage/database.ts';
 import { createMessageIndex } from '../../src/main/storage/message-index.ts';
 import type { Message } from '../../src/shared/models/message.ts';
 
-/** Made-up conversations: the same ones every time. */
+/** Generates text for conversations, the same every time. */
 export type WordSource = {
-  /** A word as often as its rank: 0 is among the commonest, 1 among the rarest. */
+  /** A word with a frequency according to its rank: 0 is among the most common, 1 among the rarest. */
   word(rarity: number): string;
   message(): string;
   random(): number;
@@ -21,11 +21,11 @@ const letters = [
 ];
 const wordCount = 30_000;
 
-/** Words that share their beginnings as English ones do, by ranks as in Zipf's law; one message in ten is Chinese. */
+/** Creates words that share prefixes as English ones do, with ranks as in Zipf's law. One message in ten is Chinese. */
 export function createWordSource(seed = 1): WordSource {
   let state = seed;
   const random = () => {
-    // mulberry32, https://github.com/cprosche/mulberry32: small, and the same everywhere.
+    // mulberry32, https://github.com/cprosche/mulberry32: small, and the same on every platform.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -50,11 +50,11 @@ export function createWordSource(seed = 1): WordSource {
 }
 
 const perConversation = 40;
-/** When the first message was written, and how long each conversation takes. */
+/** Time of the first message, and duration of each conversation. */
 const epoch = Date.UTC(2024, 0, 1);
 const minutes = 60_000;
 
-/** Adds conversations of 40 messages until there are `total` messages, from `already` on; as the stores write them. */
+/** Adds conversations of 40 messages from `already` on until there are `total` messages, as the app stores them. */
 export function fillStore(database: Database, words: WordSource, already: number, total: number): void {
   const { sql } = database;
   const index = createMessageIndex(database);
@@ -85,7 +85,7 @@ export function fillStore(database: Database, words: WordSource, already: number
   }
 }
 
-/** A message that comes after all of a store of `total`. */
+/** Creates a message that is newer than all in a store of `total`. */
 export function newMessage(words: WordSource, total: number): Message {
   const conversationId = `c${Math.floor(words.random() * (total / perConversation))}`;
   const createdAt = epoch + (total + 100) * minutes;

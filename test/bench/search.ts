@@ -14,11 +14,11 @@ import type { Goal, Growth, Row } from './row.ts';
 import { createWordSource, fillStore, newMessage, type WordSource } from './search-store.ts';
 
 const sizes = [12_800, 51_200, 204_800] as const;
-/** So often a message is saved, and a conversation opened. */
+/** How often a message is saved and a conversation opened. */
 const each = 500;
 const limitsMs = { save: 1, open: 2, typing: 10, ranking: 200 } as const;
 
-/** F6: a store of 200,000 messages in 5,000 conversations, with the index on. */
+/** F6: a store of 200,000 messages in 5,000 conversations, with the index enabled. */
 export const searchRow: Row = {
   id: 'F6',
   title: '200,000 messages in 5,000 conversations: save, open, search while typing, rank',
@@ -73,7 +73,7 @@ async function measured(
 }
 
 function saving(database: Database, messages: MessageStore, make: () => Message) {
-  // Made beforehand: what is measured is the saving alone.
+  // Created beforehand, so that only saving is measured.
   const made = Array.from({ length: warmUp + each }, make).values();
   return repeated(each, () => {
     const { value } = made.next();
@@ -82,7 +82,7 @@ function saving(database: Database, messages: MessageStore, make: () => Message)
   });
 }
 
-/** Each query as it is typed, from its second letter on, one letter at a time. */
+/** Runs each query as it is typed, from its second letter on, one letter at a time. */
 async function searching(
   search: SearchService,
   words: WordSource,
@@ -98,7 +98,7 @@ async function searching(
     [...whole].map((_, at) => whole.slice(0, at + 1)).filter((query) => query.length > 1),
   );
   const ask = (query: string) => search.messages({ query, order, after: null, limit: 30 }, undefined);
-  // The first one starts the worker.
+  // The first query starts the worker.
   await ask('warm up');
   const ms: number[] = [];
   for (const query of asked) {
@@ -111,7 +111,9 @@ async function searching(
 
 const warmUp = 20;
 
-/** What each time took but for those of the {@link warmUp}; each in a turn of the event loop of its own, as in the app. */
+/**
+ * Returns the times of all runs except the {@link warmUp}, each in a separate turn of the event loop, as in the app.
+ */
 async function repeated(times: number, work: () => void): Promise<readonly number[]> {
   const ms: number[] = [];
   for (let at = -warmUp; at < times; at += 1) {

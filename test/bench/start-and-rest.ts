@@ -17,14 +17,14 @@ const floor = 'node -e 0';
 const ours = 'Parlance';
 const rounds = { warmUp: 2, counted: 9 };
 const replies = 1_000;
-/** A conversation of a day holds so many of them. */
+/** Replies in the conversation of one day. */
 const repliesEach = 50;
-/** Long enough for whatever is done once a minute. */
+/** Long enough to include work that happens once a minute. */
 const idleSeconds = 75;
 /** The kernel counts a process's time in hundredths of a second. */
 const ticks = 100;
 
-/** F10: how the browser shell starts, and what it takes when nothing is asked of it. */
+/** F10: the start of the browser shell, and its cost while idle. */
 export const startAndRestRow: Row = {
   id: 'F10',
   title: `start and rest: the server, the page's first load, ${replies.toLocaleString('en')} replies`,
@@ -86,7 +86,7 @@ async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
     for (let sent = 0; sent < replies; sent += 1) {
       if (sent % repliesEach === 0) await page.evaluate("location.hash = '#/chat'");
       await box.fill(`Question ${sent}`);
-      // The answer to the message before may come after its reply.
+      // The response to the previous send may arrive after its reply.
       await canSend.waitFor();
       await box.press('Enter');
       await page.locator('[role="log"] article', { hasText: `Question ${sent}` }).waitFor();
@@ -107,7 +107,10 @@ async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
   }
 }
 
-/** Gathers a page's scripts; asked, it gives the compressed size, in bytes, of those asked for before the page could be used. */
+/**
+ * Records a page's scripts. The result returns the compressed size, in bytes, of those requested before the page was
+ * usable.
+ */
 function watchScripts(page: Page): () => Promise<number> {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
@@ -120,7 +123,7 @@ function watchScripts(page: Page): () => Promise<number> {
   };
 }
 
-/** Notes when the box for messages came; runs in the page before anything else does. */
+/** Records when the message box appeared. Runs in the page before anything else. */
 function noteUsable(): void {
   new MutationObserver((_changes, watching) => {
     if (!document.querySelector('main textarea')) return;
@@ -129,7 +132,7 @@ function noteUsable(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The scripts that were asked for until then; what comes later is fetched while nobody waits for it. */
+/** The scripts requested until then. Later ones are loaded while nobody waits for them. */
 function askedForFirst(): readonly string[] {
   const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
@@ -138,14 +141,14 @@ function askedForFirst(): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The processor's time that a process has had, in seconds. */
+/** Processor time that a process has used, in seconds. */
 async function workOf(process: number): Promise<number> {
   const [user, system] =
     (await readFile(`/proc/${process}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(11) ?? [];
   return (Number(user) + Number(system)) / ticks;
 }
 
-/** Whether what was asked last has its whole reply. */
+/** Whether the last message has a complete reply. */
 function isAnswered(): boolean {
   const last = [...document.querySelectorAll('[role="log"] article')].at(-1);
   return Boolean(last?.getAttribute('aria-label')?.startsWith('Reply')) && last?.ariaBusy !== 'true';
@@ -155,7 +158,7 @@ function frame(delta: object, finish: string | null = null): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }
 
-/** A gateway that answers at once, with 20 deltas. */
+/** Starts a gateway that answers immediately, with 20 deltas. */
 function startQuickGateway() {
   const words = Array.from({ length: 20 }, (_, at) => frame({ content: ` word${at}` })).join('');
   const body = `${words}${frame({}, 'stop')}data: [DONE]\n\n`;

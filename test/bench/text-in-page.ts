@@ -12,10 +12,10 @@ const ours = 'Parlance';
 const floor = 'a page that fetches and appends';
 const seconds = 10;
 const rounds = 3;
-/** Parlance's replies lie in the last of these, the other page's in the only one. */
+/** Parlance's replies are in the last of these, and the other page's in the only one. */
 const place = '#appended, [role="log"] [data-said]';
 
-/** F3: from the gateway's write to the text in the page, 200 deltas a second. */
+/** F3: from the gateway's write to the text in the page, at 200 deltas a second. */
 export const textInPageRow: Row = {
   id: 'F3',
   title: `from the gateway's write to the text in the page, 200 deltas a second, ${seconds} s`,
@@ -28,7 +28,7 @@ export const textInPageRow: Row = {
     try {
       const messages = countMessages(shell.page);
       await shell.page.reload();
-      // A warm-up: the first reply after a start pays for what the page has never drawn before.
+      // A warm-up, since the first reply after a start includes one-time costs of rendering.
       await throughParlance(shell, gateway);
       await throughPage(pages, gateway);
       const times = { [ours]: [] as number[], [floor]: [] as number[] };
@@ -71,7 +71,7 @@ async function messageGoals(shell: Shell, gateway: TimedGateway, messages: () =>
     gateway.pace(perSecond);
     const before = messages();
     await throughParlance(shell, gateway);
-    // What begins and ends a reply is told as well; one in twenty leaves room for it.
+    // The start and end of a reply are messages too. One in twenty leaves room for them.
     const value = (messages() - before) / (seconds * 60);
     goals.push({ what: `messages a frame to the page, ${perSecond} deltas a second`, value, limit: 1.05 });
   }
@@ -105,7 +105,7 @@ function sinceWritten(gateway: TimedGateway, seen: readonly number[]): readonly 
   return seen.map((at, number) => at - (written[number] ?? Number.NaN));
 }
 
-/** The moments at which each word came into the page, until a second has gone by without another one. */
+/** Records when each word appeared in the page, until there is none for a second. */
 function watchWords(page: Page): Promise<readonly number[]> {
   return page.evaluate((where) => {
     const seen: number[] = [];

@@ -3,17 +3,17 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** A gateway that writes numbered words at a rate, and knows when it wrote each. */
+/** A gateway that sends numbered words at a fixed rate, and records when it sent each. */
 export type TimedGateway = {
   readonly url: string;
-  /** Moments in ms since 1970, by the number of the word, of the answer that was given last. */
+  /** Times of the latest response, in ms since 1970, by the number of the word. */
   readonly written: () => readonly number[];
-  /** How many words a second the next answers have. */
+  /** Sets the rate of the next responses, in words per second. */
   pace(perSecond: number): void;
   close(): Promise<void>;
 };
 
-/** Starts one whose answers go on for `seconds`; pages of other origins may ask as well. */
+/** Starts one whose responses last for `seconds`. Pages of other origins may send requests too. */
 export async function startTimedGateway(seconds: number): Promise<TimedGateway> {
   let perSecond = 200;
   let written: number[] = [];
@@ -58,7 +58,7 @@ export async function startTimedGateway(seconds: number): Promise<TimedGateway> 
   };
 }
 
-// A new paragraph every 40 words, as in a reply.
+// Starts a new paragraph every 40 words, as in a reply.
 function frameOf(number: number): string {
   return frame({ content: `w${number}${number % 40 === 39 ? '.\n\n' : ' '}` }, null);
 }

@@ -36,7 +36,7 @@ type Line = { readonly client: Client; close(): void };
 type AnyRouter = Router<any, any>;
 type Connect = (router: AnyRouter) => Promise<Line>;
 
-/** F11: calls and events over each transport, the contract's router against the same without schemas and guards. */
+/** F11: calls and events over each transport, comparing the contract's router with one without schemas and guards. */
 export const transportRow: Row = {
   id: 'F11',
   title: `the contract's transport, ${calls} calls and ${events} events`,

@@ -14,11 +14,13 @@ const floor = 'node:http';
 const ours = 'Parlance';
 const names = [floor, 'openai', ours];
 const sizes = [24_000_000, 200_000_000];
-/** Enough in one timed run that what else the machine does evens out: an upload alone takes some 20 ms. */
+/** Bytes per timed run, enough to even out other load on the machine, since an upload alone takes about 20 ms. */
 const timedBytes = 480_000_000;
 const child = fileURLToPath(new URL('upload-child.ts', import.meta.url));
 
-/** F7: uploads from disk, each contestant in a process of its own in each round: time, and growth of resident memory. */
+/**
+ * F7: uploads from disk, with each contestant in a separate process in each round: time, and growth of resident memory.
+ */
 export const uploadRow: Row = {
   id: 'F7',
   title: 'upload of a file, and growth of resident memory',

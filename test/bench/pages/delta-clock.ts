@@ -1,4 +1,4 @@
-// A worker that tells of each delta at its time on the wall clock, one message each, as a socket would.
+// A worker that posts each delta on schedule by the wall clock, one message each, as a socket would.
 addEventListener('message', ({ data }: MessageEvent<{ deltas: number; ms: number }>) => {
   const begun = performance.now();
   let sent = 0;

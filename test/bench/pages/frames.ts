@@ -1,11 +1,11 @@
-/** Waits for the next frame; gives its time in ms. */
+/** Waits for the next frame. Resolves with its time in ms. */
 export const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits until the frame that comes next has been laid out and painted. */
+/** Waits until the next frame has been laid out and painted. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Counts frames that were due and did not come, until it is asked how many. */
+/** Starts counting dropped frames. The result returns their number. */
 export function countDropped(): () => number {
   let dropped = 0;
   let before = performance.now();

@@ -14,21 +14,21 @@ import { useConversation } from '../../../src/renderer/stores/conversations/conv
 import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
 import { countDropped, nextFrame, painted } from './frames.ts';
 
-/** How a long conversation is shown. */
+/** The implementation that shows a long conversation. */
 export type ListName = 'Parlance' | 'naive, react-markdown' | 'naive, our Markdown';
 
-/** What opening cost in ms, and how many elements the page then has. */
+/** The time to open a conversation in ms, and the number of elements in the page afterwards. */
 export type Opened = { readonly ms: number; readonly nodes: number };
 
 let detail: ConversationDetail | null = null;
 let leave = () => {};
 
-/** Takes the conversation that is shown next; it is then in memory, as for all contestants. */
+/** Loads the conversation to show next into memory, for all contestants alike. */
 async function take(url: string): Promise<void> {
   detail = (await (await fetch(url)).json()) as ConversationDetail;
 }
 
-/** Shows the conversation at its end; measured until its last message has been laid out in view. */
+/** Shows the conversation at its end, measured until the layout of its last message in view. */
 async function open(list: ListName): Promise<Opened> {
   leave();
   const page = document.getElementById('page');
@@ -57,7 +57,10 @@ async function open(list: ListName): Promise<Opened> {
   return { ms, nodes: place.querySelectorAll('*').length };
 }
 
-/** Scrolls up fast, a view in 50 ms; gives frames without text in the middle of the view, of all, and dropped ones. */
+/**
+ * Scrolls up fast, by a view in 50 ms. Returns the frames without text in the middle of the view, all frames, and
+ * dropped ones.
+ */
 async function scroll(
   ms: number,
 ): Promise<{ blank: number; frames: number; dropped: number; nodes: number }> {
@@ -72,14 +75,14 @@ async function scroll(
     view.scrollTop -= (view.clientHeight / 50) * Math.min(100, now - before);
     before = now;
     frames += 1;
-    // As this frame will be painted: nobody has been told yet that the view has moved.
+    // The state that this frame will paint, before any scroll event.
     if (!textAt(view, middle)) blank += 1;
     nodes = Math.max(nodes, view.querySelectorAll('*').length);
   }
   return { blank, frames, dropped: dropped(), nodes };
 }
 
-/** Writes the last reply of the open conversation anew, once a frame. */
+/** Updates the last reply of the open conversation once a frame. */
 async function write(updates: number): Promise<{ dropped: number }> {
   const reply = detail?.messages.at(-1);
   if (!reply?.reply) throw new Error('nothing is open');
@@ -154,7 +157,7 @@ function endSeen(view: HTMLElement, last: Element | null): boolean {
   return bottom <= view.getBoundingClientRect().bottom + 1 && bottom > view.getBoundingClientRect().top;
 }
 
-// Between two turns there are up to 40 px without text.
+// There are up to 40 px without text between two turns.
 function textAt(view: HTMLElement, y: number): boolean {
   return [...view.querySelectorAll('[data-message]')].some((turn) => {
     const { top, bottom } = turn.getBoundingClientRect();
@@ -162,5 +165,5 @@ function textAt(view: HTMLElement, y: number): boolean {
   });
 }
 
-/** Long conversations: taking one, opening it, scrolling in it, and writing at its end. */
+/** Benchmarks of long conversations: loading, opening, scrolling, and streaming at the end. */
 export const listBench = { take, open, scroll, write };

@@ -5,7 +5,7 @@ import { listBench } from './lists.tsx';
 import { followSse } from './sse.ts';
 import { streamBench } from './stream.tsx';
 
-/** What a benchmark can ask of this page, which holds Parlance's own parts and their peers. */
+/** The benchmarks that this page offers, with Parlance's components and their peers. */
 const bench = { ...streamBench, ...listBench, followSse };
 
 export type Bench = typeof bench;

@@ -1,4 +1,4 @@
-// The parts of the peers that the benchmarks use. `npm run bench` installs the peers, and the types have to be checked
+// The parts of the peers that the benchmarks use. `npm run bench` installs the peers, but the types have to be checked
 // without them.
 
 declare module 'react-markdown' {
@@ -15,6 +15,6 @@ declare module 'remark-gfm' {
 }
 
 declare module 'streamdown' {
-  /** Renders Markdown while it's streamed. */
+  /** Renders Markdown while it streams. */
   export function Streamdown(props: { readonly children: string }): React.ReactNode;
 }

@@ -6,10 +6,10 @@ import { Streamdown } from 'streamdown';
 import { strings } from '../../../src/renderer/i18n/strings.ts';
 import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 
-/** Shows a growing text in an element; `streaming` says whether more comes. */
+/** Shows a growing text in an element. `streaming` says whether there will be more. */
 export type Renderer = (text: string, streaming: boolean) => void;
 
-/** The contestants by name. */
+/** The renderers to compare, by name. */
 export const renderers = {
   Parlance: (element: Element) =>
     ofReact(element, (text, streaming) => (
@@ -34,7 +34,6 @@ export const renderers = {
     ofReact(element, (text) => <ReactMarkdown remarkPlugins={plugins}>{text}</ReactMarkdown>),
 } as const;
 
-/** The name of a contestant. */
 export type RendererName = keyof typeof renderers;
 
 const plugins = [remarkGfm];

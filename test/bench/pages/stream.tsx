@@ -2,7 +2,7 @@ import { createFrameBatch, pageClock } from '../../../src/renderer/stores/conver
 import { countDropped, painted } from './frames.ts';
 import { type RendererName, renderers } from './renderers.tsx';
 
-/** A reply to be written, and how fast. */
+/** A reply to stream, with its speed. */
 export type StreamTask = {
   readonly renderer: RendererName;
   readonly text: string;
@@ -10,14 +10,14 @@ export type StreamTask = {
   readonly ms: number;
 };
 
-/** What came of it: frames that were due and did not come, how often it was rendered, and whether the last page is that of a whole text. */
+/** The result: dropped frames, the number of renderings, and whether the final page equals that of the whole text. */
 export type StreamOutcome = {
   readonly dropped: number;
   readonly renders: number;
   readonly same: boolean;
 };
 
-/** Writes a reply as it would come, shown at most once a frame with its end in view. */
+/** Streams a reply as it would arrive, rendered at most once a frame with its end in view. */
 async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<StreamOutcome> {
   const { element, view, done } = stage();
   const show = renderers[renderer](element);
@@ -41,7 +41,7 @@ async function stream({ renderer, text, deltas, ms }: StreamTask): Promise<Strea
   return { dropped: frames, renders, same };
 }
 
-/** As the app draws: it has a part of its own that says when. */
+/** As in the app, which has its own batching. */
 function inBatches(clock: Worker, deltas: number, draw: (come: number) => void): Promise<void> {
   return new Promise((resolve) => {
     const batch = createFrameBatch<number>((come) => {
@@ -53,7 +53,9 @@ function inBatches(clock: Worker, deltas: number, draw: (come: number) => void):
   });
 }
 
-/** Once a frame. Within the frame's own callback: Chromium counts what runs after an `await` as no script. */
+/**
+ * Once a frame. Runs within the frame's callback, since Chromium doesn't count code after an `await` as script time.
+ */
 function everyFrame(clock: Worker, deltas: number, draw: (come: number) => void): Promise<void> {
   let come = 0;
   let shown = 0;
@@ -74,7 +76,7 @@ function everyFrame(clock: Worker, deltas: number, draw: (come: number) => void)
 async function isSameAsWhole(renderer: RendererName, text: string, element: Element): Promise<boolean> {
   const { element: other, done } = stage();
   renderers[renderer](other)(text, false);
-  // Colours of code come when their grammar has been loaded.
+  // Code is coloured once its grammar has been loaded.
   const end = performance.now() + 3000;
   while (other.innerHTML !== element.innerHTML && performance.now() < end) await painted();
   const same = other.innerHTML === element.innerHTML;
@@ -93,5 +95,5 @@ function stage() {
   return { element, view, done: () => view.remove() };
 }
 
-/** What {@link StreamTask} is for. */
+/** The benchmark that runs a {@link StreamTask}. */
 export const streamBench = { stream };
