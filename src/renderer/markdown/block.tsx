@@ -15,21 +15,21 @@ import { TableView } from './table.tsx';
 type BlockProps = {
   readonly block: ShownBlock;
   readonly links: LinkDefinitions;
-  /** Whether the block is the last of a reply that is being written. */
+  /** Whether this is the last block of a running reply. */
   readonly live: boolean;
-  /** Whether it stands in a list or quotation, whose direction of writing it takes. */
+  /** Whether it's inside a list or quote, whose text direction it inherits. */
   readonly nested: boolean;
-  /** The level of a heading here, as a place in `headings`. */
+  /** The heading level here, as an index into `headings`. */
   readonly level: number;
 };
 
 type BlocksProps = Omit<BlockProps, 'block'> & { readonly blocks: readonly ShownBlock[] };
 
-// Headings 1 and 2 are the app's own.
+// The app itself uses levels 1 and 2.
 const headings = ['h3', 'h4', 'h5', 'h6'] as const;
 const deepest = headings.length - 1;
 
-/** Below which level a block's headings stand, counted from the first that a reply has; none is skipped. */
+/** Returns the heading level at each block, relative to the reply's first heading. No level is skipped. */
 function levelsOf(blocks: readonly ShownBlock[], outer: number): readonly number[] {
   const above: number[] = [];
   return blocks.map((block) => {
@@ -108,7 +108,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
   }
 });
 
-/** Blocks one under the other; each is rendered again only when it changed. Where there are none yet, the caret. */
+/** Renders blocks one below the other. Unchanged blocks don't render again. Without blocks, shows the caret. */
 export function Blocks({ blocks, links, live, nested, level }: BlocksProps): ReactNode {
   if (blocks.length === 0) {
     return (
@@ -140,14 +140,14 @@ function blocksAt(
   ));
 }
 
-/** Blocks in a section: as many as fill about two views. */
+/** Blocks per section: about two screens. */
 const SECTION = 8;
 
 type SectionProps = Pick<BlockProps, 'links' | 'live'> & {
   readonly parts: readonly ShownBlock[];
-  /** Where each of the blocks has its headings, one digit each: equal ones then compare as equal. */
+  /** Heading levels of the blocks, one digit each. A string, so that equal levels compare as equal. */
   readonly levels: string;
-  /** Whether more blocks follow while the reply is being written. */
+  /** Whether more blocks follow while the reply is streaming. */
   readonly passed: boolean;
 };
 
@@ -160,8 +160,8 @@ const Section = memo(function Section({ parts, levels, links, live, passed }: Se
 }, isSameGroup);
 
 /**
- * The blocks of a whole reply, in sections: those that the reply is past are out of the browser's way while they are
- * out of view, so that a frame costs no more at the end of a long reply than at its beginning.
+ * The blocks of a whole reply, in sections. While it streams, the browser skips completed sections out of view. This
+ * keeps the cost per frame constant as the reply grows.
  */
 export function Sections({
   blocks,

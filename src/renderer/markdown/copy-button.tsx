@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import css from './code/code.module.css';
 import { useMarkdown } from './markdown-context.ts';
 
-/** How long the button says what became of copying, in milliseconds. */
+/** How long the button shows the result, in ms. */
 const SAID_FOR = 1500;
 
 type CopyButtonProps = {
   readonly label: string;
-  /** Its accessible name, where that says more than the label, with which it begins. */
+  /** The accessible name, if it says more than the label. It starts with the label. */
   readonly name?: string | undefined;
-  /** The text to copy, asked for when it is wanted. */
+  /** Returns the text to copy. Called on press. */
   readonly text: () => string;
 };
 
-/** A button that copies a text and says for a moment whether that worked. */
+/** Copies a text and briefly shows whether that worked. */
 export function CopyButton({ label, name, text }: CopyButtonProps): ReactNode {
   const { words } = useMarkdown();
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | undefined>(undefined);

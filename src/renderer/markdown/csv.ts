@@ -4,7 +4,10 @@ import { plainOf } from './inline.tsx';
 
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A table as RFC 4180 writes it, its header first, each cell as the words in it; nothing is added to what it says. */
+/**
+ * Converts a table to CSV (RFC 4180), header first, with the plain text of each cell. Nothing is added to it, not even
+ * to escape spreadsheet formulas.
+ */
 export function csvOf({ header, rows }: TableBlock, links: LinkDefinitions = noLinks): string {
   const line = (cells: readonly string[]): string =>
     `${cells.map((cell) => field(plainOf(lexInline(cell, links), '\n'))).join(',')}\r\n`;

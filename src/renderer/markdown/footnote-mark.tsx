@@ -3,12 +3,12 @@ import type { FootnotePlace } from './blocks/footnotes.ts';
 import css from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
 
-/** The number of a footnote; pressing it goes to the note, or from there back to the text, within the same reply. */
+/** A footnote number. Pressing it moves to the note, or from the note back to the text, within the same reply. */
 export function FootnoteMark({
   label,
   place,
 }: {
-  /** Letters, digits, `_` and `-` alone. */
+  /** Only letters, digits, `_` and `-`. */
   readonly label: string;
   readonly place: FootnotePlace;
 }): ReactNode {

@@ -14,8 +14,8 @@ type ImageState =
   | { readonly kind: 'failed'; readonly problem: ImageProblem };
 
 /**
- * What stands for an image of a reply: its description and where it is. Nothing is requested until the person asks;
- * then the app fetches it, and the page shows the bytes it was handed.
+ * A placeholder for an image in a reply, with its description and host. Nothing is requested until the user asks. Then
+ * the main process fetches the image and the page displays the bytes.
  */
 export function HeldImage({ href, alt }: HeldImageProps): ReactNode {
   const { words, fetchImage } = useMarkdown();

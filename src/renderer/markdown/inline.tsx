@@ -15,12 +15,12 @@ import { HeldImage } from './held-image.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { Caret, StreamingText } from './streaming-caret.tsx';
 
-/** Text longer than this, in characters, is read in pieces: marked's cost can grow with the square of a run. */
+/** Longer text, in characters, is lexed in slices: marked's cost can grow quadratically with its length. */
 const MAX_RUN = 4096;
 
 const lineBreak = /^<br ?\/?>$/i;
 
-/** A run of text in pieces that can each be read by themselves. */
+/** Splits a text into slices that can be lexed separately. */
 export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -34,7 +34,7 @@ export function piecesOf(text: string): readonly string[] {
   return pieces;
 }
 
-/** The words of inline markdown without its marks; a formula stays as it is written. */
+/** Returns inline Markdown as plain text. Formulas stay as source. */
 export function plainOf(tokens: readonly Token[], lineEnd = ' '): string {
   return (tokens as readonly InlineToken[])
     .map((token): string => {
@@ -81,7 +81,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
     case 'image':
       return <HeldImage key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
     case 'html':
-      // Models break lines in table cells with it. HTML that isn't harmless is shown as text.
+      // Models use it for line breaks in table cells. Other HTML that isn't harmless is shown as text.
       return lineBreak.test(token.raw) ? <br key={key} /> : withBreaks(token.raw);
     default: {
       const text = withoutReferences(token.raw);
@@ -90,7 +90,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
   }
 }
 
-/** Harmless tags nested deeper than this are shown as text. */
+/** Harmless tags nested more deeply are shown as text. */
 const deepestTag = 12;
 
 function spansOf(tokens: readonly Token[], live: boolean, depth = 0): ReactNode[] {
@@ -121,7 +121,7 @@ const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
   );
 });
 
-/** A run of text with inline markdown; a live one is still being written and ends with the caret. */
+/** Inline Markdown. A live text is still streaming and ends with the caret. */
 export function Inline({ text, links, live }: RunProps): ReactNode {
   const pieces = piecesOf(text);
   return (

@@ -5,13 +5,13 @@ import { inGroups, isSameGroup } from './blocks/groups.ts';
 import { plainOf } from './inline.tsx';
 import css from './markdown.module.css';
 
-/** What every list item gets; a `loose` one sets its text as paragraphs. */
+/** Props of a list item. A `loose` one renders its text as paragraphs. */
 export type ItemProps = {
   readonly item: ListItem;
   readonly loose: boolean;
   readonly links: LinkDefinitions;
   readonly live: boolean;
-  /** Where its headings stand; see `Blocks`. */
+  /** The heading level inside it; see `Blocks`. */
   readonly level: number;
 };
 
@@ -20,7 +20,7 @@ type ListProps = {
   readonly links: LinkDefinitions;
   readonly live: boolean;
   readonly level: number;
-  /** What an item shows; handed in, since items hold blocks and blocks hold lists. */
+  /** Renders an item. A prop, because items contain blocks and blocks contain lists, which would be an import cycle. */
   readonly Content: ComponentType<ItemProps>;
 };
 
@@ -59,7 +59,7 @@ const Items = memo(function Items({ parts, loose, links, live, level, Content }:
   ));
 }, isSameGroup);
 
-/** A list; an item is rendered again only when it changed, so a long list costs no more at its end. */
+/** A list. Unchanged items don't render again, so appending to a long list stays cheap. */
 export function ListView({ list, links, live, level, Content }: ListProps): ReactNode {
   const loose = isLoose(list);
   const groups = inGroups(list.items);

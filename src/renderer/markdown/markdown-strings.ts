@@ -1,47 +1,46 @@
 import type { ImageProblem } from './reply-image.ts';
 
-/** The texts that a reply's markdown shows; they come from the words catalogue. */
+/** The strings that rendered Markdown shows, from the catalogue. */
 export type MarkdownStrings = {
-  /** On the button that copies a block of code. */
+  /** Copies a code block. */
   readonly copy: string;
-  /** That button's accessible name, which tells it from the reply's own; it begins with `copy`. */
+  /** That button's accessible name, to tell it from the reply's own Copy button. Starts with `copy`. */
   readonly copyCode: string;
-  /** On that button, for 1.5 s after copying. */
+  /** Shown on that button for 1.5 s after copying. */
   readonly copied: string;
-  /** On that button, for 1.5 s after the clipboard refused. */
+  /** Shown on that button for 1.5 s if copying failed. */
   readonly copyFailed: string;
-  /** The button that breaks long lines of code. */
+  /** Wraps long lines of code. */
   readonly wrap: string;
-  /** The button that lets long lines run on again. */
+  /** Stops wrapping them. */
   readonly unwrap: string;
-  /** The accessible name of a block of code; the language's name where it is known. */
+  /** The accessible name of a code block, with the language if known. */
   readonly code: (language: string | undefined) => string;
   /** The accessible name of the container that a table scrolls in. */
   readonly table: string;
-  /** On the button that copies a table. */
-  /** Over what is folded away without a summary. */
+  /** The summary of a `<details>` element without one. */
   readonly details: string;
   readonly copyTable: string;
-  /** The number of a footnote in the text, which leads to the note, and that of the note, which leads back. */
+  /** Accessible names of a footnote's number in the text and in front of the note. Each leads to the other. */
   readonly footnote: (label: string) => string;
   readonly footnoteBack: (label: string) => string;
-  /** The buttons that change between a diagram's picture and its code. */
+  /** Switch between a diagram's picture and its code. */
   readonly showCode: string;
   readonly showDiagram: string;
-  /** What a diagram's picture is called; the title that its author gave it. */
+  /** The alternative text of a diagram, with its author's title if any. */
   readonly diagram: (title: string | undefined) => string;
-  /** What the container is called that a wide one scrolls in. */
+  /** The accessible name of the container that a wide diagram scrolls in. */
   readonly diagramView: string;
-  /** Below the code of a diagram that could not be drawn, and of one that took too long. */
+  /** Shown below the code of a diagram that couldn't be drawn or took too long. */
   readonly diagramRefused: string;
   readonly diagramTimedOut: string;
-  /** What stands for an image that was not loaded; the host it names, or undefined for one that names none. */
+  /** Shown in place of an image that isn't loaded, with its host if it has one. */
   readonly imageHeld: (host: string | undefined) => string;
-  /** The button that loads it, and its accessible name, which begins with that. */
+  /** The button that loads it, and its accessible name, which starts with the label. */
   readonly loadImage: string;
   readonly loadImageFrom: (host: string) => string;
-  /** While it is fetched. */
+  /** Shown while it's loading. */
   readonly imageLoading: (host: string) => string;
-  /** Why it was not loaded after all. */
+  /** Why loading failed. */
   readonly imageFailed: Readonly<Record<ImageProblem, (host: string) => string>>;
 };

@@ -8,20 +8,23 @@ import type { MarkdownStrings } from './markdown-strings.ts';
 import type { FetchImage } from './reply-image.ts';
 
 type MarkdownProps = {
-  /** The markdown of the reply as far as it has arrived. */
+  /** The reply's Markdown received so far. */
   readonly text: string;
-  /** Whether more may come: the end shows a caret, and only what is new is read. */
+  /** Whether more may arrive. If so, the end shows a caret and only new text is lexed. */
   readonly streaming: boolean;
-  /** Called with an http, https or mailto address that was clicked; a stable function keeps links from rendering again. */
+  /** Called when an http, https or mailto link is clicked. A stable function keeps links from rendering again. */
   readonly onOpenLink: (url: string) => void;
-  /** Called with the http(s) address of an image that the person asked for; a stable function, like the one above. */
+  /** Called with the http(s) URL of an image the user wants to load. Should be stable too. */
   readonly fetchImage: FetchImage;
   readonly words: MarkdownStrings;
 };
 
-/** A reply's markdown as React elements. No HTML is made of it, no image is loaded unasked, no other scheme is a link. */
+/**
+ * A reply's Markdown as React elements. Never creates HTML strings, loads no image without being asked, and makes no
+ * links with other schemes.
+ */
 export function Markdown({ text, streaming, onOpenLink, fetchImage, words }: MarkdownProps): ReactNode {
-  // Only a cache: from whatever stream it starts, the same text gives the same blocks.
+  // Safe during render: it's only a cache. The same text gives the same blocks from any stream.
   const latest = useRef(emptyStream);
   const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
   latest.current = stream;

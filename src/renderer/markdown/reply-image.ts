@@ -1,10 +1,10 @@
-/** Why an image of a reply could not be had. */
+/** Why an image of a reply couldn't be loaded. */
 export type ImageProblem = 'not-public' | 'too-large' | 'not-an-image' | 'absent' | 'unreachable' | 'lost';
 
-/** An image of a reply that a person asked for: its bytes, or why there are none. */
+/** An image the user asked for, or why it couldn't be loaded. */
 export type FetchedImage =
   | { readonly kind: 'image'; readonly image: Blob }
   | { readonly kind: 'failed'; readonly problem: ImageProblem };
 
-/** Fetches an image of a reply, by an http(s) address; never rejects. */
+/** Fetches an image of a reply from an http(s) URL. Never rejects. */
 export type FetchImage = (url: string) => Promise<FetchedImage>;

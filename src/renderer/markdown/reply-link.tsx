@@ -2,17 +2,17 @@ import type { MouseEvent, ReactNode } from 'react';
 import { safeLink } from '../../shared/models/safe-link.ts';
 import { useMarkdown } from './markdown-context.ts';
 
-/** How much of an address that is no link is shown, in characters. */
+/** The longest part of an unsafe URL that is shown, in characters. */
 const MAX_SHOWN = 200;
 
 type ReplyLinkProps = {
   readonly href: string;
-  /** The words of the link, to tell whether they are the address itself. */
+  /** The link's text, to check whether it's the URL itself. */
   readonly text: string;
   readonly children: ReactNode;
 };
 
-/** A link of a reply, opened by the app alone; an address that may not be opened is shown as text. */
+/** A link in a reply, opened only through the app. An unsafe URL is shown as text. */
 export function ReplyLink({ href, text, children }: ReplyLinkProps): ReactNode {
   const { onOpenLink } = useMarkdown();
   const url = safeLink(href);
@@ -29,7 +29,7 @@ export function ReplyLink({ href, text, children }: ReplyLinkProps): ReactNode {
     event.preventDefault();
     onOpenLink(url);
   };
-  // The words can look like another address, so the real one is there unless they are it.
+  // A link's text can look like another URL, so the tooltip shows the real one unless they're equal.
   return (
     <a href={url} rel="noreferrer noopener" title={text === url ? undefined : url} onClick={open}>
       {children}

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { withBreaks } from '../ui/text/with-breaks.tsx';
 import css from './markdown.module.css';
 
-/** Number of words in accent colour at the end of a streaming reply, and of words before them that may still fade. */
+/**
+ * How many words at the end of a streaming reply have the accent colour, and how many before them may still be fading.
+ */
 const newWords = 3;
 const settlingWords = 12;
 
@@ -28,9 +30,7 @@ export function lastWordStarts(text: string): readonly number[] {
 /** Time without new text after which the caret blinks, in ms. */
 const blinkAfterMs = 1000;
 
-/**
- * The caret at the end of a streaming reply of `length` characters. It blinks while no text arrives.
- */
+/** The caret at the end of a streaming reply of `length` characters. It blinks while no text arrives. */
 export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   // A delayed animation restarted for each word would cost more per frame than the word itself.

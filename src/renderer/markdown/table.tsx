@@ -25,7 +25,7 @@ type RowProps = {
 
 const classOf = (align: ColumnAlign): string | undefined => align && css[align];
 
-/** Where the caret stands: in the last cell that has text. */
+/** The cell with the caret: the last one that has text. */
 const liveCell = (cells: readonly string[]): number =>
   Math.max(
     0,
@@ -72,7 +72,7 @@ function HeaderView({ table, links, live }: TableProps): ReactNode {
       <tr>
         {table.header.map((cell, index) => {
           const className = classOf(table.align[index]);
-          // A header with no words heads nothing, and screen readers would announce it all the same.
+          // Screen readers would announce an empty header for each cell of its column.
           if (cell === '') {
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
             return <td key={index} className={className} />;
@@ -91,12 +91,12 @@ function HeaderView({ table, links, live }: TableProps): ReactNode {
 
 type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions; readonly live: boolean };
 
-/** A table that scrolls in a container of its own; a row is rendered again only when it changed. */
+/** A table in its own scroll container. Unchanged rows don't render again. */
 export function TableView({ table, links, live }: TableProps): ReactNode {
   const { words } = useMarkdown();
   const groups = inGroups(table.rows);
   const element = useRef<HTMLTableElement>(null);
-  // Measuring goes through all rows, so it is done each time that they have doubled.
+  // Measuring visits all rows, so it only happens each time their number doubles.
   useSetColumns(element, live && groups.length > 1 ? Math.floor(Math.log2(groups.length)) : undefined);
   return (
     <div className={css.table}>

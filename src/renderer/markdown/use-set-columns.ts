@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets the columns of a long table that is being written (`grown` undefined: of none): its rows then stand by
- * themselves, and those out of view cost a frame nothing, where a table is laid out and painted as a whole. Measured
- * anew as often as `grown` changes; a table that is written is the plain one again.
+ * Fixes the column widths of a long streaming table, so that the browser can skip rows out of view. It would otherwise
+ * lay out and paint the whole table in each frame. Measures again when `grown` changes; undefined restores the plain
+ * table.
  */
 export function useSetColumns(table: RefObject<HTMLTableElement | null>, grown: number | undefined): void {
   useLayoutEffect(() => {
@@ -13,11 +13,11 @@ export function useSetColumns(table: RefObject<HTMLTableElement | null>, grown: 
     const widths = cells.map((cell) => cell.getBoundingClientRect().width);
     const room = element.parentElement?.clientWidth ?? 0;
     element.style.setProperty('--columns', widths.map((width) => `minmax(0, ${width}fr)`).join(' '));
-    // In parts of the room, so that the table follows it.
+    // As a percentage of the container, so that the table follows its width.
     element.style.width = `${Math.max(1, element.getBoundingClientRect().width / room) * 100}%`;
     element.dataset.set = '';
     return () => {
-      // Asked for first: Chromium leaves an empty attribute where nobody has read it since it was set.
+      // Read it first: Chromium keeps an empty attribute if it hasn't been read since it was set.
       if (element.hasAttribute('style')) element.removeAttribute('style');
       delete element.dataset.set;
     };

@@ -6,26 +6,26 @@ import { firstOf, firstParts, headOf, joined, type OpenBlock, partsOf } from './
 import { isSame, reconcile } from './reconcile.ts';
 
 /**
- * How many of the last blocks, items, rows or lines may still change. Two are too few: the beginning of a third
- * number after a blank line ends a loose ordered list until its full stop arrives.
+ * How many of the last blocks, items, rows or lines may still change. Two are too few: the start of a third number
+ * after a blank line ends a loose ordered list until its period arrives.
  */
 const UNSETTLED = 3;
 
 type Settled = {
   readonly blocks: readonly Block[];
   readonly links: LinkDefinitions;
-  /** Where in the source the unsettled rest begins. */
+  /** Offset in the source where the unsettled rest starts. */
   readonly end: number;
   readonly open: OpenBlock | undefined;
 };
 
-/** A reply's text as blocks, and what is needed to go on when the text has grown. */
+/** A reply's text as blocks, and the state needed to continue when it grows. */
 export type BlockStream = {
-  /** The text, with `\n` as its only line end. */
+  /** The text with line ends normalised to `\n`. */
   readonly source: string;
   readonly blocks: readonly Block[];
   readonly links: LinkDefinitions;
-  /** Characters that were lexed to come from the stream before to this one. */
+  /** The number of characters lexed since the previous stream. */
   readonly relexed: number;
   /** Whether the text was lexed in one go. */
   readonly whole: boolean;
@@ -34,7 +34,7 @@ export type BlockStream = {
 
 const nothingSettled: Settled = { blocks: [], links: noLinks, end: 0, open: undefined };
 
-/** The stream of a reply of which nothing has arrived. */
+/** The stream of an empty reply. */
 export const emptyStream: BlockStream = {
   source: '',
   blocks: [],
@@ -47,14 +47,14 @@ export const emptyStream: BlockStream = {
 const lengthOf = (tokens: readonly MarkedToken[]): number =>
   tokens.reduce((length, token) => length + token.raw.length, 0);
 
-/** What may follow a paragraph without a blank line depends on it, so the rest never begins right after one. */
+/** A paragraph affects how the lines right after it are parsed, so the rest never starts directly after one. */
 function afterNoParagraph(tokens: readonly MarkedToken[], index: number): number {
   let first = index;
   while (tokens[first - 1]?.type === 'paragraph') first -= 1;
   return first;
 }
 
-/** Where the unsettled rest begins: a token's index, and how many parts of that token are settled. */
+/** Returns where the unsettled rest starts: the index of a token and how many of its parts are settled. */
 function settledUpTo(tokens: readonly MarkedToken[]): { readonly index: number; readonly parts: number } {
   let left = UNSETTLED;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
@@ -108,7 +108,7 @@ function lexFrom(settled: Settled, source: string): Omit<BlockStream, 'whole'> |
 const withPlainLineEnds = (text: string): string =>
   text.includes('\r') ? text.replace(/\r\n|\r/g, '\n') : text;
 
-/** What is settled, made of the very objects that are shown: comparing them again is then free. */
+/** Returns the settled state with the same objects as the displayed blocks, so that comparing them again is free. */
 function asShown(settled: Settled, blocks: readonly Block[]): Settled {
   const count = settled.blocks.length;
   const shown = blocks[count];
@@ -123,24 +123,24 @@ function onwards(before: BlockStream, after: Omit<BlockStream, 'whole'>, whole: 
 }
 
 function lexWhole(source: string): Omit<BlockStream, 'whole'> {
-  // From nothing there is no open block, so lexing cannot fail to join one.
+  // Without an open block, joining can't fail.
   return lexFrom(nothingSettled, source) ?? { ...emptyStream, source };
 }
 
 /**
- * The stream after the text has grown. Settled blocks are kept and only the last few are lexed again; a text that
- * does not continue the one before is lexed anew.
+ * Returns the stream after the text has grown. Keeps settled blocks and lexes only the last few again. A text that
+ * doesn't continue the previous one is lexed from scratch.
  */
 export function advance(before: BlockStream, text: string): BlockStream {
   const source = withPlainLineEnds(text);
   if (source === before.source) return before;
-  // Not `startsWith`: V8 compares with it sign by sign, which grows to a third of a millisecond at 40 KB.
+  // Not `startsWith`: V8 compares it character by character, which takes up to a third of a millisecond at 40 KB.
   const continues = source.slice(0, before.source.length) === before.source;
   const grown = continues ? lexFrom(before.settled, source) : undefined;
   return onwards(before, grown ?? lexWhole(source), grown === undefined);
 }
 
-/** The stream of a finished text, lexed in one go; what did not change keeps its identity. */
+/** Returns the stream of a finished text, lexed in one go. Unchanged blocks keep their identity. */
 export function settle(before: BlockStream, text: string): BlockStream {
   const source = withPlainLineEnds(text);
   if (source === before.source && before.whole) return before;

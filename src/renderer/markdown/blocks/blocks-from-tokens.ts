@@ -24,7 +24,7 @@ function toParagraph(text: string): ParagraphBlock {
 function toItem(token: Tokens.ListItem): ListItem {
   const blocks = toBlocks(token.tokens.filter((child) => child.type !== 'checkbox'));
   const [first, ...rest] = blocks;
-  // marked leaves the mark in the text of a loose list and takes it out of a tight one.
+  // marked removes the checkbox from the text of a tight list, but not of a loose one.
   const content =
     token.task && first?.kind === 'paragraph'
       ? [toParagraph(first.text.replace(taskMark, '')), ...rest]
@@ -90,12 +90,12 @@ function toBlock(token: MarkedToken): Block | undefined {
       return { kind: 'literal', text: token.text.trimEnd(), mayRefer: false };
     default:
       if (isFormula(token)) return toParagraph(token.text);
-      // Blank lines and link definitions show nothing; inline tokens do not occur here.
+      // Blank lines and link definitions aren't visible. Inline tokens don't occur here.
       return undefined;
   }
 }
 
-/** The blocks that a reader sees, from marked's block tokens. */
+/** Returns the visible blocks of marked's block tokens. */
 export function toBlocks(tokens: readonly Token[]): readonly Block[] {
   const blocks: Block[] = [];
   for (const token of tokens) {
@@ -105,7 +105,7 @@ export function toBlocks(tokens: readonly Token[]): readonly Block[] {
   return blocks;
 }
 
-/** Known definitions and those in the tokens; of two with the same label the first counts, as in CommonMark. */
+/** Adds the definitions in the tokens to the known ones. As in CommonMark, the first definition of a label wins. */
 export function withDefinitions(known: LinkDefinitions, tokens: readonly Token[]): LinkDefinitions {
   const found: [string, string][] = [];
   const visit = (token: MarkedToken): void => {

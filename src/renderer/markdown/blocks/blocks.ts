@@ -1,41 +1,41 @@
-/** What every block carries: whether its text could use a link definition from elsewhere in the reply. */
+/** Common to all blocks. `mayRefer`: whether its text may use a link definition from elsewhere in the reply. */
 type Common = { readonly mayRefer: boolean };
 
-/** One item of a list; `checked` is set for task items alone. */
+/** An item of a list. `checked` is only set for task items. */
 export type ListItem = Common & {
   readonly checked: boolean | undefined;
-  /** A blank line inside or after this item: it makes the whole list loose. */
+  /** Whether a blank line is inside or after this item, which makes the whole list loose. */
   readonly spread: boolean;
   readonly blocks: readonly Block[];
 };
 
-/** One row of a table: the markdown of its cells, as many as the header has. */
+/** A table row: the Markdown of its cells, as many as the header has. */
 export type TableRow = Common & { readonly cells: readonly string[] };
 
-/** How a column of a table is set; undefined where the markdown leaves it open. */
+/** The alignment of a table column; undefined if the Markdown doesn't set one. */
 export type ColumnAlign = 'left' | 'center' | 'right' | undefined;
 
-/** A run of text with inline markdown. */
+/** A paragraph of inline Markdown. */
 export type ParagraphBlock = Common & { readonly kind: 'paragraph'; readonly text: string };
 
-/** A heading of the reply; `depth` 1 to 6 as written. */
+/** A heading; `depth` is 1 to 6 as written. */
 export type HeadingBlock = Common & {
   readonly kind: 'heading';
   readonly depth: number;
   readonly text: string;
 };
 
-/** A fenced or indented block of code; `language` is the first word after the fence, or empty. */
+/** A fenced or indented code block. `language` is the first word after the fence, or empty. */
 export type CodeBlock = Common & {
   readonly kind: 'code';
   readonly language: string;
   readonly text: string;
 };
 
-/** A quotation with blocks of its own. */
+/** A quote that contains blocks. */
 export type QuoteBlock = Common & { readonly kind: 'quote'; readonly blocks: readonly Block[] };
 
-/** A list; `start` is undefined for an unordered one. */
+/** A list; `start` is undefined if it's unordered. */
 export type ListBlock = Common & {
   readonly kind: 'list';
   readonly start: number | undefined;
@@ -50,13 +50,13 @@ export type TableBlock = Common & {
   readonly rows: readonly TableRow[];
 };
 
-/** HTML that a reply contains: shown as the text it is. */
+/** HTML in a reply, shown as text. */
 export type LiteralBlock = Common & { readonly kind: 'literal'; readonly text: string };
 
 /** A thematic break. */
 export type RuleBlock = Common & { readonly kind: 'rule' };
 
-/** One block of a reply: plain data, so that two renderings can be compared. */
+/** A block of a reply. Plain data, so that two versions can be compared. */
 export type Block =
   | ParagraphBlock
   | HeadingBlock
@@ -68,15 +68,15 @@ export type Block =
   | RuleBlock;
 
 /**
- * Addresses by normalised label, from definitions such as `[label]: https://example.org`, in the shape that
- * marked looks them up in (an object without prototype, so that no label is special).
+ * URLs by normalised label, from definitions such as `[label]: https://example.org`. In the shape that marked expects,
+ * and without a prototype, so that no label has a special meaning.
  */
 export type LinkDefinitions = Readonly<Record<string, { readonly href: string; readonly title: null }>>;
 
-/** No definitions at all. */
+/** No link definitions. */
 export const noLinks: LinkDefinitions = Object.freeze(Object.create(null));
 
-/** Whether the items stand apart as paragraphs, as CommonMark's loose lists do. */
+/** Whether items are separated like paragraphs, as in CommonMark's loose lists. */
 export function isLoose(list: ListBlock): boolean {
   return list.items.some((item) => item.spread);
 }

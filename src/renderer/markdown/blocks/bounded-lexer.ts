@@ -10,13 +10,13 @@ import {
 } from '../formula/formula-syntax.ts';
 import type { LinkDefinitions } from './blocks.ts';
 
-/** What a run of text is made of. */
+/** A token of inline text. */
 export type InlineToken = MarkedToken | Formula;
 
-/** Quotes, lists and inline marks nested deeper than this are shown as the text they are. */
+/** Quotes, lists and inline markup nested more deeply are shown as text. */
 export const MAX_NESTING = 40;
 
-/** A quotation longer than this, in characters, goes on as another one: marked's cost grows with its square. */
+/** A longer quote, in characters, is split: marked's cost grows quadratically with its length. */
 const MAX_QUOTE = 16_384;
 
 const delimiterRow = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
@@ -28,7 +28,7 @@ function columns(line: string): number {
   return cells.length;
 }
 
-/** Whether the first two lines can open a table; marked finds out only after it has read all rows. */
+/** Whether the first two lines can start a table. marked would read all rows before finding out. */
 function opensTable(source: string): boolean {
   const first = source.indexOf('\n');
   if (first < 0) return false;
@@ -39,7 +39,7 @@ function opensTable(source: string): boolean {
   return columns(source.slice(0, first)) === aligns;
 }
 
-/** A title may stand on lines of its own; after these many nothing of a definition is looked for. */
+/** The most lines a definition takes up, because its title may be on separate lines. */
 const DEFINITION_LINES = 3;
 
 function firstLines(source: string, lines: number): string {
@@ -58,19 +58,19 @@ function upToLineEnd(source: string, limit: number): string {
 }
 
 /**
- * Definitions and tables end at a blank line, as in CommonMark. marked looks for the end of a definition's title in
- * the whole reply, and takes a line with only a tab for a row.
+ * Limits definitions and tables to the text before a blank line, as in CommonMark. Without this, marked searches the
+ * whole reply for the end of a definition's title, and takes a line with only a tab for a row.
  */
 function upToBlankLine(source: string): string {
   const blankLine = source.search(/\n[ \t]*\n/);
   return blankLine < 0 ? source : source.slice(0, blankLine + 1);
 }
 
-/** What counts as a block besides the rest of Markdown. */
+/** Options for block parsing. */
 export type BlockRules = {
   /** Whether text indented by four spaces or a tab is code. */
   readonly indentedCode: boolean;
-  /** Whether HTML makes blocks of its own; else only comments do, and elements whose text is not prose. */
+  /** Whether all HTML forms blocks. If not, only comments and elements without prose do. */
   readonly htmlBlocks: boolean;
 };
 
@@ -113,7 +113,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override def(source: string): Tokens.Def | undefined {
-    // A footnote of one word would be taken for a link's definition, and not be shown.
+    // marked would parse a one-word footnote as a link definition and hide it.
     return /^ {0,3}\[(?!\^)/.test(source)
       ? super.def(upToBlankLine(firstLines(source, DEFINITION_LINES)))
       : undefined;
@@ -124,7 +124,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** A displayed formula: to Markdown its lines could be lists and headings, so they are kept together. */
+/** Keeps the lines of a display formula together. Otherwise Markdown could parse them as lists or headings. */
 function formulaBlock(source: string): Tokens.Generic | undefined {
   const raw = formulaLines(source);
   return raw === undefined ? undefined : { type: 'formula', raw, text: raw.trim() };
@@ -147,7 +147,7 @@ class BoundedLexer extends Lexer {
   #depth = 0;
   #text = '';
 
-  /** What the source could not hold is not looked for. */
+  /** Skips the formula rules if the source can't contain a formula. */
   constructor(source: string, rules: BlockRules) {
     const formulas = mayHoldFormula(source);
     super({
@@ -158,7 +158,7 @@ class BoundedLexer extends Lexer {
       extensions: formulas ? withFormulas : null,
     });
     if (!formulas) return;
-    // Stars and underlines in a formula are no emphasis.
+    // Asterisks and underscores in a formula aren't emphasis.
     const hooks = new Hooks();
     hooks.emStrongMask = (mask) => maskFormulas(this.#text, mask);
     this.options.hooks = hooks;
@@ -180,8 +180,8 @@ class BoundedLexer extends Lexer {
 }
 
 /**
- * Block tokens of markdown whose line ends are `\n`, and those of type `formula`; the text inside them is left for
- * `lexInline`.
+ * Returns the block tokens of Markdown with `\n` line ends, including those of type `formula`. `lexInline` parses the
+ * text inside them.
  */
 export function lexBlocks(source: string, rules = pageRules): readonly MarkedToken[] {
   const lexer = new BoundedLexer(source, rules);
@@ -189,7 +189,7 @@ export function lexBlocks(source: string, rules = pageRules): readonly MarkedTok
   return lexer.tokens as readonly Token[] as readonly MarkedToken[];
 }
 
-/** Inline tokens of one run of text, with the reply's link definitions. */
+/** Returns the inline tokens of a text, resolved with the reply's link definitions. */
 export function lexInline(text: string, links: LinkDefinitions): readonly InlineToken[] {
   const lexer = new BoundedLexer(text, pageRules);
   lexer.tokens.links = links;

@@ -1,7 +1,7 @@
 import { advance, emptyStream } from './block-stream.ts';
 import type { Block } from './blocks.ts';
 
-/** What `<details>` folds away: a summary, as markdown, and the blocks under it. */
+/** A `<details>` element: its summary as Markdown, and the blocks it collapses. */
 export type DetailsBlock = {
   readonly kind: 'details';
   readonly summary: string;
@@ -10,10 +10,10 @@ export type DetailsBlock = {
   readonly mayRefer: boolean;
 };
 
-/** A block as it is drawn. */
+/** A block as rendered. */
 export type ShownBlock = Block | DetailsBlock;
 
-/** Details nested deeper than this are shown as text. */
+/** Elements nested more deeply are shown as text. */
 const deepest = 8;
 
 const opener = /^\s*<details(\s[^<>]*)?>\s*(?:<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>)?/i;
@@ -21,8 +21,8 @@ const summaryAlone = /^\s*<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>/i;
 const closer = /<\/details\s*>/i;
 
 /**
- * Returns the blocks with each `<details>` and what stands up to its end as one block. Blank lines cut its HTML into
- * several blocks; one that never ends holds the rest. Without any, returns the very same array.
+ * Combines each `<details>` element and its content into one block. Blank lines split its HTML into several blocks. An
+ * unclosed element contains the rest of the text. Without any, returns the same array.
  */
 export function foldDetails(blocks: readonly Block[]): readonly ShownBlock[] {
   if (!blocks.some(opens)) return blocks;
@@ -38,7 +38,7 @@ function opens(block: Block): block is Extract<Block, { kind: 'literal' }> {
   return block.kind === 'literal' && opener.test(block.text);
 }
 
-/** Takes what belongs to the details that `text` opens off the queue, and puts back what follows them. */
+/** Takes the content of the element opened in `text` from the queue and puts back what follows it. */
 function detailsFrom(text: string, queue: Block[], depth: number): DetailsBlock {
   const [head = '', attributes = '', given] = opener.exec(text) ?? [];
   const inner: ShownBlock[] = [];

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** Named references that occur in prose; the rest of HTML's two thousand are shown as they are written. */
+/** Named character references common in prose. The rest of HTML's two thousand are shown as written. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -110,7 +110,7 @@ function fromCodePoint(code: number): string {
   return invalid ? '\ufffd' : String.fromCodePoint(code);
 }
 
-/** Text with its character references read, once: what they give is text, and is not read again. */
+/** Decodes character references once. The result isn't decoded again. */
 export function withoutReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(reference, (written: string, decimal?: string, hex?: string, name?: string) => {

@@ -1,12 +1,12 @@
-/** The addresses that footnotes have among link definitions: where one is referred to, and the note itself. No link has them. */
+/** The URLs that represent footnotes among link definitions: of a reference and of the note. No real link has them. */
 export const footnoteHrefs = { text: '#footnote', note: '#footnote-note' } as const;
 
-/** Where the number of a footnote stands. */
+/** Whether a footnote's number is in the text or in front of the note. */
 export type FootnotePlace = keyof typeof footnoteHrefs;
 
 const definition = /^ {0,3}\[(\^[\w-]{1,40})\]:/gm;
 
-/** Returns what the footnotes that a paragraph defines add to link definitions: their references and their notes. */
+/** Returns the link definitions of the footnotes defined in a paragraph: their references and their notes. */
 export function footnotesIn(text: string): readonly (readonly [label: string, href: string])[] {
   if (!text.includes('[^')) return [];
   return [...text.matchAll(definition)].flatMap(([, label = '']) => [
@@ -15,13 +15,13 @@ export function footnotesIn(text: string): readonly (readonly [label: string, hr
   ]);
 }
 
-/** Returns a paragraph of footnotes as it is drawn, a line for each (`[^1:] …`); null where it is none. */
+/** Returns a paragraph of footnotes as rendered, one per line (`[^1:] …`); null for any other paragraph. */
 export function footnoteLines(text: string): string | null {
   if (!text.startsWith('[^') || footnotesIn(text).length === 0) return null;
   return text.replace(/\n(?= {0,3}\[\^[\w-]{1,40}\]:)/g, '  \n').replace(definition, '[$1:]');
 }
 
-/** Returns the place that a link's address stands for; null for any other address. */
+/** Returns the place that a link's URL represents; null for any other URL. */
 export function footnotePlace(href: string): FootnotePlace | null {
   if (href === footnoteHrefs.text) return 'text';
   return href === footnoteHrefs.note ? 'note' : null;

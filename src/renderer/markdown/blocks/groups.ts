@@ -1,7 +1,7 @@
-/** Items or rows that are compared as one: of a long list only the last group is looked into for each delta. */
+/** Items or rows compared as one. In a long list, each delta only looks into the last group. */
 const GROUP = 32;
 
-/** The parts in groups of `size`, so that each group can be a memoised component. */
+/** Splits parts into groups of `size`, so that each group can be a memoised component. */
 export function inGroups<Part>(parts: readonly Part[], size = GROUP): readonly (readonly Part[])[] {
   const groups: (readonly Part[])[] = [];
   for (let from = 0; from < parts.length; from += size) groups.push(parts.slice(from, from + size));
@@ -10,7 +10,7 @@ export function inGroups<Part>(parts: readonly Part[], size = GROUP): readonly (
 
 type GroupProps = { readonly parts: readonly unknown[] };
 
-/** Whether a group's props are equal, with the very same parts in it. */
+/** Whether two groups' props are equal and contain identical parts. */
 export function isSameGroup<Props extends GroupProps>(before: Props, after: Props): boolean {
   const names = Object.keys(after) as (keyof Props)[];
   return (

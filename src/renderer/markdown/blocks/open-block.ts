@@ -1,11 +1,11 @@
 import type { MarkedToken } from 'marked';
 import type { Block } from './blocks.ts';
 
-/** The settled beginning of a list, table or fenced block that is still being written. */
+/** The settled start of a list, table or fenced block that is still streaming. */
 export type OpenBlock = {
-  /** The block with its settled items, rows or lines alone. */
+  /** The block with only its settled items, rows or lines. */
   readonly settled: Block;
-  /** What must stand before the rest of the source for marked to read on inside the block. */
+  /** What to put before the rest of the source so that marked continues inside the block. */
   readonly head: string;
 };
 
@@ -18,7 +18,10 @@ function offsetOfLine(raw: string, line: number): number {
 const isFenced = (token: MarkedToken): boolean =>
   token.type === 'code' && token.codeBlockStyle !== 'indented';
 
-/** In how many parts the token can settle: items, rows, lines, one for the rest; blank lines count for none. */
+/**
+ * Returns the number of parts that can settle separately: items, rows, lines, or one for other tokens. Blank lines
+ * don't count.
+ */
 export function partsOf(token: MarkedToken): number {
   switch (token.type) {
     case 'space':
@@ -35,7 +38,7 @@ export function partsOf(token: MarkedToken): number {
   }
 }
 
-/** The token cut to its first `parts` parts, or undefined where it has none that settle by themselves. */
+/** Returns the token with only its first `parts` parts; undefined if its parts can't settle separately. */
 export function firstParts(token: MarkedToken, parts: number): MarkedToken | undefined {
   if (token.type === 'list') {
     const items = token.items.slice(0, parts);
@@ -52,14 +55,14 @@ export function firstParts(token: MarkedToken, parts: number): MarkedToken | und
   return undefined;
 }
 
-/** What must be put before a later part of the token's source so that it reads as the same kind of block. */
+/** Returns what to put before a later part of the token's source so that it parses as the same kind of block. */
 export function headOf(token: MarkedToken): string {
   if (token.type === 'table') return token.raw.slice(0, offsetOfLine(token.raw, 2));
   if (token.type === 'code') return token.raw.slice(0, offsetOfLine(token.raw, 1));
   return '';
 }
 
-/** The settled beginning and what follows it as one block; undefined if the two are not of one kind. */
+/** Joins a settled start and its continuation; undefined if they aren't of the same kind. */
 export function joined(settled: Block, rest: Block | undefined): Block | undefined {
   if (settled.kind === 'list' && rest?.kind === 'list') {
     const mayRefer = settled.mayRefer || rest.mayRefer;
@@ -75,7 +78,7 @@ export function joined(settled: Block, rest: Block | undefined): Block | undefin
   return undefined;
 }
 
-/** `settled` with its items or rows taken from `shown`, the whole block that begins with equal ones. */
+/** Returns `settled` with its items or rows taken from `shown`, which starts with equal ones. */
 export function firstOf(shown: Block, settled: Block): Block {
   if (shown.kind === 'list' && settled.kind === 'list') {
     return { ...settled, items: shown.items.slice(0, settled.items.length) };

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 
-/** Whether two pieces of plain data are equal, member by member. */
+/** Whether two plain values are deeply equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -32,7 +32,10 @@ function reconcileBlock(before: Block | undefined, after: Block): Block {
   return after;
 }
 
-/** `after`, with every block, item and row that did not change taken from `before`, so that memoised parts stay. */
+/**
+ * Returns `after` with unchanged blocks, items and rows taken from `before`, so that memoised components don't render
+ * again.
+ */
 export function reconcile(before: readonly Block[], after: readonly Block[]): readonly Block[] {
   return after.map((block, index) => reconcileBlock(before[index], block));
 }

@@ -4,8 +4,8 @@ const openCode = /(?<!`)(`+)(?!`)([^`]*)$/;
 const openTarget = /!?\[([^[\]]*)\]\([^()\s]*$/;
 
 /**
- * The last paragraph of a reply that is still being written, with the strong text, code or link that it is in the
- * middle of ended at its end, so that marks do not show for a moment. Only what is shown meanwhile comes from it.
+ * Closes strong text, code or a link at the end of a streaming paragraph, so that its markup isn't visible until it's
+ * complete. For display only.
  */
 export function ended(text: string): string {
   const outside = codeAndText(text)

@@ -7,24 +7,24 @@ import { languageOf } from './code-languages.ts';
 import { CodeLines } from './code-lines.tsx';
 import { useColouredLines } from './use-coloured-lines.ts';
 
-/** The longest name of an unknown language that is shown, in characters. */
+/** The longest unknown language name shown, in characters. */
 const MAX_LANGUAGE = 24;
 
 type CodeViewProps = {
   readonly language: string;
   readonly text: string;
   readonly live: boolean;
-  /** A button before those that every block of code has. */
+  /** An extra button, to the left of the standard ones. */
   readonly button?: ReactNode;
-  /** What the code draws, shown in its place. */
+  /** A picture of what the code describes, shown in its place. */
   readonly picture?: ReactNode;
   /** A sentence below the code. */
   readonly note?: string | undefined;
-  /** Whether a picture is being drawn of it. */
+  /** Whether a picture of it is being drawn. */
   readonly busy?: boolean;
 };
 
-/** A block of code: its language, copying, wrapping, and the code, which scrolls sideways in itself. */
+/** A code block with its language, Copy and Wrap. The code scrolls horizontally. */
 export function CodeView({ language, text, live, button, picture, note, busy }: CodeViewProps): ReactNode {
   const { words, streaming } = useMarkdown();
   const [wrapped, setWrapped] = useState(false);

@@ -1,10 +1,10 @@
 import type { LanguageRegistration } from 'shiki/core';
 
-/** A language that code can be coloured in. */
+/** A language with syntax highlighting. */
 export type Language = {
-  /** The grammar's name in shiki. */
+  /** The name of its grammar in Shiki. */
   readonly id: string;
-  /** The language's own name, the same in every language of the interface. */
+  /** The display name, the same in every interface language. */
   readonly name: string;
   readonly load: () => Promise<{ readonly default: LanguageRegistration[] }>;
 };
@@ -17,7 +17,7 @@ const languages: readonly (Language & { readonly written: string })[] = [
     load: () => import('shiki/langs/shellscript.mjs'),
   },
   { id: 'c', name: 'C', written: 'c h', load: () => import('shiki/langs/c.mjs') },
-  // The grammar of C++ needs most of a second before its first line; that of C knows nearly as much.
+  // Shiki's C++ grammar takes most of a second before its first line. The C grammar covers nearly as much.
   { id: 'c', name: 'C++', written: 'cpp c++ cc hpp', load: () => import('shiki/langs/c.mjs') },
   { id: 'csharp', name: 'C#', written: 'csharp cs c#', load: () => import('shiki/langs/csharp.mjs') },
   { id: 'css', name: 'CSS', written: 'css', load: () => import('shiki/langs/css.mjs') },
@@ -85,7 +85,7 @@ const languages: readonly (Language & { readonly written: string })[] = [
   { id: 'yaml', name: 'YAML', written: 'yaml yml', load: () => import('shiki/langs/yaml.mjs') },
 ];
 
-/** The language that is meant by the word after a fence, in any case; undefined for one that is not known. */
+/** Returns the language for the word after a fence, ignoring case; undefined if it's unknown. */
 export function languageOf(word: string): Language | undefined {
   const asked = word.toLowerCase();
   return languages.find(({ written }) => written.split(' ').includes(asked));

@@ -6,12 +6,12 @@ import type { CodePiece } from './highlight.ts';
 
 type Lines = readonly (readonly CodePiece[])[];
 
-/** Lines that are laid out together: a growing block lays out its last group alone. */
+/** Lines laid out together. While a block grows, only its last group is laid out. */
 const GROUP = 24;
 
 type GroupProps = {
   readonly text: string;
-  /** The coloured lines of the group, as many as are coloured yet. */
+  /** The highlighted lines of the group so far. */
   readonly lines: Lines;
   readonly live: boolean;
 };
@@ -66,7 +66,7 @@ function groupsOf(code: string): readonly string[] {
 
 type CodeLinesProps = { readonly code: string; readonly lines: Lines; readonly live: boolean };
 
-/** The lines of a block of code, coloured as far as `lines` go. */
+/** The lines of a code block, highlighted as far as `lines` goes. */
 export function CodeLines({ code, lines, live }: CodeLinesProps): ReactNode {
   const groups = groupsOf(code);
   return groups.map((text, index) => (

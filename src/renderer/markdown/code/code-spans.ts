@@ -1,6 +1,6 @@
 /**
- * Finds the end of the code span that begins at a place: a run of backticks up to the next as long. Undefined where there
- * is none. Asked in ascending order it takes time in proportion to the text, for all places together.
+ * Returns a function that finds the end of the code span starting at an offset: a run of backticks up to the next run
+ * of the same length. Undefined if there is none. Calls with ascending offsets take linear time overall.
  */
 export function codeSpanFinder(text: string): (at: number) => number | undefined {
   const runs = new Map<number, number[]>();
@@ -9,7 +9,7 @@ export function codeSpanFinder(text: string): (at: number) => number | undefined
     if (alike) alike.push(index);
     else runs.set(run.length, [index]);
   }
-  // The nearest one last.
+  // Nearest last, so that it can be popped.
   for (const alike of runs.values()) alike.reverse();
   return (at) => {
     let length = 0;
@@ -21,10 +21,10 @@ export function codeSpanFinder(text: string): (at: number) => number | undefined
   };
 }
 
-/** A code span, or what lies between two. */
+/** A code span, or the text between two. */
 export type CodeOrText = { readonly code: boolean; readonly part: string };
 
-/** Cuts a text into its code spans and what lies between them. */
+/** Splits a text into its code spans and the text between them. */
 export function codeAndText(text: string): readonly CodeOrText[] {
   const endOf = codeSpanFinder(text);
   const parts: CodeOrText[] = [];

@@ -1,23 +1,23 @@
 import type { GrammarState } from 'shiki/core';
 import type { CodePiece, LineColourer } from './highlight.ts';
 
-/** Code longer than this, in characters, stays plain. */
+/** Longer code, in characters, isn't highlighted. */
 export const MAX_COLOURED = 20_000;
 
-/** How much is coloured between two pauses, in characters (whole lines), so that no frame waits for long. */
+/** How many characters (in whole lines) are highlighted between two pauses, to keep frames short. */
 const SLICE = 600;
 
 type ColouringDeps = {
   readonly load: () => Promise<LineColourer>;
   /** Resolves when there is time for the next slice. */
   readonly pause: () => Promise<void>;
-  /** Called with all lines coloured so far; lines keep their identity. */
+  /** Called with all lines highlighted so far. Lines keep their identity. */
   readonly onLines: (lines: readonly (readonly CodePiece[])[]) => void;
 };
 
-/** Colours one block of code as it grows, line by line as lines are finished. */
+/** Highlights a growing code block, line by line. */
 export type Colouring = {
-  /** The code as it is now; its last line is coloured when the code is `finished`. */
+  /** Sets the current code. The last line is only highlighted once the code is `finished`. */
   readonly update: (code: string, finished: boolean) => void;
   readonly stop: () => void;
 };
@@ -30,7 +30,10 @@ type Progress = {
 
 const nothingDone: Progress = { done: '', lines: [], state: undefined };
 
-/** Starts with nothing coloured. A load that fails rejects in the page's own handler and leaves the code plain. */
+/**
+ * Creates a highlighter for one block. If loading fails, the code stays plain and the unhandled rejection reaches the
+ * page's handler.
+ */
 export function createColouring({ load, pause, onLines }: ColouringDeps): Colouring {
   let progress = nothingDone;
   let wanted = '';

@@ -2,19 +2,19 @@ import type { GrammarState, HighlighterCore } from 'shiki/core';
 import type { Language } from './code-languages.ts';
 import { kindOf, type SyntaxKind, syntaxTheme } from './syntax-theme.ts';
 
-/** A stretch of one line of code that is of one kind. */
+/** A part of a line with one kind of syntax. */
 export type CodePiece = { readonly text: string; readonly kind: SyntaxKind | undefined };
 
-/** Whole lines of code in their pieces, and where the grammar stands after them. */
+/** Highlighted lines, and the grammar's state after them. */
 export type ColouredLines = {
   readonly lines: readonly (readonly CodePiece[])[];
   readonly after: GrammarState | undefined;
 };
 
-/** Colours whole lines that follow those after which the grammar stood at `state`. */
+/** Highlights whole lines. `state` is the grammar's state before them. */
 export type LineColourer = (code: string, state: GrammarState | undefined) => ColouredLines;
 
-/** A line longer than this is not coloured: a grammar's cost has no bound in it. */
+/** Longer lines aren't highlighted: the cost of a grammar isn't bounded by a line's length. */
 const MAX_LINE = 500;
 
 let core: Promise<HighlighterCore> | undefined;
@@ -22,12 +22,12 @@ let core: Promise<HighlighterCore> | undefined;
 function loadCore(): Promise<HighlighterCore> {
   core ??= Promise.all([import('shiki/core'), import('shiki/engine/javascript')]).then(([shiki, engine]) =>
     shiki.createHighlighterCore({
-      // Expressions in plain JavaScript: neither `eval` nor WebAssembly, and a grammar's odd one is passed over.
+      // Runs on plain JavaScript regular expressions, without `eval` or WebAssembly. Skips those it can't convert.
       engine: engine.createJavaScriptRegexEngine({ forgiving: true }),
       themes: [syntaxTheme],
     }),
   );
-  // A part that couldn't be fetched is fetched again for the next block of code.
+  // If loading fails, the next code block tries again.
   core.catch(() => {
     core = undefined;
   });
@@ -36,12 +36,12 @@ function loadCore(): Promise<HighlighterCore> {
 
 const warm = new Set<string>();
 
-/** Whether the language coloured something before: its first line takes up to 0.15 s, later ones a few milliseconds. */
+/** Whether the language has been used before. Its first line takes up to 0.15 s, later ones a few milliseconds. */
 export function isWarm(language: Language): boolean {
   return warm.has(language.id);
 }
 
-/** Loads shiki and the language's grammar, each once; rejects if a part of the app cannot be loaded. */
+/** Loads Shiki and the language's grammar, each once. Rejects if a chunk of the app can't be loaded. */
 export async function loadColourer(language: Language): Promise<LineColourer> {
   const [highlighter, grammar] = await Promise.all([loadCore(), language.load()]);
   await highlighter.loadLanguage(grammar.default);

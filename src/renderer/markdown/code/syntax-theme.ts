@@ -1,9 +1,9 @@
 import type { ThemeRegistrationRaw } from 'shiki/core';
 
-/** What a piece of code is, as far as it is coloured. */
+/** The kinds of syntax that are highlighted. */
 export type SyntaxKind = 'keyword' | 'string' | 'number' | 'comment';
 
-// A theme speaks in colours alone, so each kind has a colour that stands for it and never reaches the page.
+// A Shiki theme can only assign colours, so each kind gets a placeholder colour that never reaches the page.
 const colours: Readonly<Record<SyntaxKind, string>> = {
   keyword: '#000001',
   string: '#000002',
@@ -14,13 +14,13 @@ const plain = '#000000';
 
 const kinds = new Map(Object.entries(colours).map(([kind, colour]) => [colour, kind as SyntaxKind]));
 
-/** The kind that a colour of `syntaxTheme` stands for; a keyword is one only if it is a word. */
+/** Returns the kind for a colour of `syntaxTheme`. A keyword must contain a letter; operators aren't highlighted. */
 export function kindOf(colour: string | undefined, text: string): SyntaxKind | undefined {
   const kind = kinds.get(colour?.toLowerCase() ?? '');
   return kind === 'keyword' && !/\p{L}/u.test(text) ? undefined : kind;
 }
 
-/** Four kinds of code and nothing else (design.md, section 4). */
+/** Highlights four kinds of syntax and nothing else. */
 export const syntaxTheme: ThemeRegistrationRaw = {
   name: 'parlance',
   type: 'light',
@@ -47,7 +47,7 @@ export const syntaxTheme: ThemeRegistrationRaw = {
       settings: { foreground: colours.keyword },
     },
     {
-      // Names and what is embedded in a string are code again, whatever stands around them.
+      // Names, and code embedded in strings, are plain again.
       scope: [
         'constant.other.caps',
         'constant.character.format.placeholder',

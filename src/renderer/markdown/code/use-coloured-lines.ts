@@ -5,13 +5,13 @@ import { type CodePiece, isWarm, loadColourer } from './highlight.ts';
 
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Colours may wait a little for the stream, not for ever.
+    // Highlighting can wait while text streams in, but not forever.
     requestIdleCallback(() => resolve(), { timeout: 250 });
   });
 
 /**
- * The lines of a block of code that are coloured yet; none for an unknown language. A language that was not used
- * before waits until no reply is `streaming`, so that its slow first line holds up no words.
+ * Returns the lines highlighted so far; none for an unknown language. A language that hasn't been used yet waits until
+ * no reply is `streaming`, so that its slow first line doesn't hold up text.
  */
 export function useColouredLines(
   language: Language | undefined,
@@ -41,7 +41,7 @@ export function useColouredLines(
     };
   }, [language]);
 
-  // After the effect above, so that the first code reaches a colouring of its own language.
+  // Runs after the effect above, so that the code reaches a highlighter for its own language.
   useEffect(() => {
     if (language && (!streaming || isWarm(language))) colouring.current?.update(code, finished);
   }, [language, code, finished, streaming]);

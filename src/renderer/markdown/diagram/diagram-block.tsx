@@ -6,7 +6,7 @@ import { useMarkdown } from '../markdown-context.ts';
 import type { MarkdownStrings } from '../markdown-strings.ts';
 import { type DiagramState, useDiagram } from './use-diagram.ts';
 
-/** Whether a block of code in this language is a diagram. */
+/** Whether a code block in this language is a diagram. */
 export function isDiagram(language: string): boolean {
   return language.toLowerCase() === 'mermaid';
 }
@@ -23,12 +23,15 @@ function noteOf(state: DiagramState, words: MarkdownStrings): string | undefined
   }
 }
 
-/** A wide diagram shrinks to this part of its size; what is wider still is scrolled, so that its words can be read. */
+/** The smallest scale of a wide diagram. If it's still too wide, it scrolls, so that its text stays legible. */
 const SMALLEST = 0.75;
 
 type DiagramViewProps = { readonly language: string; readonly text: string; readonly live: boolean };
 
-/** A diagram: its code while that is `live` and until the picture is drawn, then the picture, with a button to see the code. */
+/**
+ * A diagram: its code while that is `live` and until the picture is drawn, then the picture with a button that shows
+ * the code.
+ */
 export function DiagramView({ language, text, live }: DiagramViewProps): ReactNode {
   const { words } = useMarkdown();
   const [codeWanted, setCodeWanted] = useState(false);

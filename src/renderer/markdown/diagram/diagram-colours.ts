@@ -9,12 +9,12 @@ function onTheme(changed: () => void): () => void {
 
 const theme = (): string => document.documentElement.dataset.theme ?? 'light';
 
-/** The theme that the page is in; a part that uses it renders again when it changes. */
+/** Returns the page's theme and follows its changes. */
 export function useThemeName(): string {
   return useSyncExternalStore(onTheme, theme, () => 'light');
 }
 
-/** The colours of the page as they are now. */
+/** Returns the page's current colours. */
 export function diagramColours(): DiagramColours {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();

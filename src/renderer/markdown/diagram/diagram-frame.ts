@@ -1,20 +1,20 @@
 import type { DiagramAnswer, DiagramAsk, DiagramColours, DiagramDrawing } from './diagram-message.ts';
 
-/** What became of drawing a diagram. */
+/** The result of drawing a diagram. */
 export type DrawnDiagram =
   | { readonly kind: 'drawn'; readonly drawing: DiagramDrawing }
-  /** Its source is no diagram, is too large, or gives a picture that is. */
+  /** The source isn't a valid diagram, or it or the picture is too large. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'timed-out' };
 
-/** How long the frame may take to load, and then to draw one diagram, in milliseconds. */
+/** How long the frame may take to load, and to draw one diagram, in ms. */
 const LOAD_MS = 30_000;
 const DRAW_MS = 10_000;
 
-/** How long a frame that has nothing to draw is kept, in milliseconds: its library is large. */
+/** How long an idle frame stays open, in ms. Its library is large. */
 const IDLE_MS = 60_000;
 
-/** The largest SVG that is shown, in UTF-16 units, and its longest side, in CSS pixels. */
+/** The largest SVG, in UTF-16 code units, and its longest side, in CSS pixels. */
 const MAX_SVG = 2_000_000;
 const MAX_SIDE = 20_000;
 
@@ -35,7 +35,7 @@ function openFrame(className: string): Frame {
     frame.addEventListener('load', () => {
       const { port1, port2 } = new MessageChannel();
       port1.start();
-      // An opaque origin can't be named; what crosses here is a port and nothing else.
+      // The frame's opaque origin can't be specified. Only a port is sent.
       frame.contentWindow?.postMessage(null, '*', [port2]);
       resolve(port1);
     });
@@ -66,7 +66,10 @@ function answerTo(port: MessagePort, ask: DiagramAsk): Promise<DiagramAnswer> {
   });
 }
 
-/** The frame ran what a reply said, so what comes from it is checked like a reply. */
+/**
+ * Validates what the frame returns. The frame has processed text of a reply, so its output is as untrusted as the
+ * reply.
+ */
 function checked(drawing: DiagramDrawing | null): DrawnDiagram {
   const sides = [drawing?.width, drawing?.height];
   const sized = sides.every((side) => typeof side === 'number' && side > 0 && side <= MAX_SIDE);
@@ -79,11 +82,11 @@ function checked(drawing: DiagramDrawing | null): DrawnDiagram {
 
 /** Draws diagrams, one after the other. */
 export type DiagramFrame = {
-  /** Always ends; nothing that was drawn is kept here. */
+  /** Always settles. Results aren't cached here. */
   readonly draw: (source: string, colours: DiagramColours) => Promise<DrawnDiagram>;
 };
 
-/** A sandboxed frame that is opened with the first diagram; one that hangs is thrown away. */
+/** Creates a sandboxed frame when the first diagram is drawn. A frame that hangs is replaced. */
 export function createDiagramFrame(className: string): DiagramFrame {
   let frame: Frame | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The colours of the page that a diagram takes on, as `#rrggbb`. */
+/** The page's colours for a diagram, as `#rrggbb`. */
 export type DiagramColours = {
   readonly dark: boolean;
   readonly paper: string;
@@ -9,20 +9,20 @@ export type DiagramColours = {
   readonly tint: string;
 };
 
-/** What the page asks of the frame: a diagram's source in these colours. */
+/** A request to the frame: the diagram's source and colours. */
 export type DiagramAsk = {
   readonly id: number;
   readonly source: string;
   readonly colours: DiagramColours;
 };
 
-/** What the frame answers: an SVG document with its size in CSS pixels, or nothing where it can't be drawn. */
+/** The frame's response. `drawing` is null if the diagram can't be drawn. */
 export type DiagramAnswer = {
   readonly id: number;
   readonly drawing: DiagramDrawing | null;
 };
 
-/** A drawn diagram: an SVG document, its size in CSS pixels, and its title where its author gave it one. */
+/** A drawn diagram: an SVG document, its size in CSS pixels, and the title its author gave it, if any. */
 export type DiagramDrawing = {
   readonly svg: string;
   readonly width: number;

@@ -1,7 +1,8 @@
 import type { DiagramAnswer, DiagramAsk } from './diagram-message.ts';
 import { draw } from './draw.ts';
 
-// The parent is Parlance's own page: the policy lets no other frame this one. It sends a port, and all else goes there.
+// The parent is Parlance's own page: the content security policy lets no other page frame this one. It sends a port for
+// all further messages.
 window.addEventListener('message', (event) => {
   const [port] = event.ports;
   if (event.source !== window.parent || !port) return;

@@ -6,17 +6,20 @@ import { withoutTags } from './without-tags.ts';
 
 let fontReady: Promise<void> | undefined;
 
-/** Pictures and styles from elsewhere, which the policy refuses anyway: a diagram that wants them can't be whole. */
+/**
+ * External images and styles. The content security policy blocks them anyway, and without them the diagram would be
+ * incomplete.
+ */
 const fromElsewhere = /\burl\s*\(|@import|\bimg["']?\s*:/i;
 
-/** Draws a diagram; rejects where its source is not one, or is too large. */
+/** Draws a diagram. Rejects if its source is invalid or too large. */
 export async function draw({ id, source, colours }: DiagramAsk): Promise<DiagramDrawing> {
   if (fromElsewhere.test(source)) throw new Error('the diagram names something to load');
   fontReady ??= loadFont();
   await fontReady;
   mermaid.initialize(mermaidSettings(colours));
   const { svg } = await mermaid.render(`diagram-${id}`, withoutTags(source));
-  // Mermaid writes HTML; a picture is read as XML.
+  // Mermaid outputs HTML, but an image is parsed as XML.
   const drawn = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!drawn) throw new Error('mermaid drew nothing');
   const { width, height } = drawn.viewBox.baseVal;

@@ -3,8 +3,8 @@ import { fontFamily } from './diagram-font.ts';
 import type { DiagramColours } from './diagram-message.ts';
 
 /**
- * How mermaid draws: labels as plain text, no links or clicks, bounded in size. A diagram's own directives can change
- * none of it but the layout.
+ * Mermaid's settings: labels as plain text, no links or clicks, limited size. A diagram's own directives can only
+ * change its layout.
  */
 export function mermaidSettings(colours: DiagramColours): MermaidConfig {
   const { dark, paper, box, line, text, accent, tint } = colours;

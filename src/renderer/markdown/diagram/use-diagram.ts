@@ -4,17 +4,17 @@ import { diagramColours, useThemeName } from './diagram-colours.ts';
 import { createDiagramFrame, type DiagramFrame, type DrawnDiagram } from './diagram-frame.ts';
 import type { DiagramDrawing } from './diagram-message.ts';
 
-/** A diagram as the page shows it: the address of its picture, with its size and title. */
+/** A diagram for display: the URL of its picture, with size and title. */
 export type DiagramPicture = Omit<DiagramDrawing, 'svg'> & { readonly address: string };
 
-/** What there is to show of a diagram. */
+/** The state of a diagram. */
 export type DiagramState =
   | { readonly kind: 'drawing' }
   | { readonly kind: 'drawn'; readonly picture: DiagramPicture }
   | { readonly kind: 'refused' }
   | { readonly kind: 'timed-out' };
 
-/** How many diagrams are kept, so that one that comes into view again is there at once. */
+/** The most diagrams cached, so that one that scrolls back into view shows immediately. */
 const KEPT = 32;
 
 const drawing: DiagramState = { kind: 'drawing' };
@@ -36,8 +36,8 @@ async function drawn(source: string, theme: string): Promise<DrawnDiagram> {
 }
 
 /**
- * Draws a diagram in the colours of the theme, none while its source is undefined; while those of another theme are
- * drawn, the former picture stays.
+ * Draws a diagram in the theme's colours; an undefined source isn't drawn. After a theme change, the previous picture
+ * stays until the new one is drawn.
  */
 export function useDiagram(source: string | undefined): DiagramState {
   const theme = useThemeName();
@@ -56,7 +56,7 @@ export function useDiagram(source: string | undefined): DiagramState {
     });
     return () => {
       gone = true;
-      // The picture that is shown is decoded already; its address is needed no more.
+      // A displayed picture is already decoded and doesn't need its URL any more.
       if (address) URL.revokeObjectURL(address);
     };
   }, [source, theme]);

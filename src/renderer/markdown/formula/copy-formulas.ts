@@ -5,8 +5,8 @@ const around = (node: Node): Element | null =>
   (node instanceof Element ? node : node.parentElement)?.closest('[data-formula]') ?? null;
 
 /**
- * Puts a selection that touches formulas on the clipboard with their source in the place of what is drawn; any other
- * selection is left to the browser.
+ * Copies a selection that touches formulas with their source in place of the rendered symbols. Leaves other selections
+ * to the browser.
  */
 export function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
   const reply = event.currentTarget;
@@ -21,7 +21,7 @@ export function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
   const before = range.cloneRange();
   if (first) range.setStartBefore(first);
   if (last) range.setEndAfter(last);
-  // Within one task nothing of this is painted; the browser's own text of a selection knows where lines end.
+  // Nothing is painted within this task. The browser's own text of a selection has the right line breaks.
   reply.classList.add(css.copying ?? '');
   const text = selection.toString();
   reply.classList.remove(css.copying ?? '');

@@ -2,14 +2,14 @@ import type katex from 'katex';
 
 type Katex = typeof katex;
 
-/** Definitions can make a short formula endless, and no reply needs them. */
+/** Definitions can make a short formula expand endlessly, and replies don't need them. */
 const definitions = /\\(?:def|[gex]def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
-/** A larger or deeper drawing would hold up the page, or be more than its layout can bear. */
+/** Limits of a drawing. A larger or deeper one would block the page or overload its layout. */
 const MAX_ELEMENTS = 8000;
 const MAX_DEPTH = 160;
 
-/** Draws a formula as elements that no page holds yet; undefined where it is none, or too much of one. */
+/** Renders a formula as detached elements; undefined if it's invalid or too large. */
 export function drawFormula(katex: Katex, tex: string, display: boolean): Node | undefined {
   if (definitions.test(tex)) return undefined;
   const holder = document.createElement('span');
@@ -33,7 +33,7 @@ function isSmall(holder: Element): boolean {
   if (elements.length > MAX_ELEMENTS) return false;
   const walker = document.createTreeWalker(holder, NodeFilter.SHOW_ELEMENT);
   let depth = 0;
-  // Down first, then aside, then up: no recursion, since depth is what is in question.
+  // Depth first without recursion, because the depth itself is what's being checked.
   for (;;) {
     if (walker.firstChild()) depth += 1;
     else {

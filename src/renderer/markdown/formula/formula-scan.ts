@@ -2,8 +2,8 @@ import { codeSpanFinder } from '../code/code-spans.ts';
 import { type Formula, formulaAt } from './formula-syntax.ts';
 
 /**
- * A place where a formula may begin: the formula there, if one does, what stands right before, and whether code has begun
- * before it that has not ended.
+ * An offset where a formula may start, the formula that does (if any), the character before it, and whether an unclosed
+ * code span precedes it.
  */
 type Place = {
   readonly at: number;
@@ -12,7 +12,7 @@ type Place = {
   readonly inCode: boolean;
 };
 
-/** Every place outside code and escapes where a formula may begin, passing over those that do. */
+/** Yields each offset outside code and escapes where a formula may start. Skips over the formulas found. */
 function* placesIn(text: string): Generator<Place> {
   const codeEnd = codeSpanFinder(text);
   let inCode = false;
@@ -42,7 +42,7 @@ function plainLength(rest: string): number {
   return next < 0 ? rest.length : next;
 }
 
-/** `mask`, which is as long as `text`, without any sign of emphasis where `text` has formulas. */
+/** Returns `mask` (as long as `text`) with all formulas masked, so that nothing in them is emphasis. */
 export function maskFormulas(text: string, mask: string): string {
   let masked = '';
   for (const { at, formula } of placesIn(text)) {
@@ -51,11 +51,14 @@ export function maskFormulas(text: string, mask: string): string {
   return masked + mask.slice(masked.length);
 }
 
-/** An unfinished formula longer than this, in UTF-16 units, was none. */
+/** The longest unfinished formula, in UTF-16 code units. Longer text isn't one. */
 const MAX_OPEN = 1000;
 const MAX_OPEN_IN_LINE = 160;
 
-/** A dollar also stands before a price or a variable of a shell, so there has to be a sign of mathematics. */
+/**
+ * Whether the text looks like an unfinished formula. A dollar sign can also start a price or a shell variable, so there
+ * must be a sign of maths.
+ */
 function looksOpen(rest: string, before: string): boolean {
   if (/^(?:\$\$|\\)/.test(rest)) return rest.length <= MAX_OPEN;
   const inside = rest.slice(1);
@@ -64,8 +67,8 @@ function looksOpen(rest: string, before: string): boolean {
 }
 
 /**
- * Where in the text of a reply that is being written a formula begins that has not ended yet; undefined where none
- * does. Until it ends it is shown as it is written.
+ * Returns where an unfinished formula starts in a streaming text; undefined if there is none. It's shown as source
+ * until it's complete.
  */
 export function openFormula(text: string): number | undefined {
   for (const { at, before, formula, inCode } of placesIn(text)) {

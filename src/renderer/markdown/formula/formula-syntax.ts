@@ -1,4 +1,4 @@
-/** A formula inside a run of text: as it is written, its TeX, and whether it stands on a line of its own. */
+/** A formula in a text: its source, its TeX, and whether it's displayed on its own line. */
 export type Formula = {
   readonly type: 'formula';
   readonly raw: string;
@@ -6,7 +6,7 @@ export type Formula = {
   readonly display: boolean;
 };
 
-/** A longer formula, in UTF-16 units, is text. */
+/** Longer formulas, in UTF-16 code units, are treated as text. */
 const MAX_FORMULA = 4000;
 
 const delimited: readonly (readonly [open: string, pattern: RegExp, display: boolean])[] = [
@@ -15,13 +15,13 @@ const delimited: readonly (readonly [open: string, pattern: RegExp, display: boo
   ['\\(', /^\\\(((?:\\(?![)])[\s\S]|[^\\])+)\\\)/, false],
 ];
 
-// As pandoc has it: no space inside the dollars, none of them inside a word or before a number. No line is crossed.
+// Pandoc's rules: no spaces inside the dollar signs; neither may be inside a word or before a number. Within one line.
 const inDollars = /^\$(?![\s$])((?:\\[^\n]|[^\\$`\n])+)\$(?![\p{L}\p{N}$])/u;
 const inWord = /[\p{L}\p{N}\\$]$/u;
-/** `5 and 10` between two dollars is a sum of money before a word. */
+/** In `$5 and $10`, the text between the dollar signs is an amount followed by a word. */
 const price = /^[\d.,]+(?: *[kKmMbB])?[ \u00a0]+(?:\p{L}{2,}|[-–—])/u;
 
-/** The formula that `source` begins with, where what stands `before` it allows one; undefined for none. */
+/** Returns the formula at the start of `source`, if the text `before` it allows one. */
 export function formulaAt(source: string, before: string): Formula | undefined {
   for (const [open, pattern, display] of delimited) {
     if (source.startsWith(open)) return formulaOf(pattern.exec(source.slice(0, MAX_FORMULA)), display);
@@ -39,12 +39,12 @@ function formulaOf(found: RegExpExecArray | null, display: boolean): Formula | u
     : { type: 'formula', raw, tex, display };
 }
 
-/** Whether a text could hold a formula at all. */
+/** Whether a text could contain a formula at all. */
 export function mayHoldFormula(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 
-/** Where the next formula may begin, or -1. */
+/** Returns the offset where the next formula may start, or -1. */
 export function nextFormula(text: string): number {
   return text.search(/\$|\\[([]/);
 }
@@ -53,8 +53,8 @@ const blankLine = /\n[ \t]*\n/;
 const opening = /^ {0,3}(?=\$\$|\\\[)/;
 
 /**
- * The lines that a displayed formula takes up at the beginning of `source`, up to its end, so that none of them is
- * read as a list or a heading. One that is not closed yet takes all there is; a blank line ends it.
+ * Returns the lines of a display formula at the start of `source`, so that none of them is parsed as a list or heading.
+ * An unclosed formula takes up the whole source; a blank line ends it.
  */
 export function formulaLines(source: string): string | undefined {
   const indent = opening.exec(source)?.[0].length;
@@ -70,7 +70,7 @@ export function formulaLines(source: string): string | undefined {
   return rest ? source.slice(0, end + 2 + rest[0].length) : undefined;
 }
 
-/** Where, in a paragraph at the beginning of `text`, the lines of a displayed formula begin; -1 for nowhere. */
+/** Returns where the lines of a display formula start in the paragraph at the start of `text`, or -1. */
 export function nextFormulaLines(text: string): number {
   const end = text.search(blankLine);
   const found = (end < 0 ? text : text.slice(0, end)).search(/\n {0,3}(?:\$\$|\\\[)/);

@@ -8,7 +8,9 @@ type Katex = typeof katex;
 let loaded: Katex | undefined;
 let loading: Promise<Katex | undefined> | undefined;
 
-/** Loads KaTeX with its styles and fonts, once. Undefined if the app couldn't be reached; the next formula tries again. */
+/**
+ * Loads KaTeX with its styles and fonts, once. Resolves to undefined if loading fails; the next formula tries again.
+ */
 function loadKatex(): Promise<Katex | undefined> {
   loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
     ([module]) => {
@@ -31,14 +33,14 @@ function useKatex(): Katex | undefined {
   return katex;
 }
 
-/** A formula as it is written: while it is, until katex is there, and where it can't be drawn. */
+/** The source of a formula: while it streams, until KaTeX is loaded, and if it can't be rendered. */
 export function FormulaSource({ source }: { readonly source: string }): ReactNode {
   return <span className={css.source}>{source}</span>;
 }
 
 type FormulaProps = { readonly source: string; readonly tex: string; readonly display: boolean };
 
-/** A formula, drawn as elements; its source stands beside it, unseen, for whoever copies it. */
+/** A rendered formula, with its source hidden beside it for copying. */
 export function FormulaView({ source, tex, display }: FormulaProps): ReactNode {
   const katex = useKatex();
   const drawn = useMemo(() => katex && drawFormula(katex, tex, display), [katex, tex, display]);

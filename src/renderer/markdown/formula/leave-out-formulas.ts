@@ -1,15 +1,15 @@
 import { codeAndText } from '../code/code-spans.ts';
 import type { LeaveOut } from '../spoken/left-out.ts';
 
-// Pandoc's rule for single dollars keeps amounts of money apart: no blank inside the marks, no digit after them.
-// A formula that goes on for longer than this is a mark that nobody closed.
+// Pandoc's rules for single dollar signs exclude amounts of money: no space inside them and no digit after. A delimiter
+// without a match within this length is unclosed.
 const formula =
   /\$\$([\s\S]{1,4000}?)\$\$|\\\[([\s\S]{1,4000}?)\\\]|\\\(([\s\S]{1,4000}?)\\\)|(?<![\\$\w])\$((?=\S)(?:\\.|[^$\n\\])+?(?<=\S))\$(?![\d$])/g;
 
-/** A footnote's reference, or the label in front of the footnote itself. */
+/** A footnote's reference, or the label in front of the note. */
 const footnote = /(?:^|(?<=\n)) {0,3}\[\^[^[\]\s]+\]:[ \t]*|\[\^[^[\]\s]+\]/g;
 
-/** Leaves formulas (`$$…$$`, `\[…\]`, `\(…\)`, `$…$`) and the marks of footnotes out of Markdown, but not out of its code. */
+/** Removes formulas (`$$…$$`, `\[…\]`, `\(…\)`, `$…$`) and footnote labels from Markdown, except in code. */
 export function leaveOutFormulas(markdown: string, leaveOut: LeaveOut): string {
   return codeAndText(markdown)
     .map(({ code, part }) => (code ? part : withoutFormulas(part, leaveOut)))
@@ -24,7 +24,7 @@ function withoutFormulas(text: string, leaveOut: LeaveOut): string {
     .replace(footnote, (raw) => leaveOut('mark', raw));
 }
 
-/** Whether the text between two marks is no formula but ordinary words, such as those between two amounts of money. */
+/** Whether the text between two delimiters is ordinary prose, such as between two amounts of money. */
 function isProse(text: string): boolean {
   if (/\p{L}{2}/u.test(text) && !/[\\^_={}<>+*/]/.test(text)) return true;
   return /\p{L}{2}\s+\p{L}{2}/u.test(text) && !/\\[a-z]/i.test(text);

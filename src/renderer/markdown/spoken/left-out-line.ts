@@ -4,7 +4,7 @@ import type { LeftOutKind, LeftOutPiece } from './left-out.ts';
 
 const kinds: readonly LeftOutKind[] = ['code', 'formula', 'address', 'tag', 'mark'];
 
-/** Says in a sentence how much of a text isn't spoken, by kind; null where all of it is. */
+/** Returns a sentence that says how much of a text isn't spoken, by kind; null if all of it is. */
 export function leftOutLine(leftOut: readonly LeftOutPiece[], shown = kinds): string | null {
   const texts = strings().speech;
   const count = numberFormat();

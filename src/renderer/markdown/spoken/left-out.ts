@@ -1,11 +1,11 @@
-/** Why something of a text isn't spoken. Marks are footnote references and task boxes. */
+/** Why part of a text isn't spoken. `mark` covers footnote references and task checkboxes. */
 export type LeftOutKind = 'code' | 'formula' | 'address' | 'tag' | 'mark';
 
-/** A stretch of a text that isn't spoken, as it is written there. */
+/** A part of a text that isn't spoken, as written. */
 export type LeftOutPiece = { readonly kind: LeftOutKind; readonly text: string };
 
-/** Stands where something was left out until the spaces and brackets around it are tidied; a Unicode noncharacter. */
+/** Placeholder for something left out, until the spaces and brackets around it are tidied. A Unicode noncharacter. */
 export const gap = '\ufdd0';
 
-/** Notes that something is left out, and returns the {@link gap} to put in its place. */
+/** Records something as left out and returns the {@link gap} to put in its place. */
 export type LeaveOut = (kind: LeftOutKind, text: string) => typeof gap;

@@ -8,8 +8,8 @@ import { piecesOf } from '../inline.tsx';
 import { gap, type LeaveOut } from './left-out.ts';
 
 /**
- * How a text is read. A `reply` is Markdown throughout. A `script` is a person's own text, and is taken for Markdown
- * only where it can be nothing else.
+ * How a text is read. A `reply` is always Markdown. A `script` is the user's own text and only treated as Markdown if
+ * it can't be anything else.
  */
 export type Reading = {
   readonly of: 'reply' | 'script';
@@ -17,37 +17,39 @@ export type Reading = {
   readonly leaveOut: LeaveOut;
 };
 
-/** Code that reads as a name or as words: it is spoken; what has operators or brackets is not. */
+/** Code that reads like a name or words is spoken. Code with operators or brackets isn't. */
 const readable = /^[\p{L}\p{N}\p{M} _.,:/@#'’+-]{1,80}$/u;
-/** Chinese and Japanese set no space after an address: it ends at their signs. */
+/** A bare URL. Chinese and Japanese don't put a space after it, so it also ends at their characters. */
 const bareAddress =
   /\b(?:(?:https?|ftp):\/\/|www\.)[^\s<>\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65“”‘’…]+/giu;
 const brTag = /^<br\s*\/?>$/i;
 
 const digit = /\p{N}/u;
-/** A sign of a script that separates its words by spaces, or of a path: beside these a mark is no emphasis for certain. */
+/**
+ * A letter of a script that separates words by spaces, or a path separator. Next to these, markup may not be emphasis.
+ */
 const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[/\\]/u;
-// French sets a space inside its quotes and before some signs.
+// French puts a space inside quotation marks and before some punctuation.
 const beginsWithWord = /^(?:[«—–]\s)?\S*[\p{L}\p{N}\p{So}]/u;
 const signs = /^[!?;:%»]+$/;
 
-/** Returns a run of inline Markdown as it is spoken; a script keeps its line breaks. */
+/** Returns inline Markdown as spoken. A script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
   const spoken = piecesOf(leaveOutFormulas(markdown, reading.leaveOut))
     .map((piece) => wordsOf(lexInline(piece, reading.links), reading))
     .join('');
   const text = tidied(spoken, reading.of === 'script');
-  // Nothing where only signs are left, such as the full stop after a formula.
+  // Nothing if only punctuation remains, such as the period after a formula.
   return spoken.includes(gap) && !/[\p{L}\p{N}]/u.test(text) ? '' : text;
 }
 
-/** Whether the target of a link or the like is an address; `[sighs](quietly)` has none. */
+/** Whether a link target is a URL. That of `[sighs](quietly)` isn't. */
 export function isAddress(target: string): boolean {
   const address = target.trim();
   return !/\s/.test(address) && /[/.:#]/.test(address);
 }
 
-/** Closes the gaps that left-out stretches leave: their spaces, and brackets that hold nothing else. */
+/** Removes extra spaces, and brackets that only contained what was left out. */
 function tidied(text: string, keepsLines: boolean): string {
   return text
     .replace(keepsLines ? /[^\S\n]+/g : /\s+/g, ' ')
@@ -59,7 +61,7 @@ function tidied(text: string, keepsLines: boolean): string {
     .trim();
 }
 
-/** Returns a name for an address that can be listened to: its host. Empty where the address has none. */
+/** Returns a speakable name for a URL: its host. Empty if it has none. */
 function hostOf(url: string): string {
   const host = URL.parse(/^www\./i.test(url) ? `https://${url}` : url)?.host ?? '';
   return host.replace(/^www\./, '');
@@ -72,7 +74,7 @@ function wordsOf(tokens: readonly Token[], reading: Reading): string {
       wordsOfToken(token, [all[index - 1]?.raw.at(-1) ?? '', all[index + 1]?.raw.at(0) ?? ''], reading),
     )
     .reduce((before, words) => {
-      // Two numbers stay two where the mark between them isn't spoken.
+      // Keeps two numbers apart if the markup between them isn't spoken.
       const meets = digit.test(before.at(-1) ?? '') && digit.test(words.at(0) ?? '');
       return meets ? `${before} ${words}` : before + words;
     }, '');
@@ -115,15 +117,15 @@ function wordsOfToken(token: MarkedToken, around: readonly string[], reading: Re
   }
 }
 
-/** Whether a mark is emphasis: `2*3*4` is not, nor is `a*b*c` in a person's own text. */
+/** Whether markup is emphasis. It isn't in `2*3*4`, nor in `a*b*c` in the user's own text. */
 function isEmphasis(mark: string, around: readonly string[], { of }: Reading): boolean {
   if (around.some((sign) => digit.test(sign))) return false;
   return of === 'reply' || mark.length > 1 || !around.some((sign) => inWord.test(sign));
 }
 
 /**
- * Whether what stands between two marks can be emphasised. The blanks of `__/__/2026` and faces such as `^_^` have no
- * words at their ends, and `__init__` and `_a_b_` are names.
+ * Whether the text between two delimiters can be emphasised. The blanks of `__/__/2026` and emoticons such as `^_^`
+ * have no words at their ends. `__init__` and `_a_b_` are names.
  */
 function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
   if (of === 'reply') return !mark.startsWith('_') || /[\p{L}\p{N}]/u.test(text);
@@ -132,18 +134,18 @@ function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
   return !isName && beginsWithWord.test(text) && endsWithWord(text);
 }
 
-/** Whether the last word, leaving out signs that stand alone, has a letter or number. */
+/** Whether the last word contains a letter or number, ignoring separate punctuation. */
 function endsWithWord(text: string): boolean {
   const last = text.split(/\s/).findLast((piece) => !signs.test(piece)) ?? '';
   return /[\p{L}\p{N}\p{So}]/u.test(last);
 }
 
-/** In a person's own text a backtick may be an apostrophe: `'tis` and `'twas` are no code. */
+/** In the user's own text a backtick may be an apostrophe: `'tis` and `'twas` aren't code. */
 function isPlainlyCode(text: string, { of }: Reading): boolean {
   return of === 'reply' || (!/\s$/.test(text) && !text.includes('\n'));
 }
 
-/** Leaves the target of a link out. Returns the link as it is written where what it has isn't an address. */
+/** Leaves out the target of a link. If the target isn't a URL, returns the link as written. */
 function linked(raw: string, href: string, text: string, leaveOut: LeaveOut): string | undefined {
   if (raw.endsWith(')') && !isAddress(href)) return withoutReferences(raw);
   const rest = raw.slice(text.length + 1);

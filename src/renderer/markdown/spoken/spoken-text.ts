@@ -5,18 +5,18 @@ import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
 import { gap, type LeftOutPiece } from './left-out.ts';
 import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
 
-/** A Windows path: the backslashes of its line are no escapes. */
+/** A Windows path. Backslashes in its line aren't escapes. */
 const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
-/** Stands for a backslash that is no escape; a Unicode noncharacter. */
+/** Placeholder for a backslash that isn't an escape. A Unicode noncharacter. */
 const backslash = '\ufdd1';
 
-/** A text as it is spoken, and everything in it that is not. */
+/** A text as spoken, and everything that is left out. */
 export type SpokenText = { readonly text: string; readonly leftOut: readonly LeftOutPiece[] };
 
 /**
- * Returns what is spoken of a text with Markdown: its words, a paragraph a block. Headings, items and rows end as
- * sentences, links are their text, bare addresses their host, images what they show. Every word and number of the text
- * is spoken, in order, or is in `leftOut`.
+ * Returns a Markdown text as spoken, with one paragraph per block. Headings, items and rows end like sentences. Links
+ * become their text, bare URLs their host, images their description. Every word and number is either spoken, in order,
+ * or in `leftOut`.
  */
 export function spokenText(markdown: string, of: Reading['of']): SpokenText {
   const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
@@ -38,7 +38,7 @@ export function spokenText(markdown: string, of: Reading['of']): SpokenText {
   return { text: hasWords(spoken) ? spoken : '', leftOut };
 }
 
-/** The definitions of links. A line such as "[Ada]: Good morning." has their form, but no address. */
+/** Returns the link definitions with a URL. A line such as "[Ada]: Good morning." has the same form but no URL. */
 function addressesOf(tokens: readonly Token[]): LinkDefinitions {
   const links = Object.entries(withDefinitions(noLinks, tokens)).filter(([, { href }]) => isAddress(href));
   return Object.assign(Object.create(null), Object.fromEntries(links));
@@ -53,7 +53,7 @@ function spokenBlocks(tokens: readonly Token[], reading: Reading): readonly stri
 function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string {
   switch (token.type) {
     case 'heading':
-      // A single sign below a line may belong to a sum.
+      // A single `=` or `-` below a line may belong to a sum.
       if (reading.of === 'script' && /\n *[=-]\s*$/.test(token.raw)) return spokenInline(token.raw, reading);
       return sentence(spokenInline(token.text, reading));
     case 'blockquote':
@@ -89,14 +89,14 @@ function spokenSentences(tokens: readonly Token[], reading: Reading, between: st
   return spoken.map((one, index) => (index < spoken.length - 1 ? sentence(one) : one)).join(between);
 }
 
-/** Whether a quotation of one line is none: `> 100 km/h`. */
+/** Whether a one-line quote is a comparison instead: `> 100 km/h`. */
 function isComparison(raw: string): boolean {
   return /^ *> ?[\p{N}\p{Sc}][^\n]*\n*$/u.test(raw);
 }
 
 /**
- * An item with the number that it has in the text: lists that count down, or by years, are spoken as they stand. The
- * plus of `+ 1 point` is spoken as well.
+ * Returns an item with its number as written, because lists may count down or use years. The plus in `+ 1 point` is
+ * spoken too.
  */
 function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, reading: Reading): string {
   const number = (ordered ? /^\s*(\d+[.)])/ : /^\s*(\+)(?=\s+\p{N})/u).exec(raw)?.[1] ?? '';
@@ -106,7 +106,7 @@ function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, re
   return sentence([number, words].filter((one) => one !== '').join(' '));
 }
 
-/** marked leaves the box in the text of a loose item. */
+/** marked leaves the checkbox in the text of a loose item. */
 function withoutBox(token: Token, index: number): Token {
   if (index > 0 || !('text' in token) || typeof token.text !== 'string') return token;
   return { ...token, text: token.text.replace(/^\[[ xX]\][ \t]+/, '') };
@@ -116,7 +116,8 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
   const isIndented = token.codeBlockStyle === 'indented';
   const [fence = ''] = /^ {0,3}(?:`{3,}|~{3,})[^\n]*/.exec(token.raw) ?? [];
   const isClosed = /\n {0,3}(?:`{3,}|~{3,})[ \t]*\n*$/.test(token.raw);
-  // Rows of tildes divide scenes in stories, and an open fence in a person's own text would take all that follows.
+  // Rows of tildes separate scenes in stories, and an unclosed fence in the user's own text would swallow everything
+  // after it.
   const isCode =
     isIndented || reading.of === 'reply' || (isClosed && (fence.includes('`') || /[^\s~]/.test(fence)));
   if (!isCode) {
@@ -130,7 +131,10 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
   return '';
 }
 
-/** The header as a row of its own, then a row a sentence: its first cell, then each other with its column's name. */
+/**
+ * Returns the header as a line of its own, then one sentence per row: the first cell, then the others with their
+ * column's name.
+ */
 function spokenTable({ raw }: Tokens.Table, reading: Reading): string {
   const [head = '', , ...rows] = raw.replace(/(?<!\n)\n+$/, '').split('\n');
   const inline = (line: string) => cellsOf(line).map((cell) => spokenInline(cell, reading));
@@ -148,7 +152,7 @@ function spokenTable({ raw }: Tokens.Table, reading: Reading): string {
     .join('\n');
 }
 
-/** The cells of a row, also those beyond the header's, which a table on the page doesn't show. */
+/** Returns the cells of a row, including those beyond the header's columns, which the page doesn't show. */
 function cellsOf(line: string): readonly string[] {
   return line
     .trim()
@@ -159,7 +163,7 @@ function cellsOf(line: string): readonly string[] {
 
 const elementTag = /<(?:(script|style|pre|textarea)\b[^<>]*|\/(script|style|pre|textarea)\s*)>/gi;
 
-/** Leaves out the elements of HTML whose text is not prose. */
+/** Leaves out HTML elements whose text isn't prose. */
 function withoutElements(html: string, { leaveOut }: Reading): string {
   const tags = [...html.matchAll(elementTag)].map(({ 0: raw, 1: opened, 2: closed, index }) => ({
     name: (opened ?? closed ?? '').toLowerCase(),
@@ -185,7 +189,7 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** A text that ends as a sentence does, so that the voice falls and rests. */
+/** Makes a text end like a sentence, so that the voice falls and pauses. */
 function sentence(text: string): string {
   if (!hasWords(text) || /[.!?…:;。！？：；।؟][\p{Pe}\p{Pf}"']*$/u.test(text)) return text;
   return `${text}${/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? '。' : '.'}`;
