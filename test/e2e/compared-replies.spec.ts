@@ -210,7 +210,7 @@ test('C9, C19, X4: where a gateway has no list of models, sending and comparing 
   await page.getByRole('button', { name: 'Compare models' }).click();
   const picker = page.getByRole('dialog', { name: 'Models to compare' });
   await expect(picker.getByRole('alert')).toContainText(
-    'The gateway does not offer this. There is nothing at',
+    'The gateway doesn’t offer this. Nothing was found at',
   );
   await expect(picker.getByText('Type an id.', { exact: true })).toBeVisible();
   await expect(page.getByText('Choose two to compare.')).toBeVisible();

@@ -50,7 +50,7 @@ for (const [round, words] of moments.entries()) {
     const again = await parlance.start();
     await again.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     const reply = replies(again).last();
-    await expect(reply).toContainText('Parlance closed while this was being written');
+    await expect(reply).toContainText('Parlance closed before the reply was finished');
     await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
     const kept = ((await reply.textContent()) ?? '').match(/\bw\d+/g)?.length ?? 0;
     expect(kept).toBeGreaterThanOrEqual(gateway.sentBy(killedAt - 250));

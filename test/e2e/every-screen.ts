@@ -215,7 +215,7 @@ export async function useSettings(
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(
     main(page)
-      .getByText(/did not accept this key/)
+      .getByText(/requires a valid key/)
       .first(),
   ).toBeVisible();
   await used.look();

@@ -59,7 +59,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
     await send(page, 'Five');
     const reply = await finished(page);
     await expect(reply).toContainText('The first half');
-    await expect(reply).toContainText('before it said that the reply was finished');
+    await expect(reply).toContainText('closed the connection before the reply was finished');
     answer = (response) => streamOf(response, frame(' and the second.'), frame('', 'stop'), done);
     await reply.getByRole('button', { name: 'Continue' }).click();
     await expect(reply).toContainText('The first half and the second.');
@@ -90,7 +90,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
     await gateway.close();
     await send(page, 'Eight');
     const reply = await finished(page);
-    await expect(reply).toContainText('The gateway is not running there');
+    await expect(reply).toContainText('Couldn’t connect to the gateway');
     await expect(page.getByRole('article', { name: /^You, / }).last()).toContainText('Eight');
     await expect(messageBox(page)).toBeEditable();
   });

@@ -46,7 +46,7 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
   await using open = await keyless();
   const page = await parlance.start();
   await tryToConnect(page, refuses, 'sk-wrong-one-1234');
-  await expect(page.getByRole('alert')).toContainText('did not accept this key');
+  await expect(page.getByRole('alert')).toContainText('requires a valid key');
   await tryToConnect(page, open);
   await expect(messageBox(page)).toBeVisible();
   await send(page, 'Hello');
@@ -93,7 +93,7 @@ test('G1: a gateway that is silent is given up after 20 s, and said to be out of
   await using gateway = await silent();
   const page = await parlance.start();
   await tryToConnect(page, gateway);
-  await expect(page.getByRole('alert')).toContainText('did not answer in time', { timeout: 30_000 });
+  await expect(page.getByRole('alert')).toContainText('didn’t respond in time', { timeout: 30_000 });
 });
 
 test('G1: an error goes as the entry is changed, and Use it anyway keeps what is entered then', async ({
@@ -102,11 +102,11 @@ test('G1: an error goes as the entry is changed, and Use it anyway keeps what is
   await using refuses = await refusing();
   const page = await parlance.start();
   await tryToConnect(page, refuses, 'sk-wrong-one-1234');
-  await expect(page.getByRole('alert')).toContainText('did not accept this key');
+  await expect(page.getByRole('alert')).toContainText('requires a valid key');
   const address = page.getByRole('textbox', { name: 'Base URL' });
   await address.press('End');
   await address.pressSequentially('/corrected');
-  await expect(page.getByText('did not accept this key')).toBeHidden();
+  await expect(page.getByText('requires a valid key')).toBeHidden();
   await page.getByRole('button', { name: 'Use it anyway' }).click();
   await expect(messageBox(page)).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -157,7 +157,7 @@ test('C6, C4: after kill -9 every card is there as interrupted, and each can be 
   await expect(cards).toHaveCount(3);
   for (const index of [0, 1, 2]) {
     await expect(cards.nth(index)).toContainText(`begun ${index}`);
-    await expect(cards.nth(index)).toContainText('Parlance closed while this was being written');
+    await expect(cards.nth(index)).toContainText('Parlance closed before the reply was finished');
   }
   await cards.nth(1).getByRole('button', { name: 'Continue' }).click();
   const rest = await gateway.asked('m');

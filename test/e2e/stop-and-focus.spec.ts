@@ -163,7 +163,7 @@ test('C13: a conversation that another window deleted opens again when that is u
   const row = other.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
   await row.getByRole('link').focus();
   await other.keyboard.press('Delete');
-  await expect(page.getByText('That is no longer there')).toBeVisible();
+  await expect(page.getByText('This no longer exists')).toBeVisible();
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(replies(page)).toHaveCount(1);
 });

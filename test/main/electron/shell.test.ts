@@ -322,7 +322,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(report.exit).toBe(1);
     const [title, cause] = argsOf(report.calls, 'dialog.showErrorBox') ?? [];
     expect(title).toBe(english.failures.storage.title);
-    expect(cause).toMatch(/^The data folder gave an error \(.+\)\. Check that/);
+    expect(cause).toMatch(/^The data folder reported an error \(.+\)\. Check that/);
   });
 
   test('X4, G7: a database that is none is put aside and kept, and the app starts', async () => {

@@ -10,16 +10,16 @@ test.each([
   [system('ENOSPC'), 'full', 'is full'],
   [system('EDQUOT'), 'full', 'is full'],
   [sqlite(13), 'full', 'is full'],
-  [system('EROFS'), 'read-only', 'cannot write'],
-  [system('EACCES'), 'read-only', 'cannot write'],
-  [sqlite(8), 'read-only', 'cannot write'],
+  [system('EROFS'), 'read-only', 'can’t write'],
+  [system('EACCES'), 'read-only', 'can’t write'],
+  [sqlite(8), 'read-only', 'can’t write'],
   // An extended code: SQLITE_READONLY_DIRECTORY.
-  [sqlite(1544), 'read-only', 'cannot write'],
+  [sqlite(1544), 'read-only', 'can’t write'],
   [sqlite(5), 'locked', 'Another program'],
   [sqlite(11), 'damaged', 'is damaged'],
   [sqlite(26), 'damaged', 'is damaged'],
-  [sqlite(10), 'broken-disk', 'error of its own'],
-  [sqlite(1), 'sqlite said so', 'gave an error (sqlite said so)'],
+  [sqlite(10), 'broken-disk', 'reported an error. Copy'],
+  [sqlite(1), 'sqlite said so', 'reported an error (sqlite said so)'],
 ])('X4: what the disk says becomes a sentence of its own: %s', (thrown, reason, words) => {
   expect(isOfDisk(thrown)).toBe(true);
   expect(storageFailure(thrown)).toEqual({ code: 'storage', values: { reason } });

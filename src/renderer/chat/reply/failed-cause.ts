@@ -5,7 +5,7 @@ import { strings } from '../../i18n/strings.ts';
 
 /**
  * Returns the sentence for a failed reply. The gateway's own message is quoted without code marks. A JSON or HTML
- * message is only shown in the details below. What was kept is mentioned just once.
+ * message is only shown in the details below.
  */
 export function failedSentence(
   failure: Failure,
@@ -15,18 +15,16 @@ export function failedSentence(
   const spoken = spokenOf(failure.values.said);
   const { said: _raw, ...values } = failure.values;
   const tidy: Failure = { ...failure, values: spoken === null ? values : { ...values, said: spoken } };
-  const keeps = strings().frame.kept[kept];
-  const apart = sentenceApart(tidy, gatewayName);
   const isRefusal =
     failure.code === 'request-refused' ||
     (failure.code === 'access-denied' && failure.values.reason !== 'blocked');
   if (isRefusal && failure.values.said) {
     const texts = strings().chat.failed;
     const name = capital(gatewayName ?? strings().frame.theGateway);
-    return { ...apart, cause: `${spoken ? texts.said(name, spoken) : texts.saidBelow(name)} ${keeps}` };
+    const cause = spoken ? texts.said(name, spoken) : texts.saidBelow(name);
+    return { ...sentenceApart(tidy, gatewayName), cause: `${cause} ${strings().frame.kept[kept]}` };
   }
-  const already = apart.cause.includes(keeps.replace(/\.$/, ''));
-  return already ? apart : sentenceOf(tidy, gatewayName, kept);
+  return sentenceOf(tidy, gatewayName, kept);
 }
 
 /** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */

@@ -23,31 +23,32 @@ export const audioFailures = {
   'no-text': {
     margin: 'No text',
     title: 'The response contained no text',
-    cause: ({ text }: Values) => `${text('gateway')} accepted the recording, but sent no text for it.`,
+    cause: ({ text }: Values) =>
+      `${text('gateway')} accepted the recording, but sent no text for it. Try another model.`,
   },
   'text-too-long': {
     margin: 'Too long',
     title: 'The text is too long for one request',
     cause: ({ text }: Values) =>
       text('limit')
-        ? `${text('gateway')} accepts at most ${text('limit')} characters per request.`
-        : `${text('gateway')} accepts only shorter texts.`,
+        ? `${text('gateway')} accepts at most ${text('limit')} characters per request. Shorten the text, or try another model.`
+        : `${text('gateway')} accepts only shorter texts. Shorten the text, or try another model.`,
   },
   'audio-over-limit': {
     margin: 'Too long',
     title: 'Too long for one request',
     cause: ({ text }: Values) =>
       text('bytes') && text('limit')
-        ? `It’s ${megabytes(text('bytes'))} MB, and the gateway accepts at most ${megabytes(text('limit'))} MB per request.`
-        : 'It’s larger than the gateway accepts in one request.',
+        ? `It’s ${megabytes(text('bytes'))} MB, and the limit for this gateway is ${megabytes(text('limit'))} MB. If it accepts more, change the limit in Settings › Gateways › Uploads.`
+        : 'It’s larger than the gateway accepts in one request. Try a shorter recording.',
   },
   'audio-too-long': {
     margin: 'Too long',
     title: 'Too long for one request',
     cause: ({ text }: Values) =>
       text('said')
-        ? `${text('gateway')} says: ${text('said')}`
-        : 'The gateway accepts only shorter recordings.',
+        ? `${text('gateway')} said: ${text('said')} Try another model or a shorter recording.`
+        : 'The gateway accepts only shorter recordings. Try another model or a shorter recording.',
   },
   'recording-unprepared': {
     margin: 'Unreadable',
@@ -63,7 +64,8 @@ export const audioFailures = {
   'hearing-interrupted': {
     margin: 'Interrupted',
     title: 'Parlance closed before the response arrived',
-    cause: ({ text }: Values) => `The recording had already been sent to ${text('gateway')}.`,
+    cause: ({ text }: Values) =>
+      `The recording had already been sent to ${text('gateway')}. Retry sends it again.`,
   },
   'audio-forgotten': {
     margin: 'No audio',
@@ -125,11 +127,11 @@ function unpreparedCause(reason: string): string {
     case 'no-sound':
       return 'It has no audio. Choose another file.';
     case 'cut-off':
-      return 'The file is incomplete: the index of its audio data is missing.';
+      return 'The file is incomplete: the index of its audio data is missing. Add a complete copy of it.';
     case 'undecodable':
-      return 'Its audio can’t be decoded on this computer, and the file is too large for one request.';
+      return 'Its audio can’t be decoded on this computer, and the file is too large for one request. Convert it to MP3 or WAV, then add it again.';
     default:
-      return 'Its audio couldn’t be read to the end.';
+      return 'Its audio couldn’t be read to the end. Retry, or convert it to MP3 or WAV and add it again.';
   }
 }
 

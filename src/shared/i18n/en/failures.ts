@@ -26,46 +26,48 @@ const stoppedCauses: ReadonlyMap<string, string> = new Map([
 export const failures: Readonly<Record<FailureCode, Sentence>> = {
   ...refusals,
   'not-a-gateway': {
-    margin: 'No gateway',
-    title: 'This address does not answer like a gateway',
+    margin: 'Not a gateway',
+    title: 'There’s no gateway at this address',
     cause: ({ text }) =>
-      `A web page came back from ${text('address')}, not a reply. The base URL may be wrong, or a sign-in page may stand in the way.`,
+      `${text('address')} returned a web page. Check the base URL, and whether this network asks you to sign in.`,
   },
   'answer-unreadable': {
     margin: 'Unreadable',
-    title: 'The answer could not be read',
-    cause: ({ text }) => `What ${text('gateway')} sent does not follow the interface that Parlance knows.`,
+    title: 'The response couldn’t be read',
+    cause: ({ text }) =>
+      `${text('gateway')} sent a response that Parlance doesn’t understand. Check that its base URL is for an OpenAI-compatible gateway.`,
   },
   'answer-too-large': {
     margin: 'Too large',
-    title: 'The answer went past every limit',
-    cause: ({ text }) => `${text('gateway')} sent more than a reply can hold, so reading stopped.`,
+    title: 'The response is too large',
+    cause: ({ text }) =>
+      `${text('gateway')} sent more than Parlance can read, so the request was ended. Retry, or try another model.`,
   },
   'too-demanding': {
     margin: 'Stopped',
     title: 'Parlance stopped reading',
-    cause: ({ text }) =>
-      `${text('gateway') ? `The answer from ${text('gateway')}` : 'The file'} took too much time or memory to read.`,
+    cause: () => 'Reading this took too much time or memory. Retry, or try something smaller.',
   },
   'no-such-host': {
     margin: 'Offline',
-    title: 'The gateway could not be found',
+    title: 'The gateway couldn’t be found',
     cause: ({ text }) =>
-      `No computer named ${text('host')} is known to this network. Check the address, or the connection.`,
+      `${text('host')} couldn’t be found from this network. Check the base URL and your connection.`,
   },
   'connection-refused': {
     margin: 'Offline',
-    title: 'The gateway is not running there',
-    cause: ({ text }) => `${text('host')} refused the connection. Start the gateway, or check the port.`,
+    title: 'Couldn’t connect to the gateway',
+    cause: ({ text }) =>
+      `${text('host')} refused the connection. Start the gateway, or check the port in its base URL.`,
   },
   unreachable: {
     margin: 'Offline',
-    title: 'The gateway could not be reached',
-    cause: ({ text }) => `There is no way to ${text('host')} from this network right now.`,
+    title: 'The gateway can’t be reached',
+    cause: ({ text }) => `This network can’t reach ${text('host')} right now. Check your connection.`,
   },
   'timed-out': {
     margin: 'Offline',
-    title: 'The gateway did not answer in time',
+    title: 'The gateway didn’t respond in time',
     cause: ({ text }) =>
       text('minutes')
         ? `${text('host')} didn’t respond within ${text('minutes')} minutes. You can allow more time in Settings › Gateways › Network.`
@@ -74,52 +76,51 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'connection-lost': {
     margin: 'Cut off',
     title: 'The connection was lost',
-    cause: () => 'The connection to the gateway broke.',
+    cause: () => 'The connection to the gateway was interrupted. Check your network, then retry.',
   },
   'went-silent': {
     margin: 'Cut off',
-    title: 'The gateway went silent',
-    cause: ({ text }) => `Nothing came for ${text('seconds')} seconds, so the request was ended.`,
+    title: 'The gateway stopped responding',
+    cause: ({ text }) => `No data arrived for ${text('seconds')} seconds, so Parlance ended the request.`,
   },
   'single-reply': {
     margin: 'One reply',
-    title: 'This gateway gives one reply per request',
+    title: 'This gateway returns one reply per request',
     cause: ({ text }) =>
       text('status')
-        ? 'It refused the request for several. Parlance will send a request for each reply from now on.'
-        : 'Ask for the other replies in requests of their own. Parlance will do so from now on.',
+        ? 'It rejected the request for several replies. From now on, Parlance sends a separate request for each reply.'
+        : 'Ask for the other replies separately. From now on, Parlance sends a separate request for each reply.',
   },
   'fewer-replies': {
     margin: 'No reply',
-    title: 'The gateway left this reply out',
-    cause: () =>
-      'It gave fewer replies than the request asked for. Ask for the rest in requests of their own.',
+    title: 'The gateway left out this reply',
+    cause: () => 'It returned fewer replies than requested. Ask for the rest separately.',
   },
   'ended-early': {
     margin: 'Cut off',
-    title: 'The reply ended without an ending',
-    cause: () => 'The gateway closed the stream before it said that the reply was finished.',
+    title: 'The reply ended early',
+    cause: () => 'The gateway closed the connection before the reply was finished.',
   },
   certificate: {
     margin: 'Not trusted',
-    title: 'The gateway’s certificate is not trusted',
-    cause: ({ text }) => `${certificateCause(text('reason'), text('host'))} Nothing was sent.`,
+    title: 'The gateway’s certificate isn’t trusted',
+    cause: ({ text }) => certificateCause(text('reason'), text('host')),
   },
   'not-secure': {
     margin: 'Not secure',
-    title: 'There is no secure connection there',
+    title: 'No secure connection to the gateway',
     cause: ({ text }) =>
-      `${text('host')} did not answer as https does. If it is a gateway on your own network, its base URL may have to start with http://.`,
+      `${text('host')} doesn’t use HTTPS on this port. If the gateway is on your own network, its base URL may need to start with http://.`,
   },
   'ca-file': {
     margin: 'CA file',
-    title: 'The extra CA file could not be read',
+    title: 'The extra CA file couldn’t be read',
     cause: ({ text }) =>
-      `The extra CA file of ${text('gateway')} holds no certificate in PEM form. Choose another file, or remove it. Nothing was sent.`,
+      `The extra CA file of ${text('gateway')} contains no PEM certificate, so nothing was sent. Choose another file, or remove it.`,
   },
   proxy: {
     margin: 'Proxy',
-    title: 'The proxy stands in the way',
+    title: 'Couldn’t connect through the proxy',
     cause: ({ text }) => proxyCause(text('reason'), text('proxy') || 'The proxy', text('host')),
   },
   'no-gateway': {
@@ -145,43 +146,41 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   },
   'header-needed': {
     margin: 'Header needed',
-    title: 'The value of an extra header is needed again',
+    title: 'The value of an extra header is missing',
     cause: ({ text }) =>
-      `The value of ${text('field')} is no longer kept, or belongs to another address. Enter it again in the gateway’s settings. Nothing was sent.`,
+      `The value of ${text('field')} isn’t saved, or belongs to another address, so nothing was sent. Enter it again in the gateway’s settings.`,
   },
   'key-unreadable': {
     margin: 'Key needed',
-    title: 'The kept key could not be read',
+    title: 'The saved key couldn’t be decrypted',
     cause: () =>
-      'The key is still there but could not be opened. Unlock the keychain and try again, or enter the key again.',
+      'The key hasn’t been deleted. Unlock the system keychain and try again, or enter the key again.',
   },
   'bad-address': {
     margin: 'Address',
-    title: 'That is not a web address',
-    cause: ({ text }) =>
-      `“${text('address')}” does not work here. An address starts with https:// or http://.`,
+    title: 'That isn’t a web address',
+    cause: ({ text }) => `“${text('address')}” can’t be used. Start the address with https:// or http://.`,
   },
   'bad-value': {
-    margin: 'Out of range',
-    title: 'A value is out of range',
-    cause: ({ text }) =>
-      `The value of ${text('field')} is outside what the interface allows. Nothing was sent.`,
+    margin: 'Invalid',
+    title: 'A value isn’t valid',
+    cause: ({ text }) => `The value of ${text('field')} isn’t allowed. Change it, then try again.`,
   },
   'attachment-too-large': {
     margin: 'Too large',
-    title: 'That is too much text to attach',
+    title: 'The text is too long to attach',
     cause: ({ text }) =>
-      `“${text('name')}” is over the 1 MB that one attachment may hold. Nothing was attached.`,
+      `“${text('name')}” is larger than 1 MB, the limit for one attachment, so it wasn’t attached. Attach a shorter text.`,
   },
   'not-found': {
     margin: 'Gone',
-    title: 'That is no longer there',
+    title: 'This no longer exists',
     cause: () => 'It may have been deleted in another window.',
   },
   busy: {
     margin: 'Busy',
-    title: 'A reply is still being written here',
-    cause: () => 'Stop it, or wait until it ends.',
+    title: 'Still in progress',
+    cause: () => 'Something here is still running. Stop it, or wait until it’s finished.',
   },
   stopped: {
     margin: 'Stopped',
@@ -191,7 +190,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'app-closed': {
     margin: 'Cut off',
     title: 'The reply was cut off',
-    cause: () => 'Parlance closed while this was being written.',
+    cause: () => 'Parlance closed before the reply was finished.',
   },
   'data-in-use': {
     margin: 'In use',
@@ -201,20 +200,20 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   },
   'unsafe-start': {
     margin: 'Not safe',
-    title: 'Parlance does not start like this',
+    title: 'Parlance can’t start like this',
     cause: ({ text }) =>
-      `It was started with ${text('field')}, which takes away what keeps its page apart from your computer. Start it without that; where the system allows an AppImage no sandbox, install the deb package.`,
+      `It was started with ${text('field')}, which turns off protections between its page and your computer. Start it without that option; if your system blocks the sandbox of AppImages, install the deb package.`,
   },
   ...audioFailures,
   ...updateFailures,
   storage: {
     margin: 'Disk',
-    title: 'The data could not be read or written',
+    title: 'Your data couldn’t be read or saved',
     cause: ({ text }) => storageCause(text('reason'), text('path')),
   },
   internal: {
     margin: 'Error',
-    title: 'Something in Parlance went wrong',
-    cause: () => 'The log has the place.',
+    title: 'Something went wrong in Parlance',
+    cause: () => 'Details are in the log.',
   },
 };

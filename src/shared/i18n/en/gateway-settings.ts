@@ -33,7 +33,7 @@ export const gatewaySettings = {
   },
   models: {
     fold: 'Models',
-    text: 'Used unless you choose another model. Automatic uses the standard OpenAI model, or one that the gateway lists instead.',
+    text: 'Used unless you choose another model. Automatic uses the first chat model that the gateway lists. For audio, it uses the standard OpenAI model, or the first suitable one if the gateway lists only others.',
     label: {
       chat: 'Default chat model',
       transcription: 'Default transcription model',

@@ -4,28 +4,28 @@ type Values = { readonly text: (name: string) => string };
 export const refusals = {
   'key-refused': {
     margin: 'Refused',
-    title: 'The gateway did not accept this key',
+    title: 'The gateway requires a valid key',
     cause: ({ text }: Values) =>
       text('key')
         ? `${text('gateway')} refused the key ${text('key')}. It may have been revoked or copied incompletely.`
-        : `${text('gateway')} requires a key, and none is saved for it.`,
+        : `No key is saved for ${text('gateway')}. Enter one in its settings.`,
   },
   'access-denied': {
     margin: 'Denied',
     title: 'The gateway denied access',
     cause: ({ text }: Values) =>
       text('reason') === 'blocked'
-        ? `The answer came from a firewall or a sign-in page before ${text('gateway')}, which may block this network or the proxy in use.`
+        ? `A firewall or sign-in page responded instead of ${text('gateway')}. It may be blocking this network or your proxy.`
         : text('said') || `${text('gateway')} gave no reason.`,
   },
   'not-offered': {
     margin: 'Not offered',
-    title: 'The gateway does not offer this',
+    title: 'The gateway doesn’t offer this',
     cause: ({ text }: Values) => {
-      const tried = `There is nothing at ${text('address')}`;
-      if (text('fix')) return `${tried}, but a gateway answers with the base URL ${text('fix')}.`;
+      const tried = `Nothing was found at ${text('address')}`;
+      if (text('fix')) return `${tried}, but a gateway responds at the base URL ${text('fix')}.`;
       if (!text('alsoTried')) return `${tried}. The base URL may need another path.`;
-      return `${tried}, nor a gateway at ${text('alsoTried')}. The base URL may need another path.`;
+      return `${tried} or at ${text('alsoTried')}. The base URL may need another path.`;
     },
   },
   'request-refused': {
@@ -37,19 +37,19 @@ export const refusals = {
     margin: 'Too large',
     title: 'The request is too large for this gateway',
     cause: ({ text }: Values) =>
-      `${text('gateway')} takes less in one request. Your message is kept; a shorter one, or a new conversation, may pass.`,
+      `${text('gateway')} accepts only smaller requests. Try a shorter message or start a new conversation.`,
   },
   'audio-refused': {
     margin: 'Refused',
-    title: 'The gateway does not take this recording',
+    title: 'The gateway doesn’t accept this recording',
     cause: ({ text }: Values) =>
-      `${text('said') || `${text('gateway')} gave no reason.`} Another form of the same sound may pass.`,
+      `${text('said') || `${text('gateway')} gave no reason.`} Try another audio format.`,
   },
   'audio-too-large': {
     margin: 'Too large',
     title: 'The recording is too large for this gateway',
     cause: ({ text }: Values) =>
-      `${text('gateway')} takes less in one request: in parts, or in a smaller form, it may pass.`,
+      `${text('gateway')} accepts only smaller recordings. Try a shorter one, or a compressed format such as MP3.`,
   },
   'rate-limited': {
     margin: 'Too many',
@@ -64,14 +64,14 @@ export const refusals = {
   },
   'gateway-error': {
     margin: 'Gateway error',
-    title: 'The gateway could not answer',
+    title: 'The gateway reported an error',
     cause: ({ text }: Values) =>
-      `${text('gateway')} reported an error of its own${text('said') ? `: ${text('said')}` : '.'}`,
+      text('said') ? `${text('gateway')} said: ${text('said')}` : `${text('gateway')} gave no reason.`,
   },
   redirected: {
     margin: 'Redirected',
-    title: 'The gateway pointed elsewhere',
+    title: 'The gateway redirects to another address',
     cause: ({ text }: Values) =>
-      `${text('address')} redirects to ${text('host')}. The key was not sent there. If that is the right place, use it as the base URL.`,
+      `${text('address')} redirects to ${text('host')}, but the key wasn’t sent there. If that’s the right address, use it as the base URL.`,
   },
 };

@@ -4,34 +4,34 @@ type Values = { readonly text: (name: string) => string };
 export const updateFailures = {
   'update-failed': {
     margin: 'Update',
-    title: 'The update did not work',
-    cause: ({ text }: Values) => `${updateCause(text('reason'), text('host'))} Parlance is as it was.`,
+    title: 'The update failed',
+    cause: ({ text }: Values) => `${updateCause(text('reason'), text('host'))} Parlance wasn’t changed.`,
   },
   'work-under-way': {
     margin: 'Not yet',
-    title: 'Work is under way',
+    title: 'Something is still running',
     cause: () =>
-      'Nothing is installed while a reply, a transcription, speech or a recording runs. Let it end first.',
+      'Updates can’t be installed during a reply, a transcription, speech or a recording. Wait until it’s finished.',
   },
 } as const;
 
 function updateCause(reason: string, host: string): string {
   switch (reason) {
     case 'unreachable':
-      return `${host} could not be reached from here.`;
+      return `${host} can’t be reached.`;
     case 'no-answer':
-      return `${host} has no list of versions for this system.`;
+      return `${host} sent no list of versions for this system.`;
     case 'unreadable':
-      return `What ${host} sent is no list of versions.`;
+      return `${host} sent something other than a list of versions.`;
     case 'signature':
-      return 'What was fetched is not signed by who signed this Parlance, so it was thrown away.';
+      return 'The download isn’t signed by the publisher of this copy, so it was deleted.';
     case 'damaged':
-      return 'What was fetched is not what the feed says it is, so it was thrown away.';
+      return 'The download doesn’t match its checksum, so it was deleted.';
     case 'not-installed':
-      return 'This copy runs without having been installed, so there is nothing to replace. Start the AppImage itself, or install a package.';
+      return 'This copy isn’t installed, so there’s nothing to replace. Start the AppImage itself, or install a package.';
     case 'disk':
-      return 'What was fetched could not be written to the disk. Make room, or see whether your account may write there.';
+      return 'The download couldn’t be saved to disk. Free up space, and check that your account can write there.';
     default:
-      return 'The installer gave an error.';
+      return 'The installer reported an error.';
   }
 }

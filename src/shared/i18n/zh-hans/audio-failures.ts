@@ -44,29 +44,31 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'no-text': {
     margin: '无文字',
     title: '应答中没有文字',
-    cause: ({ text }) => `${text('gateway')} 接受了录音，但没有返回文字。`,
+    cause: ({ text }) => `${text('gateway')} 接受了录音，但没有返回文字。请尝试其他模型。`,
   },
   'text-too-long': {
     margin: '过长',
     title: '文字超出单个请求的上限',
     cause: ({ text }) =>
       text('limit')
-        ? `${text('gateway')} 每次最多接受 ${text('limit')} 个字符。`
-        : `${text('gateway')} 只接受更短的文字。`,
+        ? `${text('gateway')} 每次最多接受 ${text('limit')} 个字符。请缩短文字，或尝试其他模型。`
+        : `${text('gateway')} 只接受更短的文字。请缩短文字，或尝试其他模型。`,
   },
   'audio-over-limit': {
     margin: '过长',
     title: '超出单次请求的上限',
     cause: ({ text }) =>
       text('bytes') && text('limit')
-        ? `录音为 ${megabytes(text('bytes'))} MB，网关单次最多接收 ${megabytes(text('limit'))} MB。`
-        : '录音超出网关单次请求可接收的大小。',
+        ? `录音为 ${megabytes(text('bytes'))} MB，此网关的上限为 ${megabytes(text('limit'))} MB。如果它能接受更大的录音，可在“设置 › 网关 › 上传”中更改上限。`
+        : '录音超出网关单次请求可接受的大小。请换用较短的录音。',
   },
   'audio-too-long': {
     margin: '过长',
     title: '超出单次请求的上限',
     cause: ({ text }) =>
-      text('said') ? `${text('gateway')} 的说明：${text('said')}` : '该网关只接收更短的录音。',
+      text('said')
+        ? `${text('gateway')} 的说明：${text('said')}请尝试其他模型或较短的录音。`
+        : '该网关只接受更短的录音。请尝试其他模型或较短的录音。',
   },
   'recording-unprepared': {
     margin: '无法读取',
@@ -82,7 +84,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'hearing-interrupted': {
     margin: '已中断',
     title: '结果返回前 Parlance 已关闭',
-    cause: ({ text }) => `当时录音已发送到 ${text('gateway')}。`,
+    cause: ({ text }) => `当时录音已发送到 ${text('gateway')}。重试会再次发送。`,
   },
   'audio-forgotten': {
     margin: '无音频',
@@ -143,11 +145,11 @@ function unpreparedCause(reason: string): string {
     case 'no-sound':
       return '其中没有音频。请选择其他文件。';
     case 'cut-off':
-      return '文件不完整：缺少音频数据的索引。';
+      return '文件不完整：缺少音频数据的索引。请添加完整的文件。';
     case 'undecodable':
-      return '这台电脑无法解码其音频，而文件又超出单次请求的上限。';
+      return '这台电脑无法解码其音频，而文件又超出单次请求的上限。请转换为 MP3 或 WAV 后重新添加。';
     default:
-      return '其中的音频无法读取到结尾。';
+      return '其中的音频无法读取到结尾。请重试，或转换为 MP3 或 WAV 后重新添加。';
   }
 }
 

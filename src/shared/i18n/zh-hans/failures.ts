@@ -16,44 +16,44 @@ export const failures: Strings['failures'] = {
   ...refusals,
   'not-a-gateway': {
     margin: '不是网关',
-    title: '此地址的应答不像网关',
-    cause: ({ text }) =>
-      `${text('address')} 返回的是网页，而不是回复。基础地址可能有误，或中间隔着登录页面。`,
+    title: '此地址没有网关',
+    cause: ({ text }) => `${text('address')} 返回的是网页。请检查基础地址，以及当前网络是否需要登录。`,
   },
   'answer-unreadable': {
     margin: '无法读取',
     title: '无法读取应答',
-    cause: ({ text }) => `${text('gateway')} 返回的内容不符合 Parlance 所知的接口。`,
+    cause: ({ text }) =>
+      `${text('gateway')} 返回的内容 Parlance 无法识别。请确认其基础地址属于兼容 OpenAI 的网关。`,
   },
   'answer-too-large': {
     margin: '过大',
-    title: '应答超出所有上限',
-    cause: ({ text }) => `${text('gateway')} 返回的内容超出一条回复的容量，因此停止了读取。`,
+    title: '应答过大',
+    cause: ({ text }) =>
+      `${text('gateway')} 返回的内容超出 Parlance 可读取的大小，请求已结束。请重试，或尝试其他模型。`,
   },
   'too-demanding': {
     margin: '已停止',
-    title: 'Parlance 停止了读取',
-    cause: ({ text }) =>
-      `读取${text('gateway') ? ` ${text('gateway')} 的应答` : '此文件'}占用了过多时间或内存。`,
+    title: 'Parlance 已停止读取',
+    cause: () => '读取时占用了过多时间或内存。请重试，或换用较小的内容。',
   },
   'no-such-host': {
     margin: '离线',
     title: '找不到网关',
-    cause: ({ text }) => `当前网络中找不到名为 ${text('host')} 的主机。请检查地址或网络连接。`,
+    cause: ({ text }) => `在当前网络中找不到 ${text('host')}。请检查基础地址和网络连接。`,
   },
   'connection-refused': {
     margin: '离线',
-    title: '网关未在该处运行',
-    cause: ({ text }) => `${text('host')} 拒绝了连接。请启动网关，或检查端口。`,
+    title: '无法连接网关',
+    cause: ({ text }) => `${text('host')} 拒绝了连接。请启动网关，或检查基础地址中的端口。`,
   },
   unreachable: {
     margin: '离线',
-    title: '无法连到网关',
-    cause: ({ text }) => `当前网络无法到达 ${text('host')}。`,
+    title: '网关无法访问',
+    cause: ({ text }) => `当前网络暂时无法访问 ${text('host')}。请检查网络连接。`,
   },
   'timed-out': {
     margin: '离线',
-    title: '网关未及时应答',
+    title: '网关未及时响应',
     cause: ({ text }) =>
       text('minutes')
         ? `${text('host')} 在 ${text('minutes')} 分钟内没有响应。可以在“设置”›“网关”›“网络”中延长时限。`
@@ -62,51 +62,51 @@ export const failures: Strings['failures'] = {
   'connection-lost': {
     margin: '已中断',
     title: '连接已断开',
-    cause: () => '与网关的连接中断了。',
+    cause: () => '与网关的连接已中断。请检查网络，然后重试。',
   },
   'went-silent': {
     margin: '已中断',
-    title: '网关没有了动静',
-    cause: ({ text }) => `${text('seconds')} 秒内没有收到任何内容，请求已结束。`,
+    title: '网关停止响应',
+    cause: ({ text }) => `${text('seconds')} 秒内没有收到任何数据，Parlance 已结束请求。`,
   },
   'single-reply': {
     margin: '一条回复',
-    title: '此网关每个请求只给出一条回复',
+    title: '此网关每次请求只返回一条回复',
     cause: ({ text }) =>
       text('status')
-        ? '网关拒绝了索取多条回复的请求。今后 Parlance 会为每条回复单独发送请求。'
-        : '可以用单独的请求获取其他回复。Parlance 今后会自动这样做。',
+        ? '网关拒绝了多条回复的请求。今后 Parlance 会为每条回复单独发送请求。'
+        : '可以单独请求其他回复。今后 Parlance 会为每条回复单独发送请求。',
   },
   'fewer-replies': {
     margin: '无回复',
-    title: '网关没有给出这条回复',
-    cause: () => '网关给出的回复比请求的少。可以用单独的请求获取其余的回复。',
+    title: '网关没有返回这条回复',
+    cause: () => '网关返回的回复少于请求的数量。可以单独请求其余的回复。',
   },
   'ended-early': {
     margin: '已中断',
-    title: '回复没有正常结束',
-    cause: () => '网关在表明回复完成之前就关闭了数据流。',
+    title: '回复提前结束',
+    cause: () => '回复尚未完成，网关就关闭了连接。',
   },
   certificate: {
     margin: '不受信任',
     title: '网关的证书不受信任',
-    cause: ({ text }) => `${certificateCause(text('reason'), text('host'))}未发送任何内容。`,
+    cause: ({ text }) => certificateCause(text('reason'), text('host')),
   },
   'not-secure': {
     margin: '不安全',
-    title: '该处没有安全连接',
+    title: '与网关的连接不安全',
     cause: ({ text }) =>
-      `${text('host')} 的应答不是 https。如果它是你自己网络中的网关，基础地址可能需要以 http:// 开头。`,
+      `${text('host')} 的这个端口不使用 HTTPS。如果网关在你自己的网络中，基础地址可能需要以 http:// 开头。`,
   },
   'ca-file': {
     margin: 'CA 文件',
     title: '无法读取附加 CA 文件',
     cause: ({ text }) =>
-      `${text('gateway')} 的附加 CA 文件中没有 PEM 格式的证书。请选择另一个文件，或将它移除。未发送任何内容。`,
+      `${text('gateway')} 的附加 CA 文件中没有 PEM 格式的证书，因此未发送任何内容。请选择其他文件，或将它移除。`,
   },
   proxy: {
     margin: '代理',
-    title: '代理阻断了连接',
+    title: '无法通过代理连接',
     cause: ({ text }) => proxyCause(text('reason'), text('proxy') || '代理', text('host')),
   },
   'no-gateway': {
@@ -132,29 +132,29 @@ export const failures: Strings['failures'] = {
   },
   'header-needed': {
     margin: '需要请求头',
-    title: '需要重新输入附加请求头的值',
+    title: '缺少附加请求头的值',
     cause: ({ text }) =>
-      `${text('field')} 的值已不再保留，或属于另一个地址。请在网关设置中重新输入。未发送任何内容。`,
+      `${text('field')} 的值未保存，或属于另一个地址，因此未发送任何内容。请在网关设置中重新输入。`,
   },
   'key-unreadable': {
     margin: '需要密钥',
-    title: '无法读取已保存的密钥',
-    cause: () => '密钥仍在，但无法解开。请解锁系统钥匙串后重试，或重新输入密钥。',
+    title: '无法解密已保存的密钥',
+    cause: () => '密钥没有被删除。请解锁系统钥匙串后重试，或重新输入密钥。',
   },
   'bad-address': {
     margin: '地址',
     title: '这不是网址',
-    cause: ({ text }) => `此处不能使用“${text('address')}”。地址应以 https:// 或 http:// 开头。`,
+    cause: ({ text }) => `无法使用“${text('address')}”。地址应以 https:// 或 http:// 开头。`,
   },
   'bad-value': {
-    margin: '超出范围',
-    title: '有一个值超出范围',
-    cause: ({ text }) => `${text('field')} 的值超出接口允许的范围。未发送任何内容。`,
+    margin: '值无效',
+    title: '有一个值无效',
+    cause: ({ text }) => `${text('field')} 的值无效。请修改后重试。`,
   },
   'attachment-too-large': {
     margin: '过大',
     title: '文本过长，无法添加',
-    cause: ({ text }) => `“${text('name')}”超过单个附件 1 MB 的上限。未添加任何内容。`,
+    cause: ({ text }) => `“${text('name')}”超过单个附件 1 MB 的上限，因此未添加。请添加较短的文本。`,
   },
   'not-found': {
     margin: '已不存在',
@@ -163,8 +163,8 @@ export const failures: Strings['failures'] = {
   },
   busy: {
     margin: '忙碌',
-    title: '此处仍有回复在书写',
-    cause: () => '请将它停止，或等它结束。',
+    title: '仍在进行中',
+    cause: () => '这里还有任务在运行。请将它停止，或等待完成。',
   },
   stopped: {
     margin: '已停止',
@@ -174,7 +174,7 @@ export const failures: Strings['failures'] = {
   'app-closed': {
     margin: '已中断',
     title: '回复中断',
-    cause: () => '回复尚未写完时 Parlance 已关闭。',
+    cause: () => '回复尚未完成，Parlance 就已关闭。',
   },
   'data-in-use': {
     margin: '使用中',
@@ -186,18 +186,18 @@ export const failures: Strings['failures'] = {
     margin: '不安全',
     title: 'Parlance 不能这样启动',
     cause: ({ text }) =>
-      `启动时带有 ${text('field')}，它会撤去页面与电脑之间的隔离。请去掉它再启动；如果系统不允许 AppImage 使用沙盒，请安装 deb 软件包。`,
+      `启动时使用了 ${text('field')}，它会关闭页面与电脑之间的保护。请去掉该选项再启动；如果系统阻止 AppImage 使用沙盒，请安装 deb 软件包。`,
   },
   ...audioFailures,
   ...updateFailures,
   storage: {
     margin: '磁盘',
-    title: '无法读取或写入数据',
+    title: '无法读取或保存数据',
     cause: ({ text }) => storageCause(text('reason'), text('path')),
   },
   internal: {
     margin: '错误',
-    title: 'Parlance 内部出错',
-    cause: () => '出错位置记录在日志中。',
+    title: 'Parlance 出现错误',
+    cause: () => '详细信息请查看日志。',
   },
 };

@@ -35,7 +35,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
   },
   models: {
     fold: '模型',
-    text: '未选择其他模型时使用。“自动”会使用 OpenAI 的标准模型，或网关列出的替代模型。',
+    text: '未选择其他模型时使用。“自动”会使用网关列出的第一个聊天模型；音频使用 OpenAI 的标准模型，如果网关只列出其他模型，则使用其中第一个适用的模型。',
     label: {
       chat: '默认聊天模型',
       transcription: '默认转写模型',

@@ -17,28 +17,28 @@ type RefusalCode =
 export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'key-refused': {
     margin: '被拒绝',
-    title: '网关不接受此密钥',
+    title: '网关需要有效的密钥',
     cause: ({ text }) =>
       text('key')
         ? `${text('gateway')} 拒绝了密钥 ${text('key')}。它可能已被吊销，或复制不完整。`
-        : `${text('gateway')} 需要密钥，但没有为它保存密钥。`,
+        : `尚未保存 ${text('gateway')} 的密钥。请在其设置中输入。`,
   },
   'access-denied': {
     margin: '无权限',
     title: '网关拒绝访问',
     cause: ({ text }) =>
       text('reason') === 'blocked'
-        ? `应答来自 ${text('gateway')} 之前的防火墙或登录页面，它可能屏蔽了当前网络或所用的代理。`
+        ? `应答来自防火墙或登录页面，而不是 ${text('gateway')}。它可能屏蔽了当前网络或所用的代理。`
         : text('said') || `${text('gateway')} 未说明原因。`,
   },
   'not-offered': {
     margin: '不提供',
     title: '网关不提供此功能',
     cause: ({ text }) => {
-      const tried = `${text('address')} 处没有任何内容`;
-      if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 处有网关应答。`;
+      const tried = `${text('address')} 没有内容`;
+      if (text('fix')) return `${tried}，但基础地址 ${text('fix')} 有网关响应。`;
       if (!text('alsoTried')) return `${tried}。基础地址可能需要另一个路径。`;
-      return `${tried}，${text('alsoTried')} 处也没有网关。基础地址可能需要另一个路径。`;
+      return `${tried}，${text('alsoTried')} 也没有。基础地址可能需要另一个路径。`;
     },
   },
   'request-refused': {
@@ -49,18 +49,17 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'too-large': {
     margin: '过大',
     title: '请求超出此网关的上限',
-    cause: ({ text }) =>
-      `${text('gateway')} 单次请求接收的内容更少。消息已保留；写短一些，或换一个新对话，也许可行。`,
+    cause: ({ text }) => `${text('gateway')} 只接受更小的请求。请缩短消息，或开始新对话。`,
   },
   'audio-refused': {
     margin: '被拒绝',
-    title: '网关不接收这段录音',
-    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}同一段音频换一种格式也许可行。`,
+    title: '网关不接受这段录音',
+    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}请尝试其他音频格式。`,
   },
   'audio-too-large': {
     margin: '过大',
     title: '录音超出此网关的上限',
-    cause: ({ text }) => `${text('gateway')} 单次请求接收的内容更少：分段或压缩后也许可行。`,
+    cause: ({ text }) => `${text('gateway')} 只接受更小的录音。请换用较短的录音，或 MP3 等压缩格式。`,
   },
   'rate-limited': {
     margin: '请求过多',
@@ -75,13 +74,14 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
   },
   'gateway-error': {
     margin: '网关错误',
-    title: '网关未能应答',
-    cause: ({ text }) => `${text('gateway')} 报告了自身的错误${text('said') ? `：${text('said')}` : '。'}`,
+    title: '网关返回错误',
+    cause: ({ text }) =>
+      text('said') ? `${text('gateway')} 的说明：${text('said')}` : `${text('gateway')} 未说明原因。`,
   },
   redirected: {
     margin: '被重定向',
-    title: '网关指向了另一个地址',
+    title: '网关重定向到另一个地址',
     cause: ({ text }) =>
-      `${text('address')} 重定向到 ${text('host')}。密钥没有发送到那里。如果那是正确的地址，请将它设为基础地址。`,
+      `${text('address')} 重定向到 ${text('host')}，但密钥没有发送到那里。如果那是正确的地址，请将它设为基础地址。`,
   },
 };
