@@ -5,11 +5,11 @@ import { refusals } from './refusals.ts';
 import { storageCause } from './storage-causes.ts';
 import { updateFailures } from './update-failures.ts';
 
-/** What a failure's sentence may draw on; a value that is unknown is an empty string. */
+/** Values for a failure’s sentence, by name; a missing value is an empty string. */
 export type FailureValues = { readonly text: (name: string) => string };
 
 type Sentence = {
-  /** One word for the margin. */
+  /** A word or two for the margin. */
   readonly margin: string;
   readonly title: string;
   /** What happened, and what to do. */

@@ -1,4 +1,4 @@
-/** Texts of the frame: what stands round every screen, and the parts that all screens share. */
+/** Texts of the frame around every screen, and of the parts that all screens share. */
 export const frame = {
   app: 'Parlance',
   main: 'Main',
@@ -13,27 +13,27 @@ export const frame = {
   cancel: 'Cancel',
   loading: 'Loading',
   reload: 'Reload',
-  /** Where drawing the page failed. */
+  /** Shown when rendering the page failed. */
   stopped: {
     title: 'This page stopped working',
-    text: 'What was sent, and what is being written, is kept outside this page and goes on. Reload to come back to it.',
+    text: 'What you sent is saved, and running replies continue in the background. Reload the page to get back to them.',
   },
   showKey: 'Show key',
   theGateway: 'the gateway',
-  /** Stand in a failure’s sentence for what is not known of it. */
+  /** Placeholders in a failure’s sentence for values that are missing. */
   unknown: {
     host: 'that address',
     address: 'that address',
-    now: 'the one in use now',
+    now: 'the gateway in use',
     field: 'one field',
     folder: 'that was chosen',
     seconds: 'several',
     name: 'This',
   },
-  /** As the causes of failures end; left out where there was no message. */
+  /** Added to the cause of a failure; left out where there was no message. */
   useAddress: 'Use that base URL',
-  kept: { message: 'Your message is kept.', arrived: 'What had arrived is kept.' },
-  /** When a gateway that refused a request takes it again. */
+  kept: { message: 'Your message is kept.', arrived: 'The text so far is kept.' },
+  /** When a gateway that refused a request accepts it again. */
   tryAfter: (time: string) => `Try again after ${time}.`,
   /** Whole sentences one after another, a row of things, what follows a heading, and a gateway’s words that lack a stop. */
   sentences: (said: readonly string[]) => said.join(' '),
@@ -54,7 +54,7 @@ export const frame = {
     show: (label: string) => `Show ${label.toLowerCase()} choices`,
     takeTyped: (text: string, keys: string) => `Press ${keys} to use “${text}”`,
     addFavourite: 'Add to favourites (Alt+Enter)',
-    dropFavourite: 'Take off the favourites (Alt+Enter)',
+    dropFavourite: 'Remove from favourites (Alt+Enter)',
   },
   gateway: {
     choose: 'Gateway in use',
@@ -64,22 +64,21 @@ export const frame = {
     useDemo: 'Demo gateway',
     noKey: 'Key needed',
     wrongAddress: 'Check base URL',
-    nothingAnswers: 'Nothing works',
+    nothingAnswers: 'Not working',
     keyRefused: 'Key refused',
-    states: { ok: 'Ready', bad: 'Offline', unknown: 'Not tried yet' },
+    states: { ok: 'Ready', bad: 'Offline', unknown: 'Not tested' },
     demo: 'Demo',
-    environment: 'This run',
+    environment: 'This session',
   },
   connection: {
     connecting: 'Starting',
-    lost: 'Parlance is not answering. Trying again…',
+    lost: 'Parlance isn’t responding. Trying again…',
     lostForGood:
-      'If you started it again, it may have a new address. What you typed is still in this tab: copy it from here.',
+      'If you restarted it, it may have a new address. Your text is still in this tab, so you can copy it from here.',
     openAgain: 'Open Parlance',
     refusedTitle: 'This page needs a new link',
     refusedText:
-      'Each browser opens Parlance with a link that works once. For a new one, press Enter in the terminal where Parlance runs (if it was closed, start it again), or open Settings, About in a page where Parlance is still open, and copy a link there.',
-    refusedWhy:
-      'This keeps other programs and other people on this computer out of your conversations and keys.',
+      'Each browser opens Parlance with a link that works once. To get a new one, press Enter in the terminal where Parlance is running (restart it if it was closed), or copy one under Settings › About in a page where Parlance is still open.',
+    refusedWhy: 'This protects your conversations and keys from other apps and people on this computer.',
   },
 };

@@ -2,7 +2,7 @@ import type { Check } from '../../models/gateway-check.ts';
 
 type Facts = { readonly text: (name: string) => string };
 
-/** Texts of the test of a gateway: what each check is called, and what it found by its stable word. */
+/** Texts of the connection test: the name of each check, and its finding by code. */
 export const gatewayTest: {
   readonly cost: string;
   readonly list: string;
@@ -66,7 +66,7 @@ export const gatewayTest: {
     spoken: ({ text }) => `${text('model')}, ${text('voice')}`,
     'no-model': () => 'No model found. Choose one below',
     unreached: () => 'Not tested: the gateway couldn’t be reached',
-    key: () => 'Not tested: needs an accepted key',
+    key: () => 'Not tested: needs a valid key',
     'wrong-address': () => 'Not tested: check the base URL',
   },
   notOffered: (status) => (status ? `Not offered, ${status}` : 'Not offered'),
@@ -75,8 +75,8 @@ export const gatewayTest: {
       ? 'None of the capabilities work.'
       : `${passed} of ${all} capabilities ${passed === 1 ? 'works' : 'work'}.`,
   stopped: 'Stopped',
-  hint: 'What this gateway doesn’t offer can go to another gateway: see “Gateway for each feature”.',
-  wrongAddress: 'Nothing at this address looks like a gateway. Check the base URL.',
+  hint: 'For what this gateway doesn’t offer, choose another one under “Gateway for each feature”.',
+  wrongAddress: 'No gateway was found at this address. Check the base URL.',
   untested:
     'This address lists no models, so chat couldn’t be tested. Choose a model below, or check the base URL.',
   replaceKey: 'Enter another key',

@@ -1,4 +1,4 @@
-/** Names of the gateways that nobody has to name. */
+/** Names of the built-in gateways. */
 export const gateways = {
   demo: 'Demo gateway',
   environment: 'Environment',

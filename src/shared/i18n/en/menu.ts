@@ -1,11 +1,11 @@
-/** The native menu of the desktop app, and the menu of a right click on text. */
+/** Texts of the desktop app’s native menu, and of the context menu of text. */
 export const menu = {
   app: {
     title: 'Parlance',
     services: 'Services',
     hide: 'Hide Parlance',
-    hideOthers: 'Hide Others',
-    showAll: 'Show All',
+    hideOthers: 'Hide others',
+    showAll: 'Show all',
     quit: 'Quit Parlance',
   },
   file: { title: 'File', close: 'Close window', quit: 'Quit' },
@@ -37,5 +37,5 @@ export const menu = {
     zoom: 'Zoom',
     bringAllToFront: 'Bring all to front',
   },
-  help: { title: 'Help', about: 'About Parlance', openDataFolder: 'Open the data folder' },
+  help: { title: 'Help', about: 'About Parlance', openDataFolder: 'Open data folder' },
 };

@@ -1,4 +1,4 @@
-/** Texts of recordings from the microphone, on their way into the queue. */
+/** Texts of recording with the microphone on the Transcribe screen. */
 export const recording = {
   record: 'Record',
   opening: 'Opening the microphone',

@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** What is said when a gateway answered and refused. */
+/** Sentences for requests that a gateway refused. */
 export const refusals = {
   'key-refused': {
     margin: 'Refused',

@@ -1,34 +1,35 @@
-/** What the browser shell prints, and shows outside the page. */
+/** Texts that the browser shell prints, or shows outside the page. */
 export const shell = {
   ready: (url: string) => `Parlance is ready: ${url}`,
-  bookmark: (url: string) => `Bookmark ${url}, which leads to Parlance whenever it is running.`,
+  bookmark: (url: string) => `Bookmark ${url} to open Parlance whenever it’s running.`,
   bookmarkTaken: (url: string) =>
-    `The address for bookmarks, ${url}, doesn't lead here: another program uses its port.`,
-  pressEnter: 'Press Enter here for a one-time link for another browser.',
-  freshLink: (url: string) => `One-time link, good for ten minutes: ${url}`,
-  noBrowser: 'No browser could be opened. Open the link below in one.',
+    `The bookmark address, ${url}, doesn’t lead here: another program uses its port.`,
+  pressEnter: 'Press Enter to get a one-time link for another browser.',
+  freshLink: (url: string) => `One-time link, valid for ten minutes: ${url}`,
+  noBrowser: 'Couldn’t open a browser. Open the link below in one.',
   opening: 'Opening Parlance',
   openByHand: 'Open Parlance',
 
-  backingUp: 'Copying your records before this version brings them up to date. This can take a while.',
+  backingUp: 'Backing up your data before updating it for this version. This can take a while.',
 
   unknownFlag: (flag: string) =>
-    `There is no flag ${flag}. Known are --no-open, --port N, --data-dir DIR, --demo and --browser.`,
+    `Unknown option ${flag}. The options are --no-open, --port N, --data-dir DIR, --demo and --browser.`,
   flagNeedsValue: (flag: string) => `${flag} needs a value.`,
   flagTakesNoValue: (flag: string) => `${flag} takes no value.`,
   badPort: (port: string) => `--port takes a number from 0 to 65535, not “${port}”.`,
   portTaken: (port: number) =>
-    `Port ${port} is taken by another program. Choose another with --port, or leave --port out.`,
-  portRefused: (port: number, reason: string) => `Port ${port} could not be used (${reason}).`,
+    `Port ${port} is in use by another program. Choose another with --port, or leave --port out.`,
+  portRefused: (port: number, reason: string) =>
+    `Port ${port} can’t be used (${reason}). Choose another with --port.`,
   dataFolderUnusable: (folder: string, reason: string) =>
-    `The data folder ${folder} could not be used (${reason}). Choose another with --data-dir.`,
+    `The data folder ${folder} can’t be used (${reason}). Choose another with --data-dir.`,
   settingsUnreadable: (file: string, reason: string) =>
-    `The settings in ${file} could not be read (${reason}). Mend the file, or move it away to start with fresh settings.`,
-  unexpected: (reason: string) => `Something in Parlance went wrong: ${reason}`,
+    `The settings in ${file} couldn’t be read (${reason}). Fix the file, or move it away to start with default settings.`,
+  unexpected: (reason: string) => `Something went wrong in Parlance: ${reason}`,
 
-  notFound: 'There is nothing at this address.',
-  methodNotAllowed: 'This address can only be read.',
-  badRequest: 'This request could not be understood.',
-  notOurAddress: 'Parlance answers only at its own address, and only to its own page.',
-  sessionRefused: 'A new one-time link is needed.',
+  notFound: 'Nothing was found at this address.',
+  methodNotAllowed: 'This request method isn’t allowed here.',
+  badRequest: 'This request isn’t valid.',
+  notOurAddress: 'Parlance responds only at its own address, and only to its own page.',
+  sessionRefused: 'This page needs a new one-time link.',
 };

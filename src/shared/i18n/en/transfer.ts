@@ -1,16 +1,16 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const conversations = (count: number) => counted(count, 'conversation', 'conversations');
 
-/** Taking conversations out of Parlance and into it. */
+/** Texts of exporting and importing conversations. */
 export const transfer = {
   title: 'Export and import',
-  text: 'Markdown is for reading. JSON holds every version, request and attachment, and comes back just as it was. Keys are in neither. Import takes that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves, with everything in it.',
+  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported again without loss. Neither contains keys. You can import that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves.',
   exportAll: 'Export all conversations',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON, with everything',
   exportSeveral: 'Choose which to export',
   exportChosen: (count: number) => `Export ${conversations(count)}`,
-  noConversations: 'There is no conversation yet.',
+  noConversations: 'No conversations yet.',
   format: 'Format',
   conversations: 'Conversations to export',
   files: 'Files to import',
@@ -41,17 +41,17 @@ export const transfer = {
     },
     leftOut: (count: number) =>
       count === 1
-        ? '1 part that is not text was left out (an image, a file, a tool’s output)'
-        : `${count} parts that are not text were left out (images, files, tools’ output)`,
+        ? '1 part that isn’t text was left out (image, file or tool output)'
+        : `${count} parts that aren’t text were left out (images, files or tool output)`,
     reason: {
-      'not-an-export': 'This is not an export of Parlance or ChatGPT.',
+      'not-an-export': 'This isn’t an export from Parlance or ChatGPT.',
       empty: 'This file is empty.',
-      newer: 'A newer Parlance wrote this. Update, and import it again.',
-      broken: 'The file is cut short or damaged here.',
-      'no-messages': 'There is no message in it.',
-      'message-too-large': 'A message in it is larger than 64 MB.',
-      'too-large': 'It is larger than 256 MB.',
-      'unpacks-too-large': 'It unpacks to far more than an export. The rest wasn’t read.',
+      newer: 'This was exported by a newer version of Parlance. Update Parlance, then import it again.',
+      broken: 'This part of the file is incomplete or damaged.',
+      'no-messages': 'It contains no messages.',
+      'message-too-large': 'It contains a message larger than 64 MB.',
+      'too-large': 'It’s larger than 256 MB.',
+      'unpacks-too-large': 'Unpacked, it’s much larger than an export. The rest wasn’t read.',
     },
   },
   markdown: {
@@ -68,7 +68,7 @@ export const transfer = {
       running: 'This reply was still being written.',
       stopped: 'This reply was stopped.',
       length: 'This reply was cut off at the token limit.',
-      filtered: 'The gateway’s filter held back this reply, or the rest of it.',
+      filtered: 'The gateway’s filter blocked all or part of this reply.',
       interrupted: 'This reply was cut off.',
       failed: 'This reply failed.',
     },

@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** The failures of newer versions. */
+/** Sentences for updates that failed. */
 export const updateFailures = {
   'update-failed': {
     margin: 'Update',

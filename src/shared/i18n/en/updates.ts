@@ -1,43 +1,42 @@
-/** Texts of newer versions of the desktop app. */
+/** Texts about updates of the desktop app. */
 export const updates = {
-  text: 'Newer versions of Parlance. None is looked for until you agree, and none is installed until you press.',
-  automatic: 'Look for updates',
+  text: 'Parlance checks for updates only if you agree, and installs them only when you choose to.',
+  automatic: 'Check for updates',
   automaticText: (feed: string) =>
-    `At the start and once a day ${feed} is asked which version is the newest. It learns your address on the network, as every server does, and nothing else: no name, no number that tells you apart.`,
+    `At startup and once a day, Parlance asks ${feed} for the newest version. Like any server, it sees your IP address; Parlance sends no name and no identifier.`,
   version: 'This version',
   newer: 'Newer versions',
   states: {
-    off: 'Not looked for',
-    looking: 'Looking',
-    upToDate: 'This is the newest version',
-    available: (version: string) => `Parlance ${version} can be fetched`,
-    downloading: (version: string, percent: number) => `Fetching Parlance ${version}, ${percent} %`,
+    off: 'Not checked',
+    looking: 'Checking',
+    upToDate: 'Parlance is up to date',
+    available: (version: string) => `Parlance ${version} is available`,
+    downloading: (version: string, percent: number) => `Downloading Parlance ${version}, ${percent} %`,
     ready: (version: string) => `Parlance ${version} is ready to install`,
-    failed: 'The last try did not work',
+    failed: 'The last attempt failed',
   },
-  lookedAt: (time: string) => `Looked at ${time}.`,
+  lookedAt: (time: string) => `Checked at ${time}.`,
   notHere: {
-    browser: 'Nothing is looked for here',
-    'no-feed': 'This build has no update feed',
+    browser: 'Not available in the browser',
+    'no-feed': 'This build has no update server',
     unsigned: 'Updates can’t be verified here',
   },
   notHereText: {
     browser:
-      'This page comes from a Parlance that you started by yourself. It is brought up to date the way it was put on this computer, for example with git pull and npm start, and then by a new start.',
+      'You started this Parlance yourself. Update it the way you installed it, for example with git pull and npm start, then restart it.',
     'no-feed':
-      'Whoever made this build gave it no address to ask for newer versions, so it asks nobody. A newer one is installed over it by hand; your data stays.',
+      'This build was made without an update server, so it never checks for updates. To update, install a newer version over it; your data stays.',
     unsigned:
-      'No signature would be checked before a newer version is installed, so none is looked for. Get it from where you got this one and install it by hand; your data stays.',
+      'Parlance can’t verify the signature of an update here, so it doesn’t check for any. To update, install a newer version from the same source; your data stays.',
   },
   show: 'Show',
-  look: 'Look now',
-  lookTitle: 'Look for a newer version once?',
-  lookText: (feed: string) =>
-    `${feed} is asked which version is the newest. Looking stays off: nothing is asked again until you press, or switch it on.`,
-  lookConfirm: 'Look once',
-  download: 'Fetch it',
-  downloadText: 'It is fetched and checked. Nothing is installed by that.',
+  look: 'Check now',
+  lookTitle: 'Check for updates once?',
+  lookText: (feed: string) => `Parlance asks ${feed} for the newest version. Automatic checks stay off.`,
+  lookConfirm: 'Check once',
+  download: 'Download',
+  downloadText: 'Downloads and verifies the update. It isn’t installed yet.',
   install: 'Install and restart',
   installText:
-    'Parlance closes, is replaced, and opens again. Not while a reply, a transcription, speech or a recording runs.',
+    'Parlance quits, installs the update and opens again. Not available during a reply, a transcription, speech or a recording.',
 };

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the frame, in Chinese: what stands round every screen, and the parts that all screens share. */
+/** Texts of the frame around every screen, and of the parts that all screens share, in Chinese. */
 export const frame: Strings['frame'] = {
   app: 'Parlance',
   main: '主导航',
@@ -17,7 +17,7 @@ export const frame: Strings['frame'] = {
   reload: '重新加载',
   stopped: {
     title: '此页面已停止工作',
-    text: '已发送的和正在书写的内容保存在页面之外，不受影响。重新加载即可回到原处。',
+    text: '已发送的内容已保存，进行中的回复会在后台继续。重新加载页面即可返回。',
   },
   showKey: '显示密钥',
   theGateway: '网关',
@@ -31,7 +31,7 @@ export const frame: Strings['frame'] = {
     name: '此文件',
   },
   useAddress: '使用该基础地址',
-  kept: { message: '消息已保留。', arrived: '已收到的内容已保留。' },
+  kept: { message: '消息已保留。', arrived: '已收到的文字已保留。' },
   tryAfter: (time) => `请在 ${time} 之后重试。`,
   // What a gateway said in Latin letters stands apart from the sentence after it.
   sentences: (said) =>
@@ -63,20 +63,20 @@ export const frame: Strings['frame'] = {
     useDemo: '演示网关',
     noKey: '需要密钥',
     wrongAddress: '检查基础地址',
-    nothingAnswers: '功能均不可用',
+    nothingAnswers: '无法使用',
     keyRefused: '密钥被拒绝',
-    states: { ok: '就绪', bad: '离线', unknown: '尚未尝试' },
+    states: { ok: '就绪', bad: '离线', unknown: '未测试' },
     demo: '演示',
     environment: '本次运行',
   },
   connection: {
     connecting: '正在启动',
     lost: 'Parlance 没有响应。正在重试…',
-    lostForGood: '如果你已重新启动它，它的地址可能已改变。你输入的内容仍在此标签页中，请从这里复制。',
+    lostForGood: '如果你重新启动了它，它的地址可能已改变。你输入的内容仍在此标签页中，可以从这里复制。',
     openAgain: '打开 Parlance',
     refusedTitle: '此页面需要新的链接',
     refusedText:
-      '每个浏览器都用一次性链接打开 Parlance。要获取新链接，请在运行 Parlance 的终端中按 Enter（如果已关闭，请重新启动），或在仍打开着 Parlance 的页面中进入“设置”的“关于”，在那里复制链接。',
-    refusedWhy: '这样可以防止这台电脑上的其他程序和其他人接触你的对话和密钥。',
+      '每个浏览器都需要用一次性链接打开 Parlance。要获取新链接，请在运行 Parlance 的终端中按 Enter（如果已关闭，请重新启动），或在仍打开 Parlance 的页面中，从“设置 › 关于”复制链接。',
+    refusedWhy: '这样可以防止这台电脑上的其他程序和其他人访问你的对话和密钥。',
   },
 };

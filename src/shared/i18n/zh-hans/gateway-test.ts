@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the test of a gateway, in Chinese: what each check is called, and what it found by its stable word. */
+/** Texts of the connection test, in Chinese: the name of each check, and its finding by code. */
 export const gatewayTest: Strings['gatewayTest'] = {
   cost: '只发送极小的请求：几个词元、半秒音频、朗读一个词。',
   list: '测试结果',
@@ -24,7 +24,7 @@ export const gatewayTest: Strings['gatewayTest'] = {
   },
   told: {
     resolved: ({ text }) => text('addresses'),
-    address: () => '无需解析',
+    address: () => '已是网络地址',
     'proxy-resolved': ({ text }) => `由代理 ${text('host')} 解析`,
     'proxy-address': ({ text }) => `由代理 ${text('host')} 解析`,
     direct: () => '直连，无代理',
@@ -50,8 +50,8 @@ export const gatewayTest: Strings['gatewayTest'] = {
   notOffered: (status) => (status ? `不提供，${status}` : '不提供'),
   summary: (passed, all) => (passed === 0 ? '没有任何功能可用。' : `${all} 项功能中有 ${passed} 项可用。`),
   stopped: '已停止',
-  hint: '此网关不提供的功能可以交给另一个网关：见“各功能使用的网关”。',
-  wrongAddress: '此地址不像是网关。请检查基础地址。',
+  hint: '对于此网关不提供的功能，可在“各功能使用的网关”中选择其他网关。',
+  wrongAddress: '此地址没有网关。请检查基础地址。',
   untested: '此地址没有列出模型，因此无法测试聊天。请在下方选择模型，或检查基础地址。',
   replaceKey: '输入另一个密钥',
   takeModel: (model) => `使用 ${model}`,

@@ -1,6 +1,6 @@
 import type { MainStrings } from '../strings.ts';
 
-/** The native menu of the desktop app, and the menu of a right click on text, in Chinese. */
+/** Texts of the desktop app’s native menu, and of the context menu of text, in Chinese. */
 export const menu: MainStrings['menu'] = {
   app: {
     title: 'Parlance',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of recordings from the microphone, on their way into the queue, in Chinese. */
+/** Texts of recording with the microphone on the Transcribe screen, in Chinese. */
 export const recording: Strings['recording'] = {
   record: '录音',
   opening: '正在打开麦克风',

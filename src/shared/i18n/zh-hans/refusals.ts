@@ -13,7 +13,7 @@ type RefusalCode =
   | 'gateway-error'
   | 'redirected';
 
-/** What is said when a gateway answered and refused, in Chinese. */
+/** Sentences for requests that a gateway refused, in Chinese. */
 export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'key-refused': {
     margin: '被拒绝',

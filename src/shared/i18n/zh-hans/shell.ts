@@ -1,33 +1,33 @@
 import type { MainStrings } from '../strings.ts';
 
-/** What the browser shell prints, and shows outside the page, in Chinese. */
+/** Texts that the browser shell prints, or shows outside the page, in Chinese. */
 export const shell: MainStrings['shell'] = {
-  backingUp: '正在复制你的记录，随后由此版本更新。可能需要一些时间。',
+  backingUp: '正在备份你的数据，然后为此版本更新数据。可能需要一些时间。',
   ready: (url) => `Parlance 已就绪：${url}`,
-  bookmark: (url) => `可将 ${url} 加入书签，Parlance 运行时它会打开 Parlance。`,
+  bookmark: (url) => `可将 ${url} 加入书签，以便在 Parlance 运行时打开它。`,
   bookmarkTaken: (url) => `书签地址 ${url} 无法打开 Parlance：其端口已被其他程序占用。`,
-  pressEnter: '在此处按 Enter，可为另一个浏览器获取一次性链接。',
+  pressEnter: '按 Enter 可为另一个浏览器获取一次性链接。',
   freshLink: (url) => `一次性链接，十分钟内有效：${url}`,
   noBrowser: '无法打开浏览器。请在浏览器中打开下面的链接。',
   opening: '正在打开 Parlance',
   openByHand: '打开 Parlance',
 
   unknownFlag: (flag) =>
-    `没有 ${flag} 这个选项。可用的有 --no-open、--port N、--data-dir DIR、--demo 和 --browser。`,
+    `未知选项 ${flag}。可用选项有 --no-open、--port N、--data-dir DIR、--demo 和 --browser。`,
   flagNeedsValue: (flag) => `${flag} 需要一个值。`,
   flagTakesNoValue: (flag) => `${flag} 不接受值。`,
   badPort: (port) => `--port 应为 0 到 65535 之间的数字，而不是“${port}”。`,
   portTaken: (port) => `端口 ${port} 已被其他程序占用。请用 --port 指定另一个，或不使用 --port。`,
-  portRefused: (port, reason) => `无法使用端口 ${port}（${reason}）。`,
+  portRefused: (port, reason) => `无法使用端口 ${port}（${reason}）。请用 --port 指定另一个。`,
   dataFolderUnusable: (folder, reason) =>
     `无法使用数据文件夹 ${folder}（${reason}）。请用 --data-dir 指定另一个。`,
   settingsUnreadable: (file, reason) =>
-    `无法读取 ${file} 中的设置（${reason}）。请修复该文件，或将它移走以使用全新的设置。`,
-  unexpected: (reason) => `Parlance 内部出错：${reason}`,
+    `无法读取 ${file} 中的设置（${reason}）。请修复该文件，或将它移走以使用默认设置。`,
+  unexpected: (reason) => `Parlance 出现错误：${reason}`,
 
   notFound: '此地址没有内容。',
-  methodNotAllowed: '此地址只能读取。',
-  badRequest: '无法理解此请求。',
-  notOurAddress: 'Parlance 只在自己的地址上应答，且只应答自己的页面。',
-  sessionRefused: '需要新的一次性链接。',
+  methodNotAllowed: '此处不允许该请求方法。',
+  badRequest: '此请求无效。',
+  notOurAddress: 'Parlance 只在自己的地址上响应，且只响应自己的页面。',
+  sessionRefused: '此页面需要新的一次性链接。',
 };

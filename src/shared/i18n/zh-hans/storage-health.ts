@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** What is said of the data folder in every window, while something about it is wrong, in Chinese. */
+/** Notices shown in every window while something is wrong with the data folder, in Chinese. */
 export const storageHealth: Strings['storageHealth'] = {
   unwritten: (replies, cause) =>
     `有 ${replies} 条回复尚未保存到磁盘。Parlance 会继续重试，在此提示消失之前请勿关闭。${cause}`,

@@ -1,12 +1,12 @@
 import type { Strings } from '../strings.ts';
 
-/** Taking conversations out of Parlance and into it, in Chinese. */
+/** Texts of exporting and importing conversations, in Chinese. */
 export const transfer: Strings['transfer'] = {
   title: '导出与导入',
-  text: 'Markdown 供阅读。JSON 包含每个版本、请求和附件，可原样导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”所保存的 ZIP，包括其中的全部内容。',
+  text: 'Markdown 便于阅读。JSON 包含所有版本、请求和附件，可完整导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”保存的 ZIP。',
   exportAll: '导出全部对话',
   markdownFormat: 'Markdown',
-  jsonFormat: 'JSON，包含一切',
+  jsonFormat: 'JSON，包含全部内容',
   exportSeveral: '选择要导出的对话',
   exportChosen: (count) => `导出 ${count} 个对话`,
   noConversations: '还没有对话。',
@@ -29,9 +29,9 @@ export const transfer: Strings['transfer'] = {
       prompts: (count) => `已添加 ${count} 个提示词`,
       drafts: (count) => `已添加 ${count} 份草稿`,
     },
-    restoredKnown: (count) => `另有 ${count} 项已在此处`,
+    restoredKnown: (count) => `另有 ${count} 项已存在`,
     added: (count) => (count === 0 ? '没有添加任何内容' : `已添加 ${count} 个对话`),
-    known: (count) => `${count} 个对话已在此处，保持不变`,
+    known: (count) => `${count} 个对话已存在，保持不变`,
     unreadable: {
       file: (count) => `${count} 个文件无法读取`,
       conversation: (count) => `${count} 个对话无法读取`,
@@ -41,12 +41,12 @@ export const transfer: Strings['transfer'] = {
     reason: {
       'not-an-export': '这不是 Parlance 或 ChatGPT 的导出文件。',
       empty: '文件为空。',
-      newer: '这是由更新版本的 Parlance 写入的。请更新后再导入。',
-      broken: '文件在此处被截断或已损坏。',
+      newer: '这是由更新版本的 Parlance 导出的。请更新 Parlance 后再导入。',
+      broken: '文件的这一部分不完整或已损坏。',
       'no-messages': '其中没有消息。',
       'message-too-large': '其中有一条消息超过 64 MB。',
-      'too-large': '它超过 256 MB。',
-      'unpacks-too-large': '解压后远超一般导出文件，其余部分没有读取。',
+      'too-large': '大小超过 256 MB。',
+      'unpacks-too-large': '解压后远大于一般的导出文件，其余部分未读取。',
     },
   },
   markdown: {
@@ -59,10 +59,10 @@ export const transfer: Strings['transfer'] = {
     declined: '模型拒绝回答。',
     droppedImages: (count) => `回复包含 ${count} 张图片。`,
     endings: {
-      running: '这条回复当时仍在书写。',
+      running: '这条回复当时仍在生成。',
       stopped: '这条回复被停止。',
       length: '这条回复达到词元上限，被截断。',
-      filtered: '网关的过滤器拦下了这条回复或其余部分。',
+      filtered: '网关的过滤器拦截了这条回复的全部或一部分。',
       interrupted: '这条回复中断了。',
       failed: '这条回复失败了。',
     },

@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** The failures of newer versions, in Chinese. */
+/** Sentences for updates that failed, in Chinese. */
 export const updateFailures = {
   'update-failed': {
     margin: '更新',

@@ -1,42 +1,41 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of newer versions of the desktop app, in Chinese. */
+/** Texts about updates of the desktop app, in Chinese. */
 export const updates: Strings['updates'] = {
-  text: 'Parlance 的新版本。在你同意之前不会检查，在你按下之前不会安装。',
+  text: '只有在你同意后，Parlance 才会检查更新；只有在你选择安装时才会安装。',
   automatic: '检查更新',
   automaticText: (feed) =>
-    `启动时以及每天一次向 ${feed} 询问最新版本。它会像任何服务器一样得知你的网络地址，此外一无所知：没有姓名，也没有能识别你的编号。`,
+    `Parlance 会在启动时以及每天一次向 ${feed} 查询最新版本。与任何服务器一样，它会看到你的网络地址；Parlance 不会发送姓名或标识符。`,
   version: '当前版本',
   newer: '新版本',
   states: {
     off: '未检查',
     looking: '正在检查',
-    upToDate: '这是最新版本',
-    available: (version) => `可以下载 Parlance ${version}`,
+    upToDate: 'Parlance 已是最新版本',
+    available: (version) => `Parlance ${version} 可供下载`,
     downloading: (version, percent) => `正在下载 Parlance ${version}，${percent}%`,
-    ready: (version) => `Parlance ${version} 可以安装`,
-    failed: '上次尝试未成功',
+    ready: (version) => `Parlance ${version} 已可安装`,
+    failed: '上次尝试失败',
   },
   lookedAt: (time) => `检查于 ${time}。`,
   notHere: {
-    browser: '此处不检查更新',
-    'no-feed': '此版本没有更新源',
+    browser: '浏览器中不可用',
+    'no-feed': '此版本没有更新服务器',
     unsigned: '此处无法验证更新',
   },
   notHereText: {
-    browser:
-      '此页面来自你自行启动的 Parlance。请按当初放到这台电脑上的方式更新它，例如取得新的源码，然后重新启动。',
-    'no-feed':
-      '制作此版本的人没有给它查询新版本的地址，因此它不向任何人询问。可手动安装新版本覆盖它；你的数据会保留。',
-    unsigned: '安装新版本前不会检查签名，因此不查询新版本。请从当初的来源获取并手动安装；你的数据会保留。',
+    browser: '这个 Parlance 由你自行启动。请按当初的安装方式更新，例如获取新的源码，然后重新启动。',
+    'no-feed': '此版本没有设置更新服务器，因此不会检查更新。如需更新，请安装新版本覆盖它；你的数据会保留。',
+    unsigned:
+      'Parlance 在此处无法验证更新的签名，因此不会检查更新。如需更新，请从原来的来源安装新版本；你的数据会保留。',
   },
   show: '查看',
   look: '立即检查',
-  lookTitle: '检查一次新版本？',
-  lookText: (feed) => `将向 ${feed} 询问最新版本。检查更新保持关闭：在你按下或开启之前不会再次询问。`,
+  lookTitle: '检查一次更新？',
+  lookText: (feed) => `Parlance 会向 ${feed} 查询最新版本。自动检查保持关闭。`,
   lookConfirm: '检查一次',
   download: '下载',
-  downloadText: '下载并核对，不会因此安装任何东西。',
+  downloadText: '下载并验证更新，暂不安装。',
   install: '安装并重新启动',
-  installText: 'Parlance 会关闭、被替换并重新打开。回复、转写、语音或录音进行时不会安装。',
+  installText: 'Parlance 会退出、安装更新并重新打开。回复、转写、语音或录音进行时不可用。',
 };
