@@ -148,7 +148,7 @@ test('C16: what is no text is refused with a sentence that says what it is, and 
   await expect(page.getByText('is a PDF')).toHaveCount(0);
 
   await choose(page, { name: 'book.txt', bytes: 'x'.repeat(1_000_001) }, { name: 'empty.txt', bytes: '' });
-  await expect(page.getByText('“book.txt” is larger than 1 MB, the limit for one attachment')).toBeVisible();
+  await expect(page.getByText('“book.txt” is over the 1 MB that one attachment may hold.')).toBeVisible();
   await expect(page.getByText('“empty.txt” is empty.')).toBeVisible();
   await choose(page, { name: 'just.txt', bytes: 'x'.repeat(1_000_000) });
   await expect(attached(page)).toHaveText([/notes\.txt/, /just\.txt\s*1 MB/]);
@@ -382,7 +382,7 @@ test('C16: while Parlance does not answer, the draft stays and Send says why it 
   await expect(button).toBeEnabled();
   await page.context().route(/\/session$/, (route) => route.abort());
   cut();
-  await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+  await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription('Parlance is not answering. Your draft is kept.');
   await messageBox(page).fill('For later, and on');

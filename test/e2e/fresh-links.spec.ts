@@ -59,7 +59,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await second.goto(`${origin}/#/speak`);
     await expect(script).toBeVisible();
     await server.end('SIGKILL');
-    await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+    await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
     await messageBox(page).fill('Written while the app was away');
     await script.fill('A script of that time');
     server = await startServer({ ...options, flags: ['--demo', '--port', port] });
@@ -77,7 +77,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
   await test.step('a fresh link pasted while the tab is still being checked opens it', async () => {
     await second.close();
     await server.end('SIGKILL');
-    await expect(page.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+    await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
     // Delays the check of the old secret until the link has been pasted.
     const pasted = Promise.withResolvers<void>();
     await page.route('**/session', async (route) => {
@@ -90,7 +90,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await page.evaluate((link) => location.assign(link), server.url);
     pasted.resolve();
     await expect(page).not.toHaveURL(/once/);
-    await expect(page.getByText('Parlance is not answering. Trying again…')).toBeHidden();
+    await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeHidden();
     await expect(messageBox(page)).toBeVisible();
   });
   await server.end('SIGTERM');
@@ -120,7 +120,7 @@ test('G7, T5: defaults and the settings of a next run, typed while the app was a
 
   await server.end('SIGKILL');
   for (const one of [page, second]) {
-    await expect(one.getByText('Parlance is not answering. Trying again…')).toBeVisible();
+    await expect(one.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
   }
   await systemPrompt.fill('Answer in verse');
   await hint.fill('Names of harbours');

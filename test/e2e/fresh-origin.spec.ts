@@ -180,7 +180,7 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
   await page.goto(first.url);
   await expect(messageBox(page)).toBeVisible();
   await first.end('SIGTERM');
-  await expect(page.getByText('If you started it again, it may have a new address.')).toBeVisible();
+  await expect(page.getByText('If you restarted it, it may have a new address.')).toBeVisible();
   await messageBox(page).fill('Written after the end');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('parlance-drafts'))).not.toBeNull();
 
@@ -206,7 +206,7 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
     void dialog.accept();
   });
   await next.end('SIGTERM');
-  await expect(other.getByText('If you started it again, it may have a new address.')).toBeVisible();
+  await expect(other.getByText('If you restarted it, it may have a new address.')).toBeVisible();
   await other.goto('about:blank');
   expect(questions).toBe(0);
 });
@@ -232,6 +232,6 @@ test('P2: a program that takes the port of a run after its end gets nothing of a
   await expect.poll(() => asked.length).toBeGreaterThan(3);
   expect(new Set(asked)).toEqual(new Set(['GET /session']));
   await expect(messageBox(page)).toHaveValue('Written after the end');
-  await expect(page.getByText('Parlance is not answering.')).toBeVisible();
+  await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
   await end();
 });

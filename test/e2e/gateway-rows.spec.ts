@@ -38,13 +38,13 @@ test('G3: a gateway of which nothing works is not shown as ready, and its test i
   const switcher = page.getByRole('button', { name: /^Gateway: / });
   await page.getByRole('button', { name: 'Test connection' }).click();
   await expect(page.getByText('None of the capabilities work.')).toBeVisible();
-  await expect(switcher).toContainText('Nothing works');
+  await expect(switcher).toContainText('Not working');
 
   await page.reload();
   await expect(page.getByText('None of the capabilities work.')).toBeVisible();
   await expect(page.getByText('Just now')).toBeVisible();
-  await expect(switcher).toContainText('Nothing works');
+  await expect(switcher).toContainText('Not working');
   await page.getByRole('button', { name: 'Add gateway' }).click();
   const row = page.getByRole('list', { name: 'Gateways', exact: true }).getByRole('listitem').first();
-  await expect(row).toContainText('Nothing works');
+  await expect(row).toContainText('Not working');
 });

@@ -100,10 +100,10 @@ test('C14: ChatGPT’s conversations.json and a broken file are taken in togethe
   const summary = page.getByRole('status', { name: 'Import finished' });
   await expect(summary).toContainText('Added 1 conversation');
   await expect(summary).toContainText('1 conversation couldn’t be read');
-  await expect(summary).toContainText('2 parts that are not text were left out');
+  await expect(summary).toContainText('2 parts that aren’t text were left out');
   await expect(summary).toContainText('1 file couldn’t be read');
   await expect(summary).toContainText('holiday.json');
-  await expect(summary).toContainText('This is not an export of Parlance or ChatGPT.');
+  await expect(summary).toContainText('This isn’t an export from Parlance or ChatGPT.');
   await page.getByText('Choose which to export').click();
   await page.getByRole('checkbox', { name: 'Tide tables' }).check();
   const zip = await download(page, () => page.getByRole('button', { name: 'Export 1 conversation' }).click());

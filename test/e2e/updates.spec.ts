@@ -11,10 +11,10 @@ test('P3, G7: Updates says in the browser shell that nothing is looked for here,
   await page.getByRole('link', { name: 'Updates' }).click();
   await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible();
   await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible();
-  await expect(page.getByText('Nothing is looked for here', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not available in the browser', { exact: true })).toBeVisible();
   await expect(page.getByText(/git pull and npm start/)).toBeVisible();
   // There are no controls that would have no effect.
   const section = page.getByRole('main');
   await expect(section.getByRole('switch')).toHaveCount(0);
-  await expect(section.getByRole('button', { name: 'Look now' })).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Check now' })).toHaveCount(0);
 });

@@ -58,6 +58,6 @@ test('P2: an unknown flag ends the start with a sentence and 2, and leaves nothi
   const flags = await flagsForNewData('--demo');
   const shell = startBuiltServer([...flags, '--porl']);
   expect(await shell.ended).toBe(2);
-  expect(shell.errors()).toMatch(/^There is no flag --porl\..*\n$/);
+  expect(shell.errors()).toMatch(/^Unknown option --porl\..*\n$/);
   expect(await readdir(flags.at(-1) ?? '')).toEqual([]);
 }, 60_000);

@@ -29,7 +29,7 @@ test('P2: the flags of the browser shell are read', () => {
 
 test('P2: a flag that is unknown or wrong ends the start with a sentence and exit code 2', () => {
   const wrong: readonly (readonly [string[], RegExp])[] = [
-    [['--porl'], /no flag --porl/],
+    [['--porl'], /^Unknown option --porl/],
     [['-x'], /no flag -x/],
     [['folder'], /no flag folder/],
     [['--', '--demo'], /no flag --/],
@@ -71,7 +71,7 @@ test('P2: the data folder is made for this account alone, and one that exists is
   makeDataFolder(made);
   expect((await stat(made)).mode & 0o777).toBe(0o755);
   await writeFile(join(root, 'file'), '');
-  expect(() => makeDataFolder(join(root, 'file', 'below'))).toThrow(/could not be used \(ENOTDIR\)/);
+  expect(() => makeDataFolder(join(root, 'file', 'below'))).toThrow(/can’t be used \(ENOTDIR\)/);
 });
 
 test('P2: the settings are in config.json, for this account alone, and broken ones are not thrown away', async () => {
@@ -102,7 +102,7 @@ test('P2: each run has a random port, past those that are taken, unless one was 
   expect(Math.max(...ports) - Math.min(...ports)).toBeGreaterThan(1000);
   const thrown = await listenOnLoopback(third, taken).catch((error: unknown) => error);
   expect(startProblem(thrown)).toEqual({
-    sentence: expect.stringContaining(`Port ${taken} is taken`),
+    sentence: expect.stringContaining(`Port ${taken} is in use`),
     exitCode: 1,
   });
   expect(await listenOnLoopback(third, 0)).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ test('P2: where no browser is wanted, or none opens, the link itself is printed'
   await run({ open: true, opens: false });
   expect(lines).toEqual([
     'Parlance is ready: http://127.0.0.1:4127/#once=code',
-    expect.stringContaining('No browser could be opened'),
+    expect.stringContaining('Couldn’t open a browser'),
     'Parlance is ready: http://127.0.0.1:4127/#once=code',
   ]);
 });
@@ -144,7 +144,7 @@ test('P2: a link that was planted in place of the redirect file is not followed'
 test('X4: whatever ends the start is told in a sentence', () => {
   const { sentence } = startProblem(new FailureError(failure('storage', { reason: 'EIO' })));
   expect(sentence).toContain('EIO');
-  expect(startProblem(new TypeError('no')).sentence).toContain('Something in Parlance went wrong');
+  expect(startProblem(new TypeError('no')).sentence).toContain('Something went wrong in Parlance');
 });
 
 async function announcing() {

@@ -9,7 +9,7 @@ test('X4: where drawing the page fails, a sentence stands in its place that says
   resort.state = LastResort.getDerivedStateFromError();
   const told = renderToStaticMarkup(resort.render());
   expect(told).toContain('role="alert"');
-  expect(told).toContain('is kept outside this page');
+  expect(told).toContain('running replies continue in the background');
   expect(told).toContain('Reload');
   expect(told).not.toContain('the page</p>');
 });
