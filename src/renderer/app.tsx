@@ -33,7 +33,7 @@ const Onboarding = lazyPart(
   <StartingPage />,
 );
 
-/** The page: what the connection and the gateways allow, as a person wants it to look. */
+/** The page, depending on the connection, the gateways and the appearance settings. */
 export function App() {
   useAppearance();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function App() {
   useUpdateNotice();
   useQuickPlaces();
   return (
-    // Base UI would put style elements into the page, which its policy refuses.
+    // The content security policy blocks the style elements that Base UI would add.
     <CSPProvider disableStyleElements>
       <TooltipProvider timeout={300}>
         <LastResort>
@@ -67,7 +67,7 @@ function Page() {
   const entrance = useEntrance();
   const route = useRoute();
   const leaving = useOnlyQuick(route);
-  // Hints of keys stand all over the page: other keys draw it anew.
+  // Render again when shortcuts change: their hints are all over the page.
   useSettings(({ shortcuts }) => shortcuts);
   if (refused) return <RefusedPage />;
   if (!gateways || leaving) return <StartingPage />;
@@ -85,7 +85,10 @@ function Page() {
   );
 }
 
-/** The first run is for a data folder with neither a gateway nor a conversation; whoever is inside stays there. */
+/**
+ * Decides between the first run and the app. The first run is for a data folder with neither a gateway nor a
+ * conversation. Once inside, the user stays there.
+ */
 function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const without = useGateways(({ gateways }) => gateways && hasNoGateway(gateways));
   const list = useConversationList(({ conversations, failure }) => {
@@ -96,14 +99,14 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
   const stays = useRef(false);
   useEffect(() => {
     if (!without) return;
-    // Fetched while the conversations are asked for: most who have no gateway are here for the first time.
+    // Preload it along with the conversations: most users without a gateway are new.
     void Onboarding.preload();
     return followConversationList();
   }, [without]);
   if (without === null) return 'unknown';
   if (without && list === 'unknown') return wasInside.current ? 'inside' : 'unknown';
   if (without && !stays.current && list === 'empty') return 'first-run';
-  // Once inside without a gateway, deleting the last conversation leads nowhere else: its Undo is here.
+  // Deleting the last conversation mustn't lead back to the first run: its Undo is here.
   stays.current = without;
   wasInside.current = true;
   return 'inside';

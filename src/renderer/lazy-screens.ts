@@ -1,14 +1,14 @@
 import { lazyPart } from './lazy/lazy.tsx';
 import { screenModules } from './screen-modules.ts';
 
-/** See `quick-ask/quick-ask-screen.tsx`. */
+/** Lazy: Quick Ask. */
 export const QuickAskScreen = lazyPart(async () => (await screenModules.quick()).QuickAskScreen);
 
-/** See `transcribe/transcribe-screen.tsx`. */
+/** Lazy: the Transcribe screen. */
 export const TranscribeScreen = lazyPart(async () => (await screenModules.transcribe()).TranscribeScreen);
 
-/** See `speak/speak-screen.tsx`. */
+/** Lazy: the Speak screen. */
 export const SpeakScreen = lazyPart(async () => (await screenModules.speak()).SpeakScreen);
 
-/** See `settings/settings-screen.tsx`. */
+/** Lazy: the settings. */
 export const SettingsScreen = lazyPart(async () => (await screenModules.settings()).SettingsScreen);

@@ -12,14 +12,14 @@ import { routeOf } from './stores/route.ts';
 const page = document.getElementById('page');
 if (!page) throw new Error('index.html has no element with the id page');
 
-// Schemas try `eval` as they are made, which the page's policy refuses and reports: so this comes before any of them.
+// Zod tries `eval` when a schema is created, which the content security policy blocks and reports. Disable that first.
 config({ jitless: true });
 void connect();
 void open(page);
 
-/** A function, as a module that waits at its top would wait for ever: the app's modules share some with this one. */
+/** Not a top-level `await`: app.tsx shares modules with this one, so importing it would deadlock. */
 async function open(place: HTMLElement): Promise<void> {
-  // The parts of the page take their words as they are loaded.
+  // Load the strings before anything can read them.
   await loadLocale(document.documentElement.lang);
   void fetchScreenOf(routeOf(location.hash));
   const { App } = await import('./app.tsx');

@@ -1,9 +1,6 @@
 import type { Route } from './stores/route.ts';
 
-/**
- * The modules of what a screen shows besides the first load. A module takes its words as it is loaded, so none may be
- * asked for before they are there.
- */
+/** The modules that screens need in addition to the first load. Don't import them before the locale is loaded. */
 export const screenModules = {
   conversation: () => import('./chat/conversation/open-conversation.tsx'),
   quick: () => import('./quick-ask/quick-ask-screen.tsx'),
@@ -12,9 +9,9 @@ export const screenModules = {
   settings: () => import('./settings/settings-screen.tsx'),
 } as const;
 
-/** Fetches what a route shows besides the first load: asked for beside that, it costs no round trip of its own. */
+/** Fetches the modules that a route needs, in parallel with the app, so that they cost no extra round trip. */
 export async function fetchScreenOf(route: Route): Promise<void> {
   const name = route.screen === 'chat' ? route.conversationId && 'conversation' : route.screen;
-  // What could not be fetched is fetched again, and told, when it is shown.
+  // If that fails, showing the screen tries again and reports it.
   if (name) await screenModules[name]().catch(() => undefined);
 }

@@ -3,44 +3,47 @@ import { type Backend, backendOverPort, backendOverSocket } from './backend.ts';
 import { codeIn, hasOneTimeCode, openSession, type Session, takeOneTimeCode } from './session.ts';
 import { announceOpen, askOpenTabs, onOtherOpen, vouchForTabs } from './vouching.ts';
 
-/** The line to the main process: `refused` needs a new one-time link, `lost` is tried again by itself. */
+/** The connection to the main process. `refused` needs a new one-time link; `lost` reconnects on its own. */
 export type Connection =
   | { readonly state: 'connecting' }
   | { readonly state: 'open'; readonly backend: Backend }
   | { readonly state: 'lost' }
   | { readonly state: 'refused' };
 
-/** The connection as the page sees it now. */
+/** The current connection of this page. */
 export const useConnection = create<Connection>(() => ({ state: 'connecting' }));
 
 const reconnectDelayMs = 500;
-/** How long the other tabs of this browser have to let this one in. */
+/** How long to wait for other tabs of this browser to vouch for this one. */
 const vouchWithinMs = 1_000;
 
-/** Whether a link was pasted or another tab opened since the running try began, too late for that try to use it. */
+/** Whether a link was pasted or another tab opened during the current attempt, too late for it to use. */
 let newWayIn = false;
 
-/** Connects the page to the main process, over Electron's port or the browser shell's socket, and stays connected. */
+/**
+ * Connects the page to the main process over Electron's port or the browser shell's WebSocket, and reconnects when
+ * needed.
+ */
 export async function connect(): Promise<void> {
   if ('parlance' in window) connectPort();
   else await connectTab();
 }
 
-/** Connects a tab of a browser: by a one-time link, by the secret that it has, or by another tab that is open. */
+/** Connects a browser tab with a one-time link, the secret stored in this tab, or a code from another open tab. */
 async function connectTab(): Promise<void> {
   const channel = new BroadcastChannel('parlance-tabs');
   vouchForTabs(channel, crypto.randomUUID(), () => useConnection.getState().state === 'open', newCode);
   const again = () => {
     newWayIn = true;
     if (useConnection.getState().state !== 'refused') return;
-    // So that a second call meanwhile opens no second socket.
+    // Keeps a second call from opening a second socket.
     useConnection.setState({ state: 'connecting' }, true);
     void connectSocket(channel);
   };
   onOtherOpen(channel, again);
   window.addEventListener('hashchange', () => {
     if (!hasOneTimeCode()) return;
-    // A link that was pasted into a tab that is open already is for nobody else's eyes either.
+    // Even in a connected tab, the code of a pasted link mustn't stay in the address.
     if (useConnection.getState().state === 'open') takeOneTimeCode();
     else again();
   });
@@ -54,7 +57,7 @@ async function newCode(): Promise<string | null> {
 
 function connectPort(): void {
   const { port1, port2 } = new MessageChannel();
-  // The preload passes the port on to the main process; nothing else crosses between the two worlds.
+  // The preload script passes the port on to the main process. The two worlds exchange nothing else.
   window.postMessage('parlance:port', location.origin, [port2]);
   useConnection.setState({ state: 'open', backend: backendOverPort(port1) }, true);
 }
@@ -87,7 +90,10 @@ function reconnectSoon(channel: BroadcastChannel): void {
   setTimeout(() => void connectSocket(channel), reconnectDelayMs);
 }
 
-/** The backend of the open connection; throws a plain error (read as `connection-lost`) where there is none. */
+/**
+ * Returns the backend of the open connection.
+ * @throws Error if there is no connection, which `failureOf` converts to `connection-lost`
+ */
 export function backend(): Backend {
   const connection = useConnection.getState();
   if (connection.state !== 'open') throw new Error('not connected');

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type Failure, FailureError, failure, failureIn } from '../../shared/failure.ts';
 
-/** The failure inside whatever a call to the backend threw; a lost connection is `connection-lost`. */
+/** Returns the failure in an error thrown by a backend call. An unknown error becomes `connection-lost`. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
   if (!(thrown instanceof ORPCError)) return failure('connection-lost');

@@ -1,12 +1,14 @@
 import { useConnection } from './connection.ts';
 
-/** Writes what waits now, when the connection is back and before the page closes, until the returned function is called. */
+/**
+ * Calls `flushAll` now, when the connection returns, and when the page closes. Returns the function that stops this.
+ */
 export function flushOnLeave(flushAll: () => void): () => void {
   const unsubscribe = useConnection.subscribe(({ state }) => {
     if (state === 'open') flushAll();
   });
   window.addEventListener('pagehide', flushAll);
-  // What the tab held through a reload.
+  // Save what the tab kept across a reload.
   if (useConnection.getState().state === 'open') flushAll();
   return () => {
     unsubscribe();

@@ -3,12 +3,15 @@ import type { Backend } from './backend.ts';
 import { useConnection } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 
-/** A stream of the contract: each starts with the whole state, so following again after a break loses nothing. */
+/**
+ * A stream of the contract. It starts with a snapshot of the whole state, so resubscribing after a disconnection loses
+ * nothing.
+ */
 export type Source<Event> = (backend: Backend, signal: AbortSignal) => Promise<AsyncIterable<Event>>;
 
 /**
- * Follows a stream of the contract until the returned function is called, and again after every reconnection.
- * A failure that the main process names ends it and goes to `onFailure`.
+ * Subscribes to a stream, and again after each reconnection. Returns the function that unsubscribes. A failure sent by
+ * the main process ends it and goes to `onFailure`.
  */
 export function follow<Event>(
   source: Source<Event>,
@@ -23,7 +26,7 @@ export function follow<Event>(
     running = own;
     void read(source, backend, own.signal, onEvent).catch((thrown: unknown) => {
       const failed = failureOf(thrown);
-      // A broken line is followed again when it is back; it is shown once, for the whole page.
+      // A lost connection isn't reported here: the page shows it once, and reconnecting resubscribes.
       if (!own.signal.aborted && failed.code !== 'connection-lost') onFailure(failed);
     });
   };

@@ -3,8 +3,8 @@ import { failureOf } from './failure-of.ts';
 import { type Uploaded, upload } from './upload.ts';
 
 /**
- * Gives a file to the main process: in the desktop app by reference, so that it is neither copied nor kept twice, else
- * by its bytes. `type` is its MIME type. Never throws; aborting an upload leaves nothing.
+ * Passes a file to the main process: by reference in the desktop app, to avoid copying and storing it twice, or else by
+ * uploading it. `type` is its MIME type. Never throws. An aborted upload leaves nothing behind.
  */
 export async function handOver(file: Blob, type: string, signal: AbortSignal): Promise<Uploaded> {
   try {
@@ -16,7 +16,7 @@ export async function handOver(file: Blob, type: string, signal: AbortSignal): P
   return upload(file.slice(0, file.size, type), signal);
 }
 
-/** Null where the shell knows no path for it. */
+/** Returns a token for a file's path; null if there is none. */
 async function tokenOf(file: Blob): Promise<string | null> {
   if (!(file instanceof File)) return null;
   const lent: unknown = Reflect.get(globalThis, 'parlance');

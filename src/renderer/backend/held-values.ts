@@ -1,12 +1,14 @@
-/** Values by key that this tab holds through a reload until they are stored. */
+/** Values by key that this tab keeps across reloads until they're saved. */
 export type HeldValues<Value> = {
-  /** Returns what this tab held before it was reloaded. */
+  /** Returns what this tab stored before it was reloaded. */
   read(): Readonly<Record<string, Value>>;
-  /** Holds these values and no others. */
+  /** Replaces all stored values. */
   write(values: Readonly<Record<string, Value>>): void;
 };
 
-/** Holds values in the tab's storage, under `place`. Where storage is blocked, asking for it throws. */
+/**
+ * Creates a store in the tab's storage under `place`. `storage` is a function because accessing blocked storage throws.
+ */
 export function createHeldValues<Value>(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   place: string,
@@ -18,9 +20,9 @@ export function createHeldValues<Value>(
         const held: unknown = JSON.parse(storage().getItem(place) ?? '{}');
         if (isRecordOf(held, isValue)) return held;
       } catch {
-        // Nothing can be stored here, or it isn't JSON.
+        // Storage is blocked, or the value isn't JSON.
       }
-      // Another version of Parlance may have stored it in another form.
+      // Another version of Parlance may have stored it in another format.
       return {};
     },
     write: (values) => {
@@ -28,7 +30,7 @@ export function createHeldValues<Value>(
         if (Object.keys(values).length === 0) storage().removeItem(place);
         else storage().setItem(place, JSON.stringify(values));
       } catch {
-        // The tab's storage is full or blocked. The page still has the values; only a reload before they are stored loses them.
+        // Storage is full or blocked. The values are still in memory; only a reload would lose them.
       }
     },
   };

@@ -1,11 +1,16 @@
 import { type Failure, failure, failureIn } from '../../shared/failure.ts';
 import { pageSecret } from './session.ts';
 
-/** After so long without an answer a piece is sent again; one that had arrived is not written twice. */
+/**
+ * How long to wait for a response before a chunk is sent again. The main process ignores chunks that it already has.
+ */
 const patienceMs = 5000;
 const bytesPerMs = 1000;
 
-/** Hands a piece of a take to the main process; null once it is on disk, else why it is not. Never throws. */
+/**
+ * Sends a chunk of a capture to the main process. Resolves to null once it's on disk, or else to the failure. Never
+ * throws.
+ */
 export async function sendChunk(
   address: string,
   { piece, bytes, ms }: { readonly piece: number; readonly bytes: Blob; readonly ms: number },

@@ -2,21 +2,21 @@ const secretKey = 'parlance.secret';
 const proofKey = 'parlance.proof';
 const bookmarkKey = 'parlance.bookmark';
 
-/** How the browser shell answers a page that wants in. */
+/** The browser shell's response to a page that opens a session. */
 export type Session =
   | { readonly state: 'open'; readonly secret: string }
-  /** The page holds no valid secret: a new one-time code is needed. */
+  /** The page has no valid secret and needs a new one-time code. */
   | { readonly state: 'refused' }
   | { readonly state: 'unreachable' };
 
 type Opened = { readonly secret: string; readonly proof: string; readonly bookmark: string | null };
 
-/** Whether the address holds a one-time link's code. */
+/** Whether the URL contains a one-time code. */
 export function hasOneTimeCode(): boolean {
   return codeInAddress() !== null;
 }
 
-/** Takes the one-time code out of the address, at once and before it is used. Null where there is none. */
+/** Removes the one-time code from the URL before it's used, and returns it; null if there is none. */
 export function takeOneTimeCode(): string | null {
   const once = codeInAddress();
   if (once !== null) history.replaceState(null, '', location.pathname);
@@ -24,8 +24,8 @@ export function takeOneTimeCode(): string | null {
 }
 
 /**
- * Opens the page's session with the browser shell: trades a one-time code for a cookie and a page secret, or, without one
- * or where it is spent, checks the secret that this tab already has.
+ * Opens a session with the browser shell. Exchanges a one-time code for a cookie and a page secret. Without a valid
+ * code, checks the secret that this tab already has.
  */
 export async function openSession(once: string | null): Promise<Session> {
   try {
@@ -47,7 +47,7 @@ export async function openSession(once: string | null): Promise<Session> {
     if (!secret) return { state: 'refused' };
     const answer = await fetch('/session', { headers: { 'x-parlance-secret': secret } });
     if (!answer.ok) return { state: 'refused' };
-    // Another program may have taken the port since: it gets nothing of this tab.
+    // Another program may be using the port by now. Don't send it anything from this tab.
     const isSameRun = answer.headers.get('x-parlance-proof') === sessionStorage.getItem(proofKey);
     return isSameRun ? { state: 'open', secret } : { state: 'unreachable' };
   } catch {
@@ -55,17 +55,17 @@ export async function openSession(once: string | null): Promise<Session> {
   }
 }
 
-/** The secret of this tab, which uploads show; null in Electron, where the page's own scheme is enough. */
+/** Returns this tab's secret, which uploads send; null in Electron, where the page's own scheme is sufficient. */
 export function pageSecret(): string | null {
   return sessionStorage.getItem(secretKey);
 }
 
-/** The address that leads to a Parlance which was started again with another port; null where none does. */
+/** Returns the URL that finds a Parlance restarted on another port; null if there is none. */
 export function bookmark(): string | null {
   return sessionStorage.getItem(bookmarkKey);
 }
 
-/** Whether this tab holds text that isn't stored. Each place for such text is named `parlance-…`. */
+/** Whether this tab holds unsaved text. Each storage key for such text starts with `parlance-`. */
 export function holdsText(): boolean {
   return Object.keys(sessionStorage).some((key) => key.startsWith('parlance-'));
 }

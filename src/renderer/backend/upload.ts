@@ -4,12 +4,12 @@ import { backend } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { pageSecret } from './session.ts';
 
-/** How an upload ended. */
+/** The result of an upload. */
 export type Uploaded =
   | { readonly ok: true; readonly value: UploadAnswer }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Hands a file of sound or film to the main process; never throws. Aborting it leaves nothing there. */
+/** Uploads a file to the main process. Never throws. An aborted upload leaves nothing behind. */
 export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded> {
   try {
     const address = await backend().media.uploadAddress(undefined, { signal });

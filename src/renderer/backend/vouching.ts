@@ -1,21 +1,21 @@
-/** The channel between the tabs of one browser: it is of this origin alone, port included. */
+/** The channel between tabs of the same origin, including its port. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * How an open tab lets another one in. Only a one-time code crosses, on a channel that pages of this origin alone can
- * read. Page secrets never leave their tab.
+ * The messages by which an open tab vouches for another. Only a one-time code is sent, on a channel limited to this
+ * origin. Page secrets never leave their tab.
  */
 type TabMessage =
   | { readonly type: 'ask'; readonly asker: string }
   | { readonly type: 'offer'; readonly asker: string; readonly tab: string }
   | { readonly type: 'take'; readonly asker: string; readonly tab: string }
   | { readonly type: 'code'; readonly asker: string; readonly once: string }
-  /** This tab is open from now on, so others may ask. */
+  /** This tab is connected from now on, so others can ask it. */
   | { readonly type: 'open' };
 
 /**
- * Asks the open tabs of this browser for a one-time code, and takes the first offer, so that one code is made. Resolves
- * to null where none has come before `signal` is aborted.
+ * Asks the open tabs of this browser for a one-time code. Accepts only the first offer, so that one code is created.
+ * Resolves to null if none arrives before `signal` is aborted.
  */
 export function askOpenTabs(channel: TabChannel, asker: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function askOpenTabs(channel: TabChannel, asker: string, signal: AbortSig
   });
 }
 
-/** Lets other tabs in, for as long as `newCode` gives codes (null: this tab is not open now). Returns what ends it. */
+/** Vouches for other tabs. `newCode` may resolve to null, which sends no code. Returns the function that stops it. */
 export function vouchForTabs(
   channel: TabChannel,
   tab: string,
@@ -48,18 +48,18 @@ export function vouchForTabs(
     if (message.type !== 'take' || message.tab !== tab) return;
     void newCode().then(
       (once) => once !== null && post(channel, { type: 'code', asker: message.asker, once }),
-      // The app went away meanwhile: the other tab waits for nothing more.
+      // The app has quit meanwhile. The other tab times out on its own.
       () => {},
     );
   });
 }
 
-/** Tells other tabs that this one is open. */
+/** Tells other tabs that this one is connected. */
 export function announceOpen(channel: TabChannel): void {
   post(channel, { type: 'open' });
 }
 
-/** Calls `onOpen` whenever another tab is open. Returns what ends it. */
+/** Calls `onOpen` when another tab has connected. Returns the function that stops it. */
 export function onOtherOpen(channel: TabChannel, onOpen: () => void): () => void {
   return listen(channel, ({ type }) => {
     if (type === 'open') onOpen();
@@ -86,7 +86,7 @@ const fieldsOf: Readonly<Record<TabMessage['type'], readonly string[]>> = {
   open: [],
 };
 
-// A tab of another version of Parlance may be open beside this one.
+// A tab with another version of Parlance may be open.
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false;
   const fields = Object.entries(fieldsOf).find(([type]) => type === data.type)?.[1];

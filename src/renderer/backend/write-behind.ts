@@ -2,34 +2,34 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
 import type { HeldValues } from './held-values.ts';
 
-/** What is typed shows at once and is written a moment later; until a write has succeeded, it is kept. */
+/** Values that show immediately and are saved after a delay. They're kept until saving succeeds. */
 export type WriteBehind<Value> = {
-  /** What is not written yet, by key. */
+  /** Unsaved values by key. */
   readonly usePending: UseBoundStore<StoreApi<Pending<Value>>>;
-  /** Keeps a value to be written once nothing has changed for a moment. */
+  /** Sets a value and saves it once it hasn't changed for a moment. */
   put(key: string, value: Value): void;
-  /** Writes what waits under a key, and waits for what is being written; answers what went wrong, or null. */
+  /** Saves the pending value of a key, after any save in progress. Resolves to the failure, or null. */
   flush(key: string): Promise<Failure | null>;
-  /** Writes all that waits. */
+  /** Saves all pending values. */
   flushAll(): void;
 };
 
 /** Values by key. */
 export type Pending<Value> = { readonly values: Readonly<Record<string, Value>> };
 
-/** What {@link createWriteBehind} works with. */
+/** The dependencies of {@link createWriteBehind}. */
 export type WriteBehindParts<Value> = {
-  /** Where values that aren't written outlive a reload. */
+  /** Keeps unsaved values across reloads. */
   readonly held: HeldValues<Value>;
-  /** Writes one value; once it answers null, whatever stands below has the value too. */
+  /** Saves one value. When it resolves to null, the stores below must already have the value. */
   write(key: string, value: Value): Promise<Failure | null>;
-  /** A write that nobody waited for has failed; answers whether the value is still worth keeping. */
+  /** Called when a save fails that no caller waits for. Returns whether to keep the value. */
   onFailure(failure: Failure): boolean;
-  /** Runs something after the pause in typing; the returned function calls it off. */
+  /** Schedules a call after a pause in typing. Returns the function that cancels it. */
   later(run: () => void): () => void;
 };
 
-/** Writes behind the hand; of several values under one key the last one counts. */
+/** Creates a write-behind cache. If a key has several values, the last one wins. */
 export function createWriteBehind<Value>({
   held,
   write,
@@ -51,7 +51,7 @@ export function createWriteBehind<Value>({
     for (let value = pending(key); value !== undefined; value = pending(key)) {
       const failed = await write(key, value);
       if (failed) return failed;
-      // What was typed meanwhile goes next.
+      // Values typed meanwhile are saved next.
       if (pending(key) === value) drop(key);
     }
     return null;
@@ -92,7 +92,7 @@ export function createWriteBehind<Value>({
   };
 }
 
-/** The pause in typing after which is written. */
+/** Waits for a pause in typing of 300 ms. Returns the function that cancels the call. */
 export function afterTyping(run: () => void): () => void {
   const timer = setTimeout(run, 300);
   return () => clearTimeout(timer);

@@ -3,15 +3,15 @@ import type { Route } from '../stores/route.ts';
 
 type Screen = Route['screen'];
 
-/** What a key or the palette can do. */
+/** Something that a shortcut or the palette can do. */
 export type Action = {
-  /** As {@link readBinding} reads it; null where it has no key until someone gives it one. */
+  /** Default keys, as parsed by {@link readBinding}. Null if there are none by default. */
   readonly keys: string | null;
-  /** In their place in the browser shell, where the browser keeps those for itself (ruling 24). */
+  /** Default keys in the browser shell, if the browser reserves `keys`. */
   readonly browserKeys?: string;
-  /** A second key, which stays. */
+  /** A second binding, which can't be changed. */
   readonly also?: string;
-  /** The screens on which it does something; the same key may do other things on others. */
+  /** The screens where the action is available. Others may use the same keys for something else. */
   readonly where: readonly Screen[];
 };
 
@@ -59,16 +59,16 @@ const table = {
   saveClip: { keys: 'Mod+S', where: speak },
 } as const satisfies Readonly<Record<string, Action>>;
 
-/** The name of an {@link Action}; what it is called stands in `words.shortcuts.actions`. */
+/** The name of an {@link Action}. Its label is in `shortcuts.actions` of the strings. */
 export type ActionName = keyof typeof table;
 
-/** Every action, by name. */
+/** All actions by name. */
 export const actions: Readonly<Record<ActionName, Action>> = table;
 
-/** Their names, in the order in which they are listed. */
+/** The names of all actions, in display order. */
 export const actionNames = Object.keys(table) as readonly ActionName[];
 
-/** The heading that an action is listed under: its only screen, or all of them. */
+/** Returns the group that lists an action: its only screen, or `everywhere`. */
 export function groupOf(name: ActionName): 'everywhere' | Exclude<Screen, 'settings'> {
   const { where } = actions[name];
   const [only] = where;

@@ -1,22 +1,22 @@
-/** A key with what is held beside it. Written as text: `Mod+Shift+C`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+/** A key with its modifiers. As text: `Mod+Shift+C`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export type Binding = {
   readonly mod: boolean;
-  /** The control key of a Mac; elsewhere that is `mod`. */
+  /** The Control key of a Mac. Elsewhere, Ctrl is `mod`. */
   readonly control: boolean;
   readonly alt: boolean;
   readonly shift: boolean;
-  /** As `KeyboardEvent.key` says it, letters as capitals. */
+  /** As in `KeyboardEvent.key`, with letters in upper case. */
   readonly key: string;
 };
 
-/** What of a key press counts. */
+/** The properties of a key press that matter for bindings. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const held = ['Mod', 'Control', 'Alt', 'Shift'] as const;
 
-/** Reads a binding; null where it is none. */
+/** Parses a binding; null if it's invalid. */
 export function readBinding(text: string): Binding | null {
-  // The plus may be the key itself.
+  // The key itself may be a plus sign.
   const [, before = '', key = ''] = /^((?:(?:Mod|Control|Alt|Shift)\+)*)(.+)$/.exec(text) ?? [];
   const names = before.split('+').filter(Boolean);
   if (key === '' || isHeld(key) || new Set(names).size < names.length) return null;
@@ -31,18 +31,18 @@ export function readBinding(text: string): Binding | null {
   };
 }
 
-/** Writes a binding, always in the same order. */
+/** Formats a binding, with modifiers in a fixed order. */
 export function bindingText(binding: Binding): string {
   return partsOf(binding).join('+');
 }
 
-/** Its parts in order, for keycaps: `['Mod', 'Shift', 'C']`. */
+/** Returns the parts of a binding in order, for keycaps: `['Mod', 'Shift', 'C']`. */
 export function partsOf({ mod, control, alt, shift, key }: Binding): readonly string[] {
   const marks = [mod && 'Mod', control && 'Control', alt && 'Alt', shift && 'Shift', key];
   return marks.filter((mark) => mark !== false);
 }
 
-/** Whether a key press is this binding. */
+/** Whether a key press matches a binding. */
 export function matches(binding: Binding, press: KeyPress, mac: boolean): boolean {
   return (
     (mac ? press.metaKey : press.ctrlKey) === binding.mod &&
@@ -53,13 +53,13 @@ export function matches(binding: Binding, press: KeyPress, mac: boolean): boolea
   );
 }
 
-/** The binding that a key press makes; null while only keys are held that need another. */
+/** Returns the binding of a key press; null if only modifiers are pressed. */
 export function bindingOf(press: KeyPress, mac: boolean): Binding | null {
   const { key, code, altKey, shiftKey } = press;
   if (['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead', 'Process', 'Unidentified'].includes(key))
     return null;
   const byPlace = /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit(\d)$/.exec(code)?.[1];
-  // Alt and Shift change what a key writes, and other scripts write no letter that is drawn here.
+  // Alt and Shift change the character of a key, and other scripts produce no Latin letter. Use the physical key then.
   const changed =
     byPlace !== undefined && (altKey || !/^[\x21-\x7e]$/.test(key) || (shiftKey && /\d/.test(byPlace)));
   const plain = key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
@@ -73,12 +73,12 @@ export function bindingOf(press: KeyPress, mac: boolean): Binding | null {
   };
 }
 
-/** Whether it could be typed: such a key does nothing while a text is written. */
+/** Whether the binding would type a character. It's then disabled in text fields. */
 export function isTyped({ mod, control, alt, key }: Binding): boolean {
   return !mod && !control && !alt && (key.length === 1 || key === 'Space');
 }
 
-// Whether Shift is needed to write a sign is the keyboard's affair, so it is no part of the binding.
+// Whether a symbol needs Shift depends on the keyboard layout, so bindings ignore Shift for symbols.
 function isSign(key: string): boolean {
   return key.length === 1 && !/[A-Z0-9]/.test(key);
 }

@@ -2,7 +2,7 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 
 type FixedKey = { readonly name: keyof Strings['shortcuts']['fixed']; readonly keys: readonly string[] };
 
-/** Keys of what has the focus, which cannot be changed; what they do stands in `shortcuts.fixed`. */
+/** Keys of the focused element that can't be changed. Their labels are in `shortcuts.fixed` of the strings. */
 export const fixedKeys: readonly FixedKey[] = [
   { name: 'send', keys: ['Enter'] },
   { name: 'newLine', keys: ['Shift', 'Enter'] },

@@ -3,29 +3,29 @@ import { inElectron } from '../stores/shell.ts';
 import { type ActionName, actionNames, actions } from './actions.ts';
 import { type Binding, bindingText, partsOf, readBinding } from './binding.ts';
 
-/** Which keys a person gave to which action; an empty text takes an action's keys away. */
+/** The user's own keys by action. An empty string removes an action's keys. */
 export type OwnKeys = Readonly<Record<string, string>>;
 
-/** The keys that an action has until someone changes them: the browser keeps some for itself. */
+/** Returns an action's default keys. They differ in the browser shell, where the browser reserves some. */
 export function usualKeys(name: ActionName, browser: boolean): string | null {
   const { keys, browserKeys } = actions[name];
   return (browser && browserKeys) || keys;
 }
 
-/** The binding of an action among a person's own keys; null where it has none. */
+/** Returns an action's binding; null if it has none. An invalid own binding falls back to the default. */
 export function bindingIn(own: OwnKeys, name: ActionName, browser: boolean): Binding | null {
   const text = own[name] ?? usualKeys(name, browser) ?? '';
   return readBinding(text) ?? (own[name] ? readBinding(usualKeys(name, browser) ?? '') : null);
 }
 
-/** Every binding of an action, with the one that stays. */
+/** Returns all bindings of an action, including the fixed second one. */
 export function bindingsIn(own: OwnKeys, name: ActionName, browser: boolean): readonly Binding[] {
   const also = readBinding(actions[name].also ?? '');
   const first = bindingIn(own, name, browser);
   return [first, also].filter((binding) => binding !== null);
 }
 
-/** The first other action that the same keys would run on the same screen. */
+/** Returns the first other action with the same binding on one of the same screens. */
 export function takenBy(
   own: OwnKeys,
   name: ActionName,
@@ -43,17 +43,17 @@ export function takenBy(
   );
 }
 
-/** The binding of an action on this page, now. */
+/** Returns an action's current binding on this page. */
 export function bindingNow(name: ActionName): Binding | null {
   return bindingIn(useSettings.getState().shortcuts, name, !inElectron);
 }
 
-/** Every binding of an action on this page, now. */
+/** Returns all of an action's current bindings on this page. */
 export function bindingsNow(name: ActionName): readonly Binding[] {
   return bindingsIn(useSettings.getState().shortcuts, name, !inElectron);
 }
 
-/** The keycaps of an action in this shell, for `Keys`; undefined where it has no keys. */
+/** Returns the keycaps of an action, for `Keys`; undefined if it has no keys. */
 export function keysOf(name: ActionName): readonly string[] | undefined {
   const binding = bindingNow(name);
   return binding ? partsOf(binding) : undefined;

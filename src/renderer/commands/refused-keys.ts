@@ -1,15 +1,15 @@
 import type { Binding } from './binding.ts';
 
-/** Why keys cannot be given to an action. */
+/** Why a binding can't be assigned. */
 export type KeysRefusal = 'needs-modifier' | 'editing' | 'browser' | 'widget';
 
-// What texts are edited with, wherever one is.
+// Keys for editing text, wherever there is any.
 const editing = /^[ACVXYZ]$/;
-// What Chromium and its kin never hand to a page, or do at once beside it.
+// Keys that Chromium-based browsers never pass to a page, or also handle themselves.
 const browserAlone = /^[NTWLRJDQ]$/;
 const widget = /^(Enter|Escape|Tab|Space|Backspace|Delete|Home|End|PageUp|PageDown|Arrow.*)$/;
 
-/** Why these keys cannot run an action of a person's choice; null where they can. */
+/** Returns why a binding can't be assigned to an action; null if it can. */
 export function refusedKeys(binding: Binding, browser: boolean): KeysRefusal | null {
   const { mod, control, alt, shift, key } = binding;
   const held = mod || control || alt;

@@ -4,7 +4,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet);
 
-/** The key of the sheet with all keys (`?`), and the sheet once it was asked for. */
+/** The shortcut (`?`) for the list of all shortcuts, and the list itself once it has been opened. */
 export function ShortcutSheetOpener() {
   const [open, setOpen] = useState(false);
   const wanted = useWanted(open);

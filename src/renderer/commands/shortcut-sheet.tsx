@@ -15,7 +15,7 @@ import styles from './shortcut-sheet.module.css';
 
 const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 
-/** All keys on one sheet over the page, as they are now. */
+/** A dialog that lists all current shortcuts. */
 export function ShortcutSheet({
   open,
   setOpen,
@@ -52,7 +52,7 @@ function Groups() {
   useSettings(({ shortcuts }) => shortcuts);
   const texts = shortcutsStrings().shortcuts;
   return (
-    // It may be longer than the window: the arrows scroll it.
+    // Focusable, so that the arrow keys can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.groups} aria-label={texts.title} tabIndex={0}>
       {groups.map((group) => (

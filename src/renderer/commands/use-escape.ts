@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 
-/**
- * Runs `onEscape` when Esc reaches the page: no overlay was open to take it, and no field has prevented it
- * (leaving an edit goes first).
- */
+/** Calls `onEscape` when Esc reaches the page: no overlay was open, and no field called `preventDefault`. */
 export function useEscape(onEscape: (() => void) | null): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {
     let taken = false;
-    // Overlays close on the way up, so whether one was open is asked on the way down.
+    // Overlays close before the event bubbles up to here, so check in the capture phase whether one is open.
     const onWayDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') taken = overlayOpen();
     };

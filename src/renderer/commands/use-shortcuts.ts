@@ -5,19 +5,20 @@ import type { ActionName } from './actions.ts';
 import { type Binding, isTyped, matches } from './binding.ts';
 import { bindingsNow } from './keys-in-use.ts';
 
-/** What the named actions do while a component is mounted; those without a handler are not there. */
+/** The handlers of actions while a component is mounted. Actions without a handler aren't offered. */
 export type ShortcutHandlers = Readonly<Partial<Record<ActionName, (() => void) | undefined>>>;
 
 type Offer = { current: { readonly handlers: ShortcutHandlers; readonly idle: readonly ActionName[] } };
 
-// What is mounted, in the order in which it came.
+// The mounted components' handlers, in mounting order.
 const offers = new Set<Offer>();
 let wanted: ActionName | null = null;
 
 /**
- * Offers actions as long as the component is there, by key and in the palette; handlers may be new in every render.
- * `idle` are those that have nothing to do now: their keys stay taken, and the palette leaves them out.
- * No key runs while a dialog or menu is open or an input method composes, nor one that types while a text is written.
+ * Offers actions by shortcut and in the palette while the component is mounted. Handlers may change with every render.
+ * Actions in `idle` have nothing to do now: their shortcuts stay reserved, but the palette leaves them out. Shortcuts
+ * are disabled while a dialog or menu is open or an input method is composing. Those that would type a character are
+ * disabled in text fields.
  */
 export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionName[] = []): void {
   const latest = useRef({ handlers, idle });
@@ -46,12 +47,12 @@ export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionNa
   }, []);
 }
 
-/** Whether an action can be run now: something that is mounted offers it. */
+/** Whether a mounted component offers an action now. */
 export function isOffered(name: ActionName): boolean {
   return handlerOf(name) !== undefined;
 }
 
-/** Runs an action at once where it is offered, else as soon as the screen that comes next offers it. */
+/** Runs an action if it's offered; otherwise as soon as a component that offers it is mounted. */
 export function runAction(name: ActionName): void {
   const run = handlerOf(name);
   if (run) {
@@ -59,7 +60,7 @@ export function runAction(name: ActionName): void {
     return;
   }
   wanted = name;
-  // Whoever does something else meanwhile no longer waits for it.
+  // Any other input meanwhile cancels it.
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, forget, { capture: true, once: true });
 }
@@ -68,14 +69,14 @@ function forget(): void {
   wanted = null;
 }
 
-/** Whether a key press is meant as this binding, and not as something that is typed. */
+/** Whether a key press matches a binding and isn't meant as typing. */
 export function isMeant(binding: Binding, event: KeyboardEvent): boolean {
-  // AltGr writes signs, and says Ctrl and Alt on some systems.
+  // AltGr types symbols, but some systems report it as Ctrl+Alt.
   if (event.getModifierState('AltGraph') || !matches(binding, event, onMac)) return false;
   return !isTyped(binding) || !isText(event.target);
 }
 
-/** Whether an input method is at work: the keys are its own. */
+/** Whether an input method is handling the key press. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }

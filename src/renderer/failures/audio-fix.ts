@@ -1,7 +1,10 @@
 import type { Failure } from '../../shared/failure.ts';
 import { type FailureFix, failureFix } from './failure-fix.ts';
 
-/** What ends a failure of speech or dictation; null where it is a matter of the model, which is not chosen in the chat. */
+/**
+ * Returns the fix for a failure of speech or dictation. Null for the model picker, which the chat doesn't have for
+ * audio.
+ */
 export function audioFix(failure: Failure): Exclude<FailureFix, { models: true }> | null {
   const fix = failureFix(failure);
   return fix && 'models' in fix ? null : fix;

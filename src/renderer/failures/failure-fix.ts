@@ -2,18 +2,20 @@ import type { Failure } from '../../shared/failure.ts';
 import { strings } from '../i18n/strings.ts';
 import type { Route } from '../stores/route.ts';
 
-/** What most likely ends a failure: a button that leads somewhere (`key`: to the gateway's key field), gives the gateway
- * another base URL, or goes to the choice of models. */
+/**
+ * The most likely fix for a failure, as a button. It opens a route (with `key`: at the gateway's key field) or the
+ * model picker, or changes the gateway's base URL.
+ */
 export type FailureFix =
   | { readonly label: string; readonly route: Route; readonly key?: true }
   | { readonly label: string; readonly models: true }
-  /** Asks for the replies that a gateway left out, each in a request of its own. */
+  /** Requests the replies that the gateway left out, each in its own request. */
   | { readonly label: string; readonly rest: true }
   | { readonly label: string; readonly baseUrl: string };
 
 const gateways: Route = { screen: 'settings', section: 'gateways' };
 
-/** The fix for a failure that trying again alone will not end; null where it may. */
+/** Returns the fix for a failure that retrying alone won't solve; null if it might. */
 export function failureFix({ code, values }: Failure): FailureFix | null {
   const texts = strings().chat.failed;
   switch (code) {
@@ -29,7 +31,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.chooseModel, models: true };
     case 'access-denied':
       if (aboutModel(values)) return { label: texts.chooseModel, models: true };
-      // Neither a region nor a firewall lets another key through.
+      // Another key won't help against a block by region or firewall.
       if (values.reason) return { label: texts.openGateways, route: gateways };
       return { label: values.key ? texts.replaceKey : texts.enterKey, route: gateways, key: true };
     case 'timed-out':
@@ -58,7 +60,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
   }
 }
 
-// The gateways' own words differ; all of them name the model where it is what they refuse.
+// The wording differs between gateways, but all mention the model if it's what they refuse.
 function aboutModel({ status, said }: Failure['values']): boolean {
   return (status === 404 || status === 403 || status === 400) && /\bmodels?\b/i.test(String(said ?? ''));
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/text/icon.tsx';
 import styles from './failure-note.module.css';
 import { sentenceApart, sentenceOf } from './failure-sentence.ts';
 
-/** A failure in words: heading, cause, and what helps as children. Announced at once. */
+/** A failure with its title, its cause, and fixes as children. Screen readers announce it immediately. */
 export function FailureNote({
   failure,
   gatewayName,
@@ -15,11 +15,11 @@ export function FailureNote({
   children,
 }: {
   readonly failure: Failure;
-  /** Stands for the gateway where the failure does not name it. */
+  /** Used if the failure doesn't name the gateway. */
   readonly gatewayName?: string | undefined;
-  /** No message was under way, so nothing is said of keeping it. */
+  /** There is no message in progress, so the note doesn't say that it's kept. */
   readonly apart?: boolean;
-  /** A last sentence: what of one's work is kept. */
+  /** A final sentence that says which of the user's work is kept. */
   readonly kept?: string | undefined;
   readonly children?: ReactNode;
 }) {

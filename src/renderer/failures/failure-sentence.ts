@@ -3,7 +3,7 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 import { strings } from '../i18n/strings.ts';
 import { timeLabel } from '../ui/format/time-labels.ts';
 
-/** A failure as a person reads it: one word for the margin, a heading, and what happened. */
+/** The text of a failure: a short label for the margin, a title, and the cause. */
 export type FailureSentence = {
   readonly margin: string;
   readonly title: string;
@@ -11,8 +11,8 @@ export type FailureSentence = {
 };
 
 /**
- * The words for a failure of a message under way: the message is kept, or what had `arrived` of its reply.
- * `gatewayName` stands in where the failure names no gateway.
+ * Returns the text of a failure during a message, and says that the message or what has `arrived` of its reply is kept.
+ * `gatewayName` is used if the failure names no gateway.
  */
 export function sentenceOf(
   failure: Failure,
@@ -23,7 +23,7 @@ export function sentenceOf(
   return { ...rest, cause: strings().frame.sentences([cause, strings().frame.kept[kept]]) };
 }
 
-/** The same where no message was under way, such as in the settings: nothing is said of keeping one. */
+/** Returns the text of a failure outside a message, such as in the settings. */
 export function sentenceApart(failure: Failure, gatewayName?: string): FailureSentence {
   const { margin, title, cause } = strings().failures[failure.code];
   const { theGateway, unknown } = strings().frame;
@@ -37,12 +37,12 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
   const after =
     retryAt === undefined ? [] : [strings().frame.tryAfter(timeLabel(Number(retryAt), Date.now()))];
   const sentence = strings().frame.sentences([cause({ text }), ...after]);
-  // A name keeps its own first letter; only our words for what is not known take a capital.
+  // Capitalise only our own placeholders for unknown names, not names.
   const starts = [theGateway, ...Object.values(unknown)].some((ours) => sentence.startsWith(ours));
   return { margin, title, cause: starts ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence };
 }
 
-/** The gateway's words, ended so that the next sentence does not run into them. */
+/** Ends the gateway's message with a period if needed. */
 function asSentence(said: string): string {
   return /[.!?…。！？]$/.test(said) ? said : strings().frame.ended(said);
 }

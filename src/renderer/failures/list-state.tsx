@@ -6,17 +6,17 @@ import { LoadingLines } from '../ui/state/loading-lines.tsx';
 import { FailureNote } from './failure-note.tsx';
 
 /**
- * A list that comes from the main process, in whatever state it is: still to come, come, or not (any more) to be had,
- * which is said above what had come. What stands where it is empty, `children` know.
+ * A list from the main process that is loading, loaded or failed. A failure is shown above what has been loaded.
+ * `children` handle an empty list.
  */
 export function ListState({
   known,
   failure,
   children,
 }: {
-  /** Whether it has come. */
+  /** Whether the list is loaded. */
   readonly known: boolean;
-  /** Why it does not come, or goes on no longer. */
+  /** Why the list couldn't be loaded or is no longer updated. */
   readonly failure: Failure | null;
   readonly children?: ReactNode;
 }) {

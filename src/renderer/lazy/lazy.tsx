@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(
 
 type Preloadable = Pick<Lazy<never>, 'preload'>;
 
-/** What is fetched while the page is idle, one at a time, since each keeps the page busy for a while. */
+/** Components to preload while the page is idle, one at a time, because each blocks the page for a moment. */
 const queue: Preloadable[] = [];
 let isPreloading = false;
 

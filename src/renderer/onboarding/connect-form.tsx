@@ -26,7 +26,7 @@ import {
 const shortcutNames = ['OpenAI', 'Groq', 'OpenRouter', 'Ollama', 'LM Studio'];
 const chips = presets.filter((preset) => shortcutNames.includes(preset.name));
 
-/** Base URL and key of the first gateway; what went wrong stands under it, and it can be tried again as it is. */
+/** Base URL and key of the first gateway. Failures are shown below; submitting again retries. */
 export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const setUp = useSetUp();
   const [baseUrl, setBaseUrl] = useState('');
@@ -37,7 +37,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const connecting = setUp.state === 'connecting';
   const saved = setUp.state === 'idle' ? null : setUp.gateway;
 
-  /** Hands on what is entered, unless the address is none. */
+  /** Passes the entered values on if the base URL is valid. */
   const hand = (to: (entered: Entered) => Promise<void>) => {
     if (!address) {
       setRefused(true);
@@ -45,7 +45,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
       return;
     }
     void to({ baseUrl: baseUrl.trim(), key: key.trim() });
-    // The key has crossed to where it is kept; the page keeps no copy.
+    // The main process stores the key. The page keeps no copy.
     setKey('');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -149,7 +149,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   );
 }
 
-// The kept key is for its own address alone.
+// A stored key is only used for its own origin.
 function maskedKeyFor(saved: GatewayProfile | null, baseUrl: string): string | undefined {
   if (saved?.key.state !== 'kept') return undefined;
   const origin = gatewayAddresses(baseUrl)?.origin;

@@ -8,7 +8,7 @@ import { toast } from '../ui/overlay/toast.tsx';
 import { Icon } from '../ui/text/icon.tsx';
 import styles from './onboarding.module.css';
 
-/** Offers another interface language than the browser's or the computer's; choosing one reloads the page in it. */
+/** Changes the interface language. The page reloads to apply it. */
 export function LanguagePicker() {
   const language = useSettings((settings) => settings.language);
   const { language: label, languages } = settingsStrings().settings.appearance;

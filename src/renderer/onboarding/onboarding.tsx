@@ -12,12 +12,12 @@ import { LanguagePicker } from './language-picker.tsx';
 import styles from './onboarding.module.css';
 import { connectDemo, removeHalfMade, useSetUp } from './set-up.ts';
 
-/** The first run: what Parlance is on the left, the first gateway on the right. */
+/** The first run: an introduction on the left, and the first gateway on the right. */
 export function Onboarding({ keyPlace }: { readonly keyPlace: KeyPlace }) {
   const leaving = useSetUp((setUp) => setUp.state === 'leaving');
   useEffect(() => {
     document.title = strings().frame.documentTitle(onboardingStrings().onboarding.title);
-    // Left by closing the page: what never answered does not stay behind as the gateway in use.
+    // If the page is closed during set-up, a gateway that never responded mustn't stay as the current one.
     const onLeave = () => void removeHalfMade();
     window.addEventListener('pagehide', onLeave);
     return () => window.removeEventListener('pagehide', onLeave);

@@ -9,8 +9,8 @@ import { go } from '../stores/route.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
 /**
- * Where setting up the first gateway stands; `gateway` is what was saved of it so far. `stop` ends the attempt under
- * way and answers when it has ended; a `failure` of null means that it was stopped.
+ * The state of setting up the first gateway. `gateway` is what has been saved so far. `stop` aborts the current attempt
+ * and resolves when it has ended. A null `failure` means that it was stopped.
  */
 export type SetUp =
   | { readonly state: 'idle' }
@@ -22,20 +22,20 @@ export type SetUp =
   | { readonly state: 'failed'; readonly gateway: GatewayProfile | null; readonly failure: Failure | null }
   | { readonly state: 'leaving'; readonly gateway: GatewayProfile | null };
 
-/** What a person entered of a gateway; an empty key means none, or the one that is kept for this address. */
+/** What the user entered. An empty key stands for none, or for the one stored for this address. */
 export type Entered = { readonly baseUrl: string; readonly key: string };
 
-/** The set-up under way; the page stays at it until it is idle again. */
+/** The current set-up. The onboarding page stays open until it's idle. */
 export const useSetUp = create<SetUp>(() => ({ state: 'idle' }));
 
-/** Whether there is nothing to talk to: no gateway of the person's own, and none in use. */
+/** Whether no gateway is available: none was added and none is in use. */
 export function hasNoGateway({ gateways, currentId }: Gateways): boolean {
   return currentId === null && gateways.every((gateway) => gateway.kind === 'demo');
 }
 
 /**
- * Saves the gateway (or what changed in the one saved before) and lists its models, to see whether it answers within
- * `withinMs`. Idle afterwards if it does; else failed, with the gateway kept.
+ * Saves the gateway (or its changes) and lists its models to check that it responds within `withinMs`. The state is
+ * idle afterwards if it does, or else failed with the gateway kept.
  */
 export async function connectGateway(entered: Entered, withinMs: number): Promise<void> {
   const stopping = new AbortController();
@@ -54,13 +54,13 @@ export async function connectGateway(entered: Entered, withinMs: number): Promis
   }
 }
 
-/** Ends the attempt under way, if there is one. */
+/** Stops the current attempt, if there is one. */
 export async function stopConnecting(): Promise<void> {
   const now = useSetUp.getState();
   if (now.state === 'connecting') await now.stop();
 }
 
-/** Uses the built-in demo gateway in place of what was being set up, and leaves the set-up. */
+/** Switches to the built-in demo gateway instead and finishes the set-up. */
 export async function connectDemo(): Promise<void> {
   await stopConnecting();
   const half = savedSoFar();
@@ -71,7 +71,7 @@ export async function connectDemo(): Promise<void> {
   finishSetUp();
 }
 
-/** Forgets the gateway that was saved but never answered; nothing happens where there is none. */
+/** Deletes a gateway that was saved but never responded. Does nothing if there is none. */
 export async function removeHalfMade(): Promise<void> {
   const half = savedSoFar();
   if (!half) return;
@@ -80,13 +80,13 @@ export async function removeHalfMade(): Promise<void> {
   else toast({ text: sentenceApart(removed.failure).title });
 }
 
-/** Takes back what went wrong, as something else is being entered. */
+/** Clears the failure when the input changes. */
 export function dismissFailure(): void {
   const now = useSetUp.getState();
   if (now.state === 'failed' && now.failure) fail(now.gateway, null);
 }
 
-/** Keeps the gateway that did not answer, with what is entered now, and leaves the set-up. */
+/** Keeps a gateway that didn't respond, with the current input, and finishes the set-up. */
 export async function keepAnyway(entered: Entered): Promise<void> {
   const before = savedSoFar();
   if (!before) return;
@@ -96,7 +96,7 @@ export async function keepAnyway(entered: Entered): Promise<void> {
   else fail(before, saved.failure);
 }
 
-/** Leaves the set-up for the chat, with whatever gateway there is. */
+/** Finishes the set-up and opens the chat. */
 export function finishSetUp(): void {
   go({ screen: 'chat', conversationId: null }, { replace: true });
   useSetUp.setState({ state: 'idle' }, true);
@@ -117,7 +117,7 @@ async function attempt(
   if (!used.ok) return fail(gateway, used.failure);
   forgetModels(gateway.id);
   const { fetchedAt, failure } = await listModels(gateway.id, { refresh: true, signal });
-  // Neither listed nor failed: it was stopped.
+  // Neither a list nor a failure means that it was stopped.
   if (failure || fetchedAt === null) fail(gateway, failure);
   else finishSetUp();
 }
@@ -141,7 +141,7 @@ function changed(before: GatewayProfile, { baseUrl, key }: Entered) {
     const moved =
       baseUrl === before.baseUrl ? before : await to.change({ gatewayId, baseUrl, name: nameFor(baseUrl) });
     if (key) return to.keepKey({ gatewayId, key });
-    // The key of another address, and none entered for this one: this one has none.
+    // The stored key belongs to another address and none was entered for this one.
     return moved.key.state === 'asked-again' ? to.forgetKey({ gatewayId }) : moved;
   });
 }

@@ -1,4 +1,4 @@
-/** Once the menu has given the focus back to where it opened. */
+/** Runs after a closing menu has returned focus to its trigger. */
 export function afterMenu(run: () => void): void {
   setTimeout(run);
 }

@@ -9,19 +9,19 @@ import { detectId, languageName, languageOptions } from '../ui/format/languages.
 
 type Find = (typed: string) => readonly ComboboxOption[];
 
-/** What finds languages; null until the names of all of them are loaded. */
+/** The function that finds languages; null until all their names are loaded. */
 const useFinder = create<{ readonly find: Find | null }>(() => ({ find: null }));
 
 async function loadFinder(): Promise<void> {
   if (useFinder.getState().find) return;
-  // A chunk that can't be fetched is asked for again the next time that the list opens.
+  // If loading fails, opening the list tries again.
   const loaded = await import('../ui/format/find-languages.ts').catch(() => null);
   if (loaded) useFinder.setState({ find: loaded.findLanguages });
 }
 
 const finder = { preload: loadFinder };
 
-/** The choice of a spoken language, by name, code or BCP 47 tag. Null leaves it to the gateway. */
+/** Chooses a spoken language by name, code or BCP 47 tag. Null lets the gateway detect it. */
 export function LanguageField({
   value,
   onChange,
@@ -59,7 +59,7 @@ const findCommon: Find = (typed) => {
   return [...matches.filter(isNamed), ...matches.filter((option) => !isNamed(option))];
 };
 
-/** A language that isn't among the common ones, as it's shown in the list of matches. */
+/** Returns the option for a language that isn't among the common ones, as it appears in the list of matches. */
 function chosenOption(tag: string, find: Find | null): ComboboxOption {
   return find?.(tag).find(({ id }) => id === tag) ?? { id: tag, label: languageName(tag) };
 }

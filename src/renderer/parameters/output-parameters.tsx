@@ -9,10 +9,10 @@ import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';
 import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.ts';
 
-/** Where a limit begins that nothing was known of before. */
+/** The initial value when a limit is first set. */
 const firstLimit = 1024;
 
-/** How much comes back: the limit of tokens, the number of replies, and what ends them. */
+/** Parameters of the output: token limit, number of replies, and stop sequences. */
 export function OutputParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <>
@@ -83,7 +83,7 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
   const state = stateOf(setUp, 'stop');
   const values = stopList(state.value);
   const change = (next: readonly string[]) => {
-    // The last one taken away leaves nothing to be sent, whatever the defaults would send.
+    // Without sequences, send none, even if the defaults have some.
     const none = stopList(setUp.inherited?.stop).length > 0 ? null : undefined;
     setUp.set('stop', stopOf(next) ?? none);
     setUp.keep();
@@ -117,7 +117,7 @@ function grouped(value: number): string {
   return numberFormat().format(value);
 }
 
-/** What is read out in place of the bare number, where it was not set here. */
+/** Returns what screen readers announce instead of the number, if it isn't set here. */
 function saidOf({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
   if (value === null) return strings().parameters.state.isNotSent;
   return kind === 'inherited' ? strings().parameters.state.inherited(grouped(value)) : undefined;

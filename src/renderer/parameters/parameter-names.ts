@@ -7,7 +7,7 @@ export const parameterGroups = {
   request: ['user', 'stream'],
 } as const satisfies Readonly<Record<string, readonly ParameterName[]>>;
 
-/** What the interface calls them. */
+/** The names of the parameters in requests. */
 export const fieldNames: Readonly<Record<ParameterName, string>> = {
   temperature: 'temperature',
   topP: 'top_p',

@@ -10,7 +10,7 @@ import { type ParameterName, type ParameterSetUp, stateOf } from './parameter-se
 
 type Choice = 'inherited' | 'not-sent' | 'value';
 
-/** A parameter's line: its label, which chooses how it is sent, its control, and the way back to what is inherited. */
+/** A row for one parameter: a label that chooses how it's sent, its control, and a button that resets it. */
 export function ParameterRow({
   name,
   setUp,
@@ -21,10 +21,10 @@ export function ParameterRow({
 }: {
   readonly name: ParameterName;
   readonly setUp: ParameterSetUp;
-  /** Where the clear button stands: before the control, or after it in the gutter. */
+  /** Where the clear button is: before the control, or after it in the gutter. */
   readonly clearPlace?: 'before' | 'gutter';
   readonly write?: (value: never) => string;
-  /** Sets a value to begin with, or leads to where one is typed; without it, the label offers no choice. */
+  /** Sets an initial value or focuses its input. Without it, the label offers no choice. */
   readonly onValue?: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
@@ -87,13 +87,13 @@ export function ParameterRow({
       {clearPlace === 'before' && clear}
       <div className={styles.control}>{children}</div>
       {clearPlace === 'gutter' && clear}
-      {/* Among the settings there is room for it. */}
+      {/* Only the settings have space for it. */}
       {!setUp.inherited && <p className={styles.explained}>{explained}</p>}
     </div>
   );
 }
 
-// `stream` is always sent: it has no such state.
+// `stream` is always sent, so it has no "not sent" state.
 function notSent(name: ParameterName): null | undefined {
   return name === 'stream' ? undefined : null;
 }

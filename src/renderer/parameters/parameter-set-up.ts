@@ -1,30 +1,30 @@
 import type { ChatParameters } from '../../shared/models/parameters.ts';
 
-/** A settable parameter of a chat request, by its name in the models. */
+/** A parameter of a chat request, by its name in the models. */
 export type ParameterName = keyof ChatParameters;
 
-/** A value of a parameter that is sent. */
+/** The type of a parameter's value when it's sent. */
 export type ParameterValue<Name extends ParameterName> = NonNullable<ChatParameters[Name]>;
 
-/** The parameters of one place, and what they are inherited from. */
+/** The parameters of a conversation or of the defaults, and what they inherit. */
 export type ParameterSetUp = {
-  /** What was set here: a value, or null for “don’t send”. */
+  /** Set here: a value, or null for “don’t send”. */
   readonly own: ChatParameters;
-  /** What holds where nothing is set here; null where nothing is inherited: these are the defaults themselves. */
+  /** Applies to parameters not set here. Null for the defaults themselves, which inherit nothing. */
   readonly inherited: ChatParameters | null;
-  /** Sets a parameter; undefined goes back to what is inherited. Shows at once, and is kept soon. */
+  /** Sets a parameter; undefined inherits it again. Takes effect immediately and is saved after a delay. */
   set<Name extends ParameterName>(name: Name, value: ChatParameters[Name] | undefined): void;
-  /** Keeps what was set without waiting, as when a field is left. */
+  /** Saves pending changes immediately, such as when a field loses focus. */
   keep(): void;
 };
 
-/** In which state a parameter is. An inherited value of null is not sent. */
+/** The state of a parameter. An inherited value of null isn't sent. */
 export type ParameterState<Name extends ParameterName> =
   | { readonly kind: 'inherited'; readonly value: ParameterValue<Name> | null }
   | { readonly kind: 'not-sent'; readonly value: null }
   | { readonly kind: 'value'; readonly value: ParameterValue<Name> };
 
-/** The state of one parameter. */
+/** Returns the state of one parameter. */
 export function stateOf<Name extends ParameterName>(
   { own, inherited }: Pick<ParameterSetUp, 'own' | 'inherited'>,
   name: Name,
@@ -34,7 +34,7 @@ export function stateOf<Name extends ParameterName>(
   return value === null ? { kind: 'not-sent', value } : { kind: 'value', value };
 }
 
-/** Parameters with one of them set, or (undefined) taken out. */
+/** Returns the parameters with one of them set or (undefined) removed. */
 export function withParameter<Name extends ParameterName>(
   parameters: ChatParameters,
   name: Name,
@@ -44,13 +44,13 @@ export function withParameter<Name extends ParameterName>(
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-/** What new conversations have to inherit to be asked like this one: what it sends, and nothing of what it does not. */
+/** Returns the defaults that give new conversations the same parameters: only those that are sent. */
 export function asDefaults({ own, inherited }: Pick<ParameterSetUp, 'own' | 'inherited'>): ChatParameters {
   const sent = Object.entries({ ...inherited, ...own }).filter(([, value]) => value !== null);
   return Object.fromEntries(sent);
 }
 
-/** How many of these are set here. */
+/** Returns how many of the named parameters are set here. */
 export function changedOf({ own }: Pick<ParameterSetUp, 'own'>, names: readonly ParameterName[]): number {
   return names.filter((name) => own[name] !== undefined).length;
 }

@@ -9,7 +9,10 @@ type SetUp = Pick<ParameterSetUp, 'own' | 'inherited'>;
 /** All parameters, in the order of the inspector. */
 export const allParameters: readonly ParameterName[] = Object.values(parameterGroups).flat();
 
-/** What of these is not as the interface has it, a few words each: what is sent, and what is held back on purpose. */
+/**
+ * Describes the named parameters that differ from the API's defaults in a few words each: those sent, and those
+ * explicitly not sent.
+ */
 export function summaryOf(setUp: SetUp, names: readonly ParameterName[]): readonly string[] {
   return names.flatMap((name) => phraseOf(setUp, name) ?? []);
 }

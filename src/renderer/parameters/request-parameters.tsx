@@ -6,7 +6,7 @@ import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
 
-/** What else goes along: the user's name for the gateway, and whether the words come as they are made. */
+/** Other parameters of the request: the user id, and whether replies stream. */
 export function RequestParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <>

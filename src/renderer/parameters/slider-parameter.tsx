@@ -5,7 +5,7 @@ import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import { ValueField } from './value-field.tsx';
 
-/** A parameter that is a number in a range: a slider, and the number beside it. */
+/** A numeric parameter with a range: a slider, and a field for the number. */
 export function SliderParameter({
   name,
   setUp,

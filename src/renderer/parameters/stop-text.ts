@@ -1,7 +1,7 @@
 import { ownValue } from '../../shared/own-value.ts';
 import { strings } from '../i18n/strings.ts';
 
-/** A stop sequence as it is drawn: line breaks, tabs, and blanks at its ends can be seen. */
+/** Returns a stop sequence with visible line breaks, tabs, and leading and trailing spaces. */
 export function shownStop(sequence: string): string {
   const { space, lineBreak, tab } = strings().parameters.stop;
   return sequence
@@ -10,25 +10,25 @@ export function shownStop(sequence: string): string {
     .replace(/^ +|(?<! ) +$/g, (blanks) => space.repeat(blanks.length));
 }
 
-/** What typed text stands for: `\n` is a line break, `\t` a tab, `\\` a backslash; any other backslash is itself. */
+/** Parses a typed stop sequence: `\n` is a line break, `\t` a tab, `\\` a backslash. Any other backslash is literal. */
 export function readStop(typed: string): string {
   return typed.replace(/\\([nt\\])/g, (_, letter: string) => ownValue(unescaped, letter) ?? letter);
 }
 
-/** The text that {@link readStop} reads as this sequence. */
+/** Inverse of {@link readStop}. */
 export function writtenStop(sequence: string): string {
   return sequence.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\t/g, '\\t');
 }
 
 const unescaped: Readonly<Record<string, string>> = { n: '\n', t: '\t', '\\': '\\' };
 
-/** The sequences of a `stop`, which is one string or several. */
+/** Returns the sequences of a `stop` value, which may be a string or a list. */
 export function stopList(stop: string | readonly string[] | null | undefined): readonly string[] {
   if (stop === null || stop === undefined) return [];
   return typeof stop === 'string' ? [stop] : stop;
 }
 
-/** The `stop` of some sequences: one goes as a string, several as a list; null for none. */
+/** Returns the `stop` value of some sequences: a string for one, a list for several, null for none. */
 export function stopOf(sequences: readonly string[]): string | string[] | null {
   const [first] = sequences;
   if (first === undefined) return null;

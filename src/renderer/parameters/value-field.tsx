@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { readTyped } from '../ui/controls/typed-number.ts';
 import styles from './value-field.module.css';
 
-/** A slider's number, which can be typed in its place; what is out of range can't be. Emptied, it is as before. */
+/**
+ * An editable number next to a slider. Ignores input that's out of range. If emptied, the previous value returns on
+ * blur.
+ */
 export function ValueField({
   label,
   value,
@@ -14,13 +17,13 @@ export function ValueField({
   onLeave,
 }: {
   readonly label: string;
-  /** null: there is none. */
+  /** Null if there is none. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** Whether it was set here. */
+  /** Whether it's set here. */
   readonly own: boolean;
-  /** What stands there in place of no number. */
+  /** The placeholder for no value. */
   readonly empty: string;
   readonly onChange: (value: number) => void;
   readonly onLeave: () => void;
@@ -41,7 +44,7 @@ export function ValueField({
       autoComplete="off"
       placeholder={empty}
       value={typed ?? (value === null ? '' : String(value))}
-      // Heard also where the value is as before: then it is chosen all the same.
+      // `input` also fires if the value is unchanged: typing the inherited value sets it explicitly.
       onInput={(event) => type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {

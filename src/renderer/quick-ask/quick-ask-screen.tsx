@@ -31,8 +31,8 @@ import styles from './quick-ask-screen.module.css';
 import { closeQuickAsk, useFit } from './quick-window.ts';
 
 /**
- * A question in between, with the chat's own parts: what is asked begins an ordinary conversation. Esc leaves an edit, then
- * stops the reply, then closes.
+ * Quick Ask, built from the chat's components. A question starts an ordinary conversation. Esc closes an editor, else
+ * returns to the message box, else stops the reply, else closes Quick Ask.
  */
 export function QuickAskScreen({ conversationId: id }: { readonly conversationId: string | null }) {
   const field = useRef<HTMLTextAreaElement>(null);

@@ -5,32 +5,29 @@ import { attempt } from '../stores/attempt.ts';
 import { addressOf, go, type Route, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 
-/** Whether this page is in the small window of the desktop app, which shows nothing but quick ask. */
+/** Whether this page is the desktop app's Quick Ask window, which shows nothing else. */
 export const inQuickWindow = inElectron && routeOf(location.hash).screen === 'quick';
 
-/** Opens quick ask: the small window of the desktop app, or its page. */
+/** Opens Quick Ask: its window in the desktop app, or its page in the browser. */
 export function openQuickAsk(): void {
   if (inElectron) void attempt((to) => to.quickAsk.open());
   else go({ screen: 'quick', conversationId: null });
 }
 
-/** Closes it: the window, or the page in favour of the chat with what was asked. */
+/** Closes Quick Ask: its window, or its page by going to the conversation in the chat. */
 export function closeQuickAsk(conversationId: string | null): void {
   if (inQuickWindow) void attempt(() => backend().quickAsk.close());
   else go({ screen: 'chat', conversationId });
 }
 
-/** Makes the window high enough for a conversation, and low again for a question. */
+/** Makes the window tall for a conversation and low for a new question. */
 export function useFit(tall: boolean): void {
   useEffect(() => {
     if (inQuickWindow) void attempt((to) => to.quickAsk.fit({ tall }));
   }, [tall]);
 }
 
-/**
- * What leads away from quick ask leads to the main window: there the place is shown, here the window closes. Answers
- * whether that is under way.
- */
+/** Opens routes outside Quick Ask in the main window and closes this one. Returns whether that is in progress. */
 export function useOnlyQuick(route: Route): boolean {
   const leaves = inQuickWindow && route.screen !== 'quick';
   useEffect(() => {
@@ -42,14 +39,14 @@ export function useOnlyQuick(route: Route): boolean {
   return leaves;
 }
 
-/** In the main window: goes where quick ask leads. */
+/** In the main window: navigates to the routes that Quick Ask opens. */
 export function useQuickPlaces(): void {
   useEffect(() => {
     if (!inElectron || inQuickWindow) return;
     return follow(
       (to, signal) => to.quickAsk.watchPlaces(undefined, { signal }),
       (place) => go(routeOf(place)),
-      // What goes wrong with the line is said in the page.
+      // Connection failures are already shown on the page.
       () => {},
     );
   }, []);

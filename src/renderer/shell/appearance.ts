@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Appearance } from '../../shared/models/appearance.ts';
 import { useSettings } from '../stores/settings-store.ts';
 
-/** What the computer asks for, where a person leaves it to that. */
+/** The system preferences that apply if the user hasn't chosen otherwise. */
 export type Asked = { readonly dark: boolean; readonly lessMotion: boolean; readonly moreContrast: boolean };
 
 const queries = {
@@ -11,7 +11,7 @@ const queries = {
   moreContrast: '(prefers-contrast: more)',
 } as const;
 
-/** Writes how the page looks to its root element, before it is painted; the computer's wishes are followed as they change. */
+/** Sets the appearance on the root element before the page is painted. Follows changes to the system preferences. */
 export function useAppearance(): void {
   const { theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
   const dark = useMedia(queries.dark);
@@ -32,7 +32,7 @@ export function useAppearance(): void {
   }, [marks, readingSize]);
 }
 
-/** The data attributes that style sheets go by. */
+/** Returns the data attributes that style sheets depend on. */
 export function marksOf(
   { theme, readingFace, compactRows, motion, contrast }: Appearance,
   asked: Asked,

@@ -9,8 +9,8 @@ import styles from './connection-notice.module.css';
 import { Logo } from './logo.tsx';
 
 /**
- * Says so while the main process can't be reached, which is tried again by itself. A Parlance that was started again has
- * another origin, where nothing of this tab can be read: the browser asks before unsaved text is left.
+ * Shown while the main process can't be reached. The page reconnects on its own. A restarted Parlance has another
+ * origin, which can't access this tab's storage. The browser therefore asks before the user leaves unsaved text.
  */
 export function ConnectionNotice() {
   const lost = useConnection((connection) => connection.state === 'lost');
@@ -43,7 +43,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (holdsText()) event.preventDefault();
 }
 
-/** In place of everything, where this browser has no right to the data: how to get it. */
+/** Replaces the page if this browser has no access to the data, and explains how to get it. */
 export function RefusedPage() {
   const { refusedTitle, refusedText, refusedWhy } = strings().frame.connection;
   return (

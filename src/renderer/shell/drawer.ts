@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
-/** A pane that is shown as was chosen in wide windows, and as a drawer over the page in narrow ones. */
+/** A pane that is shown by a setting in wide windows and as a drawer over the page in narrow ones. */
 export type Drawer = {
-  /** Whether it is shown now; `wanted` is what was chosen for wide windows. */
+  /** Returns whether it's visible now. `wanted` is the setting for wide windows. */
   useShown(wanted: boolean): boolean;
   isNarrow(): boolean;
   isOpen(): boolean;
-  /** Opens or closes the drawer; that is not remembered. */
+  /** Opens or closes the drawer. Isn't saved. */
   setOpen(open: boolean): void;
 };
 
-/** The drawer of windows that match a media query; the same width stands in the style sheets. */
+/** Creates a drawer for windows that match a media query. Style sheets repeat the same width. */
 export function createDrawer(narrow: string): Drawer {
   const useDrawer = create<{ readonly open: boolean }>(() => ({ open: false }));
   const isNarrow = () => matchMedia(narrow).matches;

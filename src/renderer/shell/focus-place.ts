@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Route } from '../stores/route.ts';
 
 /**
- * Gives the focus a place as the page changes under it: on another screen where that screen is written or begins, and
- * where the list is hidden or shown, the button that reverses it.
+ * Moves focus when the page changes: to the message box or the heading of a new screen, or to the button that toggles
+ * the list back.
  */
 export function useFocusPlace(screen: Route['screen'], listShown: boolean): void {
   const screenBefore = useRef(screen);
@@ -12,7 +12,7 @@ export function useFocusPlace(screen: Route['screen'], listShown: boolean): void
     if (screenBefore.current === screen) return;
     screenBefore.current = screen;
     if (focusPlaceOf(screen)) return;
-    // A screen that is brought in when it is first looked at has its heading a moment later.
+    // A lazy screen renders its heading a moment later.
     const arriving = new MutationObserver(() => focusPlaceOf(screen) && arriving.disconnect());
     arriving.observe(document.body, { childList: true, subtree: true });
     return () => arriving.disconnect();
@@ -25,14 +25,14 @@ export function useFocusPlace(screen: Route['screen'], listShown: boolean): void
   }, [listShown]);
 }
 
-/** Answers whether the screen has a place for the focus by now. */
+/** Focuses the screen's message box or heading. Returns whether focus is on the screen now. */
 function focusPlaceOf(screen: Route['screen']): boolean {
-  // A screen that has put the focus somewhere itself knows better.
+  // The screen has already moved focus itself.
   if (document.activeElement?.closest('main')) return true;
   const field = screen === 'chat' ? document.querySelector<HTMLElement>('main textarea:enabled') : null;
   const place = field ?? document.querySelector<HTMLElement>('main h2');
   if (place && place !== field) place.tabIndex = -1;
   place?.focus({ preventScroll: true });
-  // The screen before stands hidden until the next one has been brought in: what is hidden takes no focus.
+  // The previous screen stays hidden in the DOM until the next one is loaded. Hidden elements can't take focus.
   return place !== null && document.activeElement === place;
 }

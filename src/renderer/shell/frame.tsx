@@ -10,15 +10,15 @@ import { Rail } from './rail.tsx';
 
 const chatStart: Route = { screen: 'chat', conversationId: null };
 
-/** The rail and the screen beside it; a screen brings its own list column and sheet. */
+/** The navigation rail and the current screen. A screen brings its own list and sheet. */
 export function Frame({
   underWay,
   onQuickAsk,
   children,
 }: {
-  /** What goes on whichever screen is shown; it stands in the rail. */
+  /** Work in progress on any screen, shown in the rail. */
   readonly underWay?: ReactNode;
-  /** Opens the small window, or page, for a question in between. */
+  /** Opens Quick Ask in its window or page. */
   readonly onQuickAsk: () => void;
   readonly children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function Frame({
   if (route.screen === 'chat') lastChat.current = route;
 
   const conversationOpen = route.screen === 'chat' && route.conversationId !== null;
-  // Before the effects of the screen, which may know a better title: that of the conversation.
+  // A layout effect runs before the screen's effects, which may set a better title: the conversation's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where a conversation was closed, its title goes
   useLayoutEffect(() => {
     document.title = strings().frame.documentTitle(strings().frame[route.screen]);
@@ -50,9 +50,9 @@ export function Frame({
 
   return (
     <div className={styles.frame}>
-      {/* Pressed on the chat itself, its link opens the start page of the chat. */}
+      {/* On the chat screen, the link leads to a new conversation. */}
       <Rail chat={route.screen === 'chat' ? chatStart : lastChat.current} underWay={underWay} />
-      {/* Pressing beside an open drawer closes it; the button in it does the same by keyboard. */}
+      {/* Pressing outside an open drawer closes it. By keyboard, its button does. */}
       <div
         className={styles.screen}
         onPointerDown={({ target }) => {

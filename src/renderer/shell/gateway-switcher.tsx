@@ -13,7 +13,7 @@ import styles from './gateway-switcher.module.css';
 
 const demoChoice = 'demo';
 
-/** Which gateway is in use and how it is; opens a menu of all gateways, the demo one, and their settings. */
+/** Shows the current gateway and its health. Opens a menu of all gateways, the demo gateway and their settings. */
 export function GatewaySwitcher() {
   const gateways = useGateways((state) => state.gateways);
   if (!gateways) return null;

@@ -4,11 +4,11 @@ import { Button } from '../ui/controls/button.tsx';
 import { Empty } from '../ui/state/empty.tsx';
 import styles from './starting-page.module.css';
 
-/** Stands in where drawing the page failed: says that nothing is lost, and how to go on. React asks for a class here. */
+/** Error boundary: says that nothing is lost and offers to reload. Must be a class component. */
 export class LastResort extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
-  /** React's own hook: what is drawn next, once something below has thrown. */
+  /** React calls it after a descendant has thrown. */
   static getDerivedStateFromError(): { readonly failed: boolean } {
     return { failed: true };
   }

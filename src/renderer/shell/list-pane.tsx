@@ -10,19 +10,19 @@ import { GatewaySwitcher } from './gateway-switcher.tsx';
 import styles from './list-pane.module.css';
 import { closeDrawer, showList, useListShown } from './list-shown.ts';
 
-/** The search line of a {@link ListPane}: a searchbox named `label`. */
+/** The search field of a {@link ListPane}: a searchbox named `label`. */
 export type ListSearch = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** For the shortcut that puts the caret there. */
+  /** For the shortcut that focuses it. */
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
 /**
- * The column at the left of a sheet: title with its actions, search, what the screen lists, and the gateway
- * switcher. It is not there while the list is hidden.
+ * The column to the left of a sheet: title and actions, search, the screen's list, and the gateway switcher. Not
+ * rendered while hidden.
  */
 export function ListPane({
   actions,
@@ -34,7 +34,7 @@ export function ListPane({
   readonly actions?: ReactNode;
   readonly search?: ListSearch;
   readonly wide?: boolean;
-  /** It lies over the sheet already where two columns and a list have no room. */
+  /** Becomes a drawer at a larger width, for screens with two columns beside the list. */
   readonly early?: boolean;
   readonly children: ReactNode;
 }) {
@@ -77,8 +77,8 @@ export function ListPane({
 }
 
 /**
- * Brings the hidden list back, and names the screen in its stead for screen readers; draws nothing while it is shown.
- * For the left end of a sheet's bar.
+ * Shows the hidden list, at the left end of a sheet's bar. Contains the screen's heading for screen readers, which is
+ * otherwise in the list. Renders nothing while the list is visible.
  */
 export function ShowListButton() {
   const shown = useListShown();
@@ -99,7 +99,7 @@ export function ShowListButton() {
   );
 }
 
-/** What the list of this screen is called. */
+/** Returns the title of the current screen's list. */
 function useListTitle(): string {
   const { screen } = useRoute();
   switch (screen) {

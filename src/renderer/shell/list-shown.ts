@@ -5,10 +5,10 @@ import { toast } from '../ui/overlay/toast.tsx';
 import { createDrawer, type Drawer } from './drawer.ts';
 
 const usual = createDrawer('(max-width: 719px)');
-/** Between the script and the voices there is no room for a list sooner. */
+/** The Speak screen has two columns of its own, so its list becomes a drawer earlier. */
 const ofSpeak = createDrawer('(max-width: 1159px)');
 
-/** Whether the list is shown: as was chosen for wide windows, or as a drawer that was opened in a narrow one. */
+/** Returns whether the list is visible: by the setting in a wide window, or as an open drawer in a narrow one. */
 export function useListShown(): boolean {
   const { screen } = useRoute();
   const chosen = useSettings(({ listShown }) => listShown);
@@ -16,7 +16,7 @@ export function useListShown(): boolean {
   return screen === 'speak' ? inSpeak : usually;
 }
 
-/** Shows or hides the list; in a narrow window that is not remembered. */
+/** Shows or hides the list. In a narrow window the choice isn't saved. */
 export async function showList(shown: boolean): Promise<void> {
   const drawer = drawerNow();
   if (drawer.isNarrow()) return drawer.setOpen(shown);
@@ -24,7 +24,7 @@ export async function showList(shown: boolean): Promise<void> {
   if (failed) toast({ text: sentenceOf(failed).title });
 }
 
-/** Hides the list if it is an open drawer, as when something in it was chosen; answers whether it was. */
+/** Closes the list if it's an open drawer, such as after something in it was chosen. Returns whether it was. */
 export function closeDrawer(): boolean {
   const drawer = drawerNow();
   const open = drawer.isOpen();

@@ -1,7 +1,7 @@
 import { strings } from '../i18n/strings.ts';
 import styles from './logo.module.css';
 
-/** The mark and the name. */
+/** Logo and name. */
 export function Logo() {
   return (
     <div className={styles.logo}>

@@ -1,10 +1,12 @@
 const tabbable =
   'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex]:not([tabindex="-1"])';
 
-// What had the focus in a pane when it was left.
+// The last focused element of each pane.
 const left = new WeakMap<Element, HTMLElement>();
 
-/** Gives the focus to the next pane (rail, list, page, inspector), or the one before: to what had it there last. */
+/**
+ * Moves focus to the next or previous pane (rail, list, page, inspector), and there to the element that had it last.
+ */
 export function focusPane(by: 1 | -1): void {
   const panes = [
     ...document.querySelectorAll(

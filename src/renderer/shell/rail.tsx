@@ -34,7 +34,7 @@ const settings: Place = {
   to: { screen: 'settings', section: 'gateways' },
 };
 
-/** The way between screens: the navigation named `Main`. Coming back to the chat keeps its conversation. */
+/** The main navigation, named `Main`. Returning to the chat reopens its conversation. */
 export function Rail({ chat, underWay }: { readonly chat: Route; readonly underWay?: ReactNode }) {
   const route = useRoute();
   const link = (place: Place) => (

@@ -5,7 +5,7 @@ import { ShowListButton } from './list-pane.tsx';
 import styles from './sheet.module.css';
 import { StorageNotice } from './storage-notice.tsx';
 
-/** The sheet that a screen writes on; `side` stands at its right, behind a hairline. */
+/** The main area of a screen. `side` is a column to its right, separated by a hairline. */
 export function Sheet({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }) {
   return (
     <main className={styles.sheet}>
@@ -20,7 +20,7 @@ export function Sheet({ children, side }: { readonly children: ReactNode; readon
   );
 }
 
-/** Where a page has no bar: the way back to the hidden list, at its top left. */
+/** Shows the hidden list, at the top left of a page without a bar. */
 export function SheetCorner() {
   return (
     <div className={styles.corner}>
@@ -29,7 +29,7 @@ export function SheetCorner() {
   );
 }
 
-/** The 48 px at a sheet's top: its title (none, if empty), and actions as children at the right. It drags the window. */
+/** The bar at the top of a sheet (48 px): title (if any), and actions as children. Drags the window. */
 export function SheetBar({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   return (
     <header className={styles.bar}>

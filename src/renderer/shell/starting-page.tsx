@@ -4,10 +4,10 @@ import { strings } from '../i18n/strings.ts';
 import { Logo } from './logo.tsx';
 import styles from './starting-page.module.css';
 
-// What comes sooner than this needs no page in between.
+// A faster start shows no page in between.
 const quietMs = 600;
 
-/** Stands until the main process has said what there is: blank at first, then what it waits for. */
+/** Shown until the main process has responded: blank at first, then says what it's waiting for. */
 export function StartingPage() {
   const lost = useConnection((connection) => connection.state === 'lost');
   const [late, setLate] = useState(false);

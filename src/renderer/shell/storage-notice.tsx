@@ -13,7 +13,7 @@ import styles from './connection-notice.module.css';
 
 const useHealth = create<{ readonly health: StorageHealth | null }>(() => ({ health: null }));
 
-/** Says what is wrong with the data folder: replies that can't be written, damage, how damage was mended, and items that can't be read. */
+/** Reports problems with the data folder: replies that can't be written, damage, repairs, and unreadable items. */
 export function StorageNotice() {
   const health = useHealth((state) => state.health);
   useEffect(
@@ -21,7 +21,7 @@ export function StorageNotice() {
       follow(
         (to, signal) => to.storage.watch(undefined, { signal }),
         (now) => useHealth.setState({ health: now }),
-        // What goes wrong with the line is said beside this.
+        // Connection failures are shown by their own notice.
         () => {},
       ),
     [],
@@ -45,7 +45,7 @@ export function StorageNotice() {
 }
 
 async function dismiss(): Promise<void> {
-  // Where it can't be put away it stays, which says as much.
+  // If dismissing fails, the notice stays.
   await backend()
     .storage.dismiss()
     .catch(() => {});

@@ -6,7 +6,7 @@ import { go, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
-/** In the desktop app: a newer version that was found is told once, wherever a person is, with the way to it. */
+/** In the desktop app: shows a toast once for each new version, on any screen. */
 export function useUpdateNotice(): void {
   useEffect(() => {
     if (!inElectron) return;
@@ -25,13 +25,15 @@ export function useUpdateNotice(): void {
           },
         });
       },
-      // What goes wrong with the line is said in the page.
+      // Connection failures are already shown on the page.
       () => {},
     );
   }, []);
 }
 
-/** The version that a person is to be told of: one that was just found, not `told` yet, and not shown at `place` anyway. */
+/**
+ * Returns the version to announce: one that is available, not yet `told`, and not already shown on the page at `place`.
+ */
 export function versionToAnnounce(now: UpdateState, told: string | null, place: string): string | null {
   if (now.state !== 'available' || now.version === told) return null;
   const route = routeOf(place);

@@ -11,8 +11,8 @@ import { inElectron } from '../stores/shell.ts';
 const usePercent = create<{ readonly percent: number | null }>(() => ({ percent: null }));
 
 /**
- * In the browser shell: how far long work is stands in the page's title, and its end is told to a person who looks
- * elsewhere and wants to be told. The desktop app does both in its main process.
+ * In the browser shell: shows the progress of long work in the page title, and notifies the user of its end if the page
+ * is hidden and notifications are on. In the desktop app, the main process does both.
  */
 export function useWorkNotices(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useWorkNotices(): void {
     const unfollow = follow(
       (to, signal) => to.work.watch(undefined, { signal }),
       onWork,
-      // What goes wrong with the line is said in the page.
+      // Connection failures are already shown on the page.
       () => {},
     );
     const unprefix = keepPercentInTitle();
@@ -42,7 +42,7 @@ function tell(done: DoneWork): void {
   if (!useSettings.getState().notifyWhenDone || Notification.permission !== 'granted') return;
   const texts = strings().work;
   const title = (done.failed ? texts.failed : texts.done)[done.kind];
-  // Several pages of one browser tell of the same end once.
+  // The tag keeps several pages of one browser from notifying twice.
   const told = new Notification(title, {
     body: done.title || texts.untitled,
     tag: `${done.kind} ${done.id}`,
@@ -65,7 +65,7 @@ function placeOf({ kind, id }: DoneWork): Route {
   }
 }
 
-/** Titles are set by screens and conversations: whatever they set gets the percentage before it. */
+/** Screens and conversations set the title. This puts the percentage in front of whatever they set. */
 function keepPercentInTitle(): () => void {
   const title = document.querySelector('title');
   let bare = document.title;
@@ -75,7 +75,7 @@ function keepPercentInTitle(): () => void {
     const { percent } = usePercent.getState();
     const wanted = percent === null ? bare : strings().work.percentTitle(percent, bare);
     if (document.title !== wanted) document.title = wanted;
-    // As it reads now: a title loses blanks when it is set, and must not be taken for somebody else's.
+    // Read it back: setting a title collapses spaces, and the result mustn't look like a change by others.
     written = document.title;
   };
   const observer = new MutationObserver(write);

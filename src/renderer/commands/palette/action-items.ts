@@ -69,7 +69,7 @@ const icons: Readonly<Record<Listed, LucideIcon>> = {
   saveClip: DownloadIcon,
 };
 
-/** Where an action is offered that makes sense from anywhere. */
+/** The route that offers an action, for actions that make sense from anywhere. */
 const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newConversation: { screen: 'chat', conversationId: null },
   attachTranscript: { screen: 'chat', conversationId: null },
@@ -79,10 +79,10 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newScript: { screen: 'speak', voiceOverId: null },
 };
 
-/** The actions that can be run: what the page offers now, and what another screen would. */
+/** Returns the actions that can be run: those the page offers now, and those of {@link ways}. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
   const synonyms: Partial<Readonly<Record<ActionName, string>>> = paletteStrings().keywords.commands.actions;
-  // What belongs to the screen comes before what is everywhere.
+  // Actions of the current screen come first.
   const names = actionNames.filter(isListed);
   const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
   return [...new Set([...own, ...names])].flatMap((name) => {

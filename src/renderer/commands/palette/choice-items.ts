@@ -15,7 +15,7 @@ import { useJobSettings } from '../../stores/transcripts/job-settings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Every model of the gateway in use, to be used where its kind is. Favourites come first. */
+/** Returns the models of the current gateway, favourites first. Choosing one applies it to the screen for its kind. */
 export function modelItems(
   gateway: GatewayProfile,
   models: readonly Model[],
@@ -36,7 +36,7 @@ export function modelItems(
     }));
 }
 
-/** Every saved prompt, to become the conversation’s system prompt. */
+/** Returns the saved prompts. Choosing one makes it the conversation's system prompt. */
 export function promptItems(
   prompts: readonly Prompt[],
   conversation: Conversation | null,

@@ -5,16 +5,16 @@ import { nearRank } from './near.ts';
 import type { ItemKind, PaletteItem } from './palette-item.ts';
 import { type Rank, rangesIn, rank, wordsOf } from './rank.ts';
 
-/** The headings that what was found stands under. */
+/** The groups of results. */
 export type GroupName = 'recent' | 'do' | 'open' | 'model' | 'prompt';
 
-/** An item as it is shown. */
+/** An item as displayed. */
 export type FoundItem = { readonly item: PaletteItem; readonly matches: readonly MatchRange[] };
 
-/** A heading and what stands under it. */
+/** A group and its items. */
 export type FoundGroup = { readonly name: GroupName; readonly items: readonly FoundItem[] };
 
-/** What was found; `count` tells all of it, of which the groups may show the first. */
+/** The results. `count` includes items that the groups leave out. */
 export type Found = { readonly groups: readonly FoundGroup[]; readonly count: number };
 
 const groupOfKind: Readonly<Record<Exclude<ItemKind, 'ask'>, GroupName>> = {
@@ -35,10 +35,10 @@ const scopes: Readonly<Record<string, readonly ItemKind[]>> = {
   '#': ['transcript'],
 };
 
-/** The signs that narrow what is found, in the order in which they are told. */
+/** The characters that narrow a search, in display order. */
 export const scopeSigns = ['>', '@', '#'] as const;
 
-/** What a query asks for: the words, and the kinds that its first sign narrows them to (null: all). */
+/** Splits a query into words and the kinds of items that its first character selects (null: all). */
 export function readQuery(query: string): {
   readonly words: readonly string[];
   readonly kinds: readonly ItemKind[] | null;
@@ -47,7 +47,10 @@ export function readQuery(query: string): {
   return { words: wordsOf(kinds ? query.trimStart().slice(1) : query), kinds };
 }
 
-/** What is shown for a query: with words the best matches, the group of the best first; without, what was used last. */
+/**
+ * Returns the results for a query. With words, best matches first, starting with the group of the best. Without,
+ * recently used items.
+ */
 export function find(items: readonly PaletteItem[], query: string): Found {
   const { words, kinds } = readQuery(query);
   const among = kinds ? items.filter(({ kind }) => kinds.includes(kind)) : items;
@@ -58,7 +61,7 @@ export function find(items: readonly PaletteItem[], query: string): Found {
       return found ? [{ item, rank: found }] : [];
     });
   const exact = rankedBy(rankOf);
-  // Typing errors are forgiven only where nothing matches as typed.
+  // Tolerate typing errors only if nothing matches exactly.
   const ranked = exact.length > 0 ? exact : rankedBy(nearRankOf);
   ranked.sort(byRank);
   const byGroup = Map.groupBy(ranked, ({ item }) => groupOf(item));
@@ -108,7 +111,7 @@ function rankOf(item: PaletteItem, words: readonly string[]): Rank | null {
   const { title, also } = foldedOf(item);
   const own = rank(title, words);
   if (own || also === '') return own;
-  // By its other words as well; only those of the title are drawn.
+  // Match the synonyms too. Only matches in the title are highlighted.
   const wide = rank(`${title} ${also}`, words);
   if (!wide) return null;
   return { tier: Math.min(wide.tier, 2), ranges: wide.ranges.filter(([, to]) => to <= title.length) };
@@ -120,7 +123,8 @@ function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
   return found && { ...found, ranges: found.ranges.filter(([, to]) => to <= title.length) };
 }
 
-// Items are made anew with each change of a list, their titles are not: folding thousands at each key would be felt.
+// A cache by title: items are recreated with each change of a list, and folding thousands of titles on every key press
+// would be slow.
 const known = new Map<string, string>();
 const mostKnown = 50_000;
 

@@ -4,8 +4,8 @@ import type { Rank } from './rank.ts';
 const wordsIn = /[\p{L}\p{N}]+/gu;
 
 /**
- * Returns where a folded text holds every sought word with typing errors: one wrong, missing, added or swapped letter
- * from 4 letters on, two from 8 on. Null where it doesn't. The last letters of a word may still be missing.
+ * Matches a folded text with typing errors: one wrong, missing, extra or swapped letter in words of at least 4 letters,
+ * two from 8. Null if any word doesn't match. The end of a word may be missing.
  */
 export function nearRank(text: string, sought: readonly string[]): Rank | null {
   const ranges: MatchRange[] = [];
@@ -18,14 +18,14 @@ export function nearRank(text: string, sought: readonly string[]): Rank | null {
   return { tier: 0, ranges: ranges.toSorted(([one], [other]) => one - other) };
 }
 
-/** Returns whether a word, or how it begins, differs from the sought one by typing errors alone. */
+/** Returns whether a word or its beginning differs from the query only by typing errors. */
 function isNear(sought: string, word: string): boolean {
   const most = sought.length < 4 ? 0 : sought.length < 8 ? 1 : 2;
   if (word.length < sought.length - most) return false;
   return Math.min(...lastRow(sought, word.slice(0, sought.length + most))) <= most;
 }
 
-/** Returns the edit distances (adjacent letters swapped count as one) from `sought` to each beginning of `word`. */
+/** Returns the edit distances from `sought` to each prefix of `word`. A swap of adjacent letters counts as one. */
 function lastRow(sought: string, word: string): readonly number[] {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, at) => at);

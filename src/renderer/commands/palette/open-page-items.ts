@@ -22,7 +22,7 @@ import type { PaletteItem } from './palette-item.ts';
 
 const command = { kind: 'command', usedAt: 0 } as const;
 
-/** What can be done with the conversation on the page (null: one that has not begun). */
+/** Returns the commands for the open conversation (null: a new one). */
 export function conversationCommands(
   conversation: Conversation | null,
   gatewayId: string | null,
@@ -87,7 +87,7 @@ export function conversationCommands(
   ];
 }
 
-/** What can be done with the transcript on the page. */
+/** Returns the commands for the open transcript. */
 export function transcriptCommands(transcript: Transcript): readonly PaletteItem[] {
   const texts = paletteStrings().palette.commands;
   const canTranslate =

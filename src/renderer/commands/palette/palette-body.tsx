@@ -18,7 +18,10 @@ import { PaletteList, type ShownGroup } from './palette-list.tsx';
 import { noteRun, openPalette } from './palette-store.ts';
 import { usePaletteItems } from './use-palette-items.ts';
 
-/** The line to type in, what it finds, and the keys: Enter runs what is marked, with Ctrl (⌘) the palette stays. */
+/**
+ * The search field, the results and the key hints. Enter runs the highlighted item; with Ctrl (⌘) the palette stays
+ * open.
+ */
 export function PaletteBody() {
   const texts = paletteStrings().palette;
   const [query, setQuery] = useState('');
@@ -26,7 +29,7 @@ export function PaletteBody() {
   const input = useRef<HTMLInputElement>(null);
   const marked = useRef<PaletteItem | undefined>(undefined);
   const place = usePlace();
-  // Typing shows at once; what it finds may take a moment among very many.
+  // Typing is never delayed, but results may lag behind among very many items.
   const sought = useTrailing(query);
   const found = useMemo(() => find(items, sought), [items, sought]);
   useKeptFocus(input);
@@ -35,7 +38,7 @@ export function PaletteBody() {
     noteRun(item.id, Date.now());
     if (stay) return item.run();
     openPalette(false);
-    // Once the focus is back where it was: what runs may move it from there.
+    // Run after focus has returned, because the action may move it.
     setTimeout(item.run);
   };
   const onKeyDown = (event: FilterKeyEvent) => {
@@ -48,7 +51,7 @@ export function PaletteBody() {
     if (nativeEvent.key !== 'Enter') return;
     event.preventDefault();
     event.preventBaseUIHandler();
-    // Whoever types fast means what the words find, not what is still drawn.
+    // After fast typing, run the result for the current query instead of the one still displayed.
     const meant = sought === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
     if (meant) run(meant, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
   };
@@ -78,7 +81,7 @@ export function PaletteBody() {
   );
 }
 
-/** What was found under its headings; where nothing was, and nothing is still to come, the way to the model. */
+/** Returns the results in groups. If there are none and nothing is still loading, offers to ask the model. */
 function shownFor(found: Found, query: string, loading: boolean): readonly ShownGroup[] {
   const { groups: titles } = paletteStrings().palette;
   if (found.count > 0) return found.groups.map((group) => ({ ...group, title: titles[group.name] }));
@@ -89,7 +92,7 @@ function firstOf(groups: readonly ShownGroup[]): PaletteItem | undefined {
   return groups[0]?.items[0]?.item;
 }
 
-/** Where nothing is called that: the same words, for the model. */
+/** Offers to send the query to the model if nothing matches. */
 function nothing(query: string): ShownGroup {
   const item: PaletteItem = {
     id: 'ask',
@@ -121,7 +124,7 @@ function usePlace(): string {
   }
 }
 
-/** What runs below an open palette may put the focus somewhere; it comes back. */
+/** Returns focus to the palette if an action moves it while the palette stays open. */
 function useKeptFocus(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {

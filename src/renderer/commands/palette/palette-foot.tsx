@@ -3,7 +3,7 @@ import { Keys } from '../../ui/text/keys.tsx';
 import { scopeSigns } from './found.ts';
 import styles from './palette.module.css';
 
-/** What the keys do, and the signs that narrow what is found. */
+/** Hints for the keys and for the characters that narrow the search. */
 export function PaletteFoot() {
   const texts = paletteStrings().palette;
   return (

@@ -1,23 +1,23 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** What kind of thing an item is; `>`, `@` and `#` narrow what is found to some. */
+/** The kind of an item. `>`, `@` and `#` narrow a search to some of them. */
 export type ItemKind = 'command' | 'conversation' | 'transcript' | 'clip' | 'model' | 'prompt' | 'ask';
 
-/** One thing that the palette finds. */
+/** An item that the palette can find. */
 export type PaletteItem = {
-  /** Unique among all items, and the same from one opening to the next. */
+  /** Unique among all items and stable across openings. */
   readonly id: string;
   readonly kind: ItemKind;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Stands after the title, in the meta colour; not searched. */
+  /** Shown after the title in a secondary colour. Not searched. */
   readonly detail?: string | undefined;
-  /** Searched as well, though less than the title; not drawn. */
+  /** Synonyms: searched with lower priority, and not shown. */
   readonly also?: string | undefined;
-  /** Not listed until something is typed: there are too many of its kind. */
+  /** Only listed in search results, because there are too many of its kind. */
   readonly onlySought?: true;
   readonly keys?: readonly string[] | undefined;
-  /** When it was last used or changed, in epoch ms; 0 where nobody knows. */
+  /** When it was last used or changed, in epoch ms; 0 if unknown. */
   readonly usedAt: number;
   readonly run: () => void;
 };

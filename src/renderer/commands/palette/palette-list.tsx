@@ -9,14 +9,14 @@ import type { FoundItem, GroupName } from './found.ts';
 import styles from './palette.module.css';
 import type { PaletteItem } from './palette-item.ts';
 
-/** A heading with what is shown under it. */
+/** A group as displayed. */
 export type ShownGroup = {
   readonly name: GroupName | 'ask';
   readonly title: string;
   readonly items: readonly FoundItem[];
 };
 
-/** What was found, in groups; a click runs, and with Ctrl (⌘) the palette stays. */
+/** The results in groups. A click runs an item; with Ctrl (⌘) the palette stays open. */
 export function PaletteList({
   groups,
   onRun,

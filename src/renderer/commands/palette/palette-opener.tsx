@@ -4,7 +4,7 @@ import { openPalette, usePalette } from './palette-store.ts';
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette);
 
-/** The key of the palette, and the palette once it was asked for. */
+/** The palette's shortcut, and the palette itself once it has been opened. */
 export function PaletteOpener() {
   const wanted = useWanted(usePalette((palette) => palette.open));
   useShortcuts({ palette: () => openPalette(true) });

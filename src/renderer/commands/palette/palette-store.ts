@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 
-/** Whether the palette is open, and when what was last run from it, by the item's id, in epoch ms. */
+/** Whether the palette is open, and when each item was last run from it (epoch ms, by item id). */
 export const usePalette = create<{
   readonly open: boolean;
   readonly ranAt: Readonly<Record<string, number>>;
 }>(() => ({ open: false, ranAt: {} }));
 
-/** Opens or closes it. */
+/** Opens or closes the palette. */
 export function openPalette(open: boolean): void {
   usePalette.setState({ open });
 }
 
-/** Remembers that an item was run, until the page is left. */
+/** Records that an item was run, until the page is reloaded. */
 export function noteRun(id: string, now: number): void {
   usePalette.setState(({ ranAt }) => ({ ranAt: { ...ranAt, [id]: now } }));
 }

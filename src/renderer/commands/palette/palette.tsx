@@ -4,7 +4,7 @@ import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 import { openPalette, usePalette } from './palette-store.ts';
 
-/** The dialog of the palette over the page; closed, the focus goes back to where it was. */
+/** The palette as a dialog. When it closes, focus returns to where it was. */
 export function Palette() {
   const open = usePalette((palette) => palette.open);
   return (

@@ -1,20 +1,20 @@
 import type { MatchRange } from '../../../shared/models/search.ts';
 import { folded, foldedWithOrigin } from '../../../shared/models/search-fold.ts';
 
-/** How well a text matches: the higher, the better; from 1 (scattered letters) to 6 (the very same). */
+/** The quality of a match, from 1 (scattered letters) to 6 (identical). Higher is better. */
 export type Rank = { readonly tier: number; readonly ranges: readonly MatchRange[] };
 
 const tiers = { same: 6, start: 5, word: 4, inside: 2, letters: 1 } as const;
 const wordLetter = /[\p{L}\p{N}]/u;
 
-/** The words that are sought, folded as titles are. */
+/** Splits a query into words, folded like titles. */
 export function wordsOf(query: string): readonly string[] {
   return folded(query).split(/\s+/).filter(Boolean);
 }
 
 /**
- * How well a title, folded, holds every sought word; null where it does not. A title counts as its worst word, so that
- * `go tr` finds "Go to Transcribe" by two beginnings. Ranges are of the folded title.
+ * Ranks how well a folded title matches all words; null if it doesn't. The worst word determines the tier, so that `go
+ * tr` matches "Go to Transcribe" by two word starts. Ranges refer to the folded title.
  */
 export function rank(title: string, sought: readonly string[]): Rank | null {
   const whole = sought.join(' ');
@@ -31,7 +31,7 @@ export function rank(title: string, sought: readonly string[]): Rank | null {
   return { tier, ranges: joined(ranges) };
 }
 
-/** Where the matches stand in the title as it is written. */
+/** Returns the matches as ranges of the original title. */
 export function rangesIn(title: string, { ranges }: Rank): readonly MatchRange[] {
   const { origin } = foldedWithOrigin(title);
   return joined(ranges.map(([from, to]) => origin(from, to)));
@@ -47,9 +47,9 @@ function rankWord(title: string, word: string): Rank | null {
   return { tier: tiers.inside, ranges: [[first, first + word.length]] };
 }
 
-/** Letters that begin words, each going on as far as it does: `gtr` is in "Go to Transcribe", `nco` in "New conversation". */
+/** Matches runs of letters that each begin a word: `gtr` matches "Go to Transcribe", and `nco` "New conversation". */
 function rankLetters(title: string, word: string): Rank | null {
-  // Most titles do not even have the letters in that order, and that is soon told.
+  // Most titles don't even contain the letters in order, which is quick to check.
   if (word.length < 2 || !hasLetters(title, word)) return null;
   const starts: number[] = [];
   for (let at = 0; at < title.length; at += 1) if (beginsWord(title, at)) starts.push(at);
@@ -69,7 +69,7 @@ function spelled(
     if (start < after || title[start] !== word[done]) continue;
     let length = 1;
     while (done + length < word.length && title[start + length] === word[done + length]) length += 1;
-    // The longest piece first: a shorter one may leave letters for the next word.
+    // Longest run first. A shorter one may leave letters for the next word.
     for (; length > 0; length -= 1) {
       const rest = spelled(title, word, starts, done + length, start + length);
       if (rest) return [[start, start + length], ...rest];

@@ -13,7 +13,7 @@ import { lengthLabel } from '../../ui/format/length-label.ts';
 import { rowTime } from '../../ui/format/time-labels.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Every conversation, to be opened; the one that is open already is no recent one. */
+/** Returns all conversations. The open one doesn't count as recent. */
 export function conversationItems(
   conversations: readonly Conversation[],
   openId: string | null,
@@ -24,7 +24,7 @@ export function conversationItems(
     kind: 'conversation',
     title: titleOf(conversation),
     icon: MessageSquareTextIcon,
-    // Drawn for the few that are shown; formatting thousands of times would be felt.
+    // A getter, because only a few are shown and formatting thousands of dates would be slow.
     get detail() {
       return rowTime(conversation.updatedAt, now);
     },
@@ -33,7 +33,7 @@ export function conversationItems(
   }));
 }
 
-/** Every transcript, to be opened. */
+/** Returns all transcripts. */
 export function transcriptItems(transcripts: readonly Transcript[]): readonly PaletteItem[] {
   return transcripts.map((transcript) => ({
     id: `transcript ${transcript.id}`,
@@ -46,7 +46,7 @@ export function transcriptItems(transcripts: readonly Transcript[]): readonly Pa
   }));
 }
 
-/** Every clip, to be opened in the player. */
+/** Returns all clips. Choosing one opens it in the player. */
 export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
   return clips.map((clip) => ({
     id: `clip ${clip.id}`,
@@ -59,7 +59,7 @@ export function clipItems(clips: readonly Clip[]): readonly PaletteItem[] {
   }));
 }
 
-/** A voice-over that is still there; the clips of others stand among those that have none. */
+/** Returns the id of a voice-over that still exists. Clips of deleted ones are listed with those that have none. */
 function openVoiceOver(voiceOverId: string | null): string | null {
   const known = useVoiceOvers.getState().voiceOvers?.find(({ id }) => id === voiceOverId);
   return known?.id ?? null;

@@ -17,7 +17,7 @@ import { sectionItems, settingPlaceItems } from './setting-place-items.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** What can be set or gone to from anywhere: sections of the settings, themes, gateways, a translation. */
+/** Returns the commands available anywhere: settings, themes, gateways, and translating files. */
 export function settingItems(gateways: Gateways | null): readonly PaletteItem[] {
   const texts = paletteStrings().palette.commands;
   const command = { kind: 'command', usedAt: 0 } as const;

@@ -5,7 +5,7 @@ import { allSettings, type SettingPlace } from '../../settings/search/setting-in
 import { type SettingsSection, settingsSections } from '../../stores/route.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Returns an item for every section of the settings; `open` shows it. */
+/** Returns an item for each section of the settings. `open` shows it. */
 export function sectionItems(open: (section: SettingsSection) => void): readonly PaletteItem[] {
   const whole = allSettings().filter(isSection);
   return settingsSections.map((section) => ({
@@ -20,8 +20,8 @@ export function sectionItems(open: (section: SettingsSection) => void): readonly
 }
 
 /**
- * Returns an item for every single setting, found by its name, its synonyms and its values; `seek` goes there. Settings
- * that are a whole section are left out: the section has an item of its own.
+ * Returns an item for each setting, which is found by name, synonyms and values. `seek` goes there. Leaves out settings
+ * that make up a whole section, because the section has its own item.
  */
 export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly PaletteItem[] {
   const settings = allSettings().filter((setting) => !isSection(setting));

@@ -21,14 +21,14 @@ import { usePalette } from './palette-store.ts';
 import { clipItems, conversationItems, transcriptItems } from './saved-items.ts';
 import { settingItems } from './setting-items.ts';
 
-/** Everything that the palette can find; `loading` while lists are still to come, `failure` where one did not. */
+/** Everything that the palette can find. `loading` while lists are still loading; `failure` if one failed. */
 export type PaletteItems = {
   readonly items: readonly PaletteItem[];
   readonly loading: boolean;
   readonly failure: Failure | null;
 };
 
-/** What the palette finds, from the lists that the page has; those that no screen follows now are followed meanwhile. */
+/** Returns the palette's items. Subscribes to the lists that the current screen doesn't. */
 export function usePaletteItems(): PaletteItems {
   const route = useRoute();
   const { screen } = route;
@@ -73,7 +73,7 @@ function useCommands(): readonly PaletteItem[] {
   const transcript =
     route.screen === 'transcribe' ? transcripts?.find(({ id }) => id === route.transcriptId) : undefined;
   const ranAt = usePalette((palette) => palette.ranAt);
-  // What the page offers no store tells; it changes with what is on the page, and with what was run from here.
+  // No store tracks which actions the page offers. They change with the screen and with actions run from here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was run may have changed what is offered
   return useMemo(
     () => [
