@@ -88,11 +88,11 @@ describe('Architecture', () => {
 
   test('every connection to SQLite is made in one place', () => holds(code.flatMap(looseConnections)));
 
-  test('names from outside are looked up among own names alone', () => holds(code.flatMap(openTables)));
+  test('external names are looked up only among own properties', () => holds(code.flatMap(openTables)));
 
   test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 
-  test('every folder has a README of at most five lines that names files which exist', () => {
+  test('every folder has a README of at most five lines that names only existing files', () => {
     const readmes = new Map(files.map(({ path, text }) => [path, text]));
     holds(
       foldersBelow(root, 'src').flatMap((folder) =>

@@ -29,7 +29,7 @@ describe('Documents', () => {
   });
 });
 
-describe('Each document rule rejects what breaks it', () => {
+describe('Each document rule rejects violations', () => {
   const sample = (text: string, path = 'test/sample.test.ts') => ({ path, text });
 
   test('ids are read from titles, template literals, tables of cases and benchmarks, but not from keys or texts', () => {

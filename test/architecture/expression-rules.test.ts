@@ -8,7 +8,7 @@ function problemsOf(text: string): readonly string[] {
 
 const { raw } = String;
 
-test('expressions that a long text makes slow are refused', () => {
+test('slow expressions are refused', () => {
   const slow = [
     raw`/\s+$/`,
     raw`/^ +| +$/g`,
@@ -32,7 +32,7 @@ test('expressions that a long text makes slow are refused', () => {
     expect(problemsOf(`const planted = ${expression};`), expression).not.toEqual([]);
 });
 
-test('expressions that read each character a fixed number of times are not', () => {
+test('expressions that read each character a fixed number of times are allowed', () => {
   const quick = [
     raw`/\s+/g`,
     raw`/(?<!\s)\s+$/`,
@@ -49,7 +49,7 @@ test('expressions that read each character a fixed number of times are not', () 
     expect(problemsOf(`const planted = ${expression};`), expression).toEqual([]);
 });
 
-test('expressions that are put together are read as well, and refused where they can’t be', () => {
+test('concatenated expressions are checked too, and refused if they can’t be analysed', () => {
   const put = (made: string) =>
     problemsOf(`const blank = ' ';\nconst many = \`\${blank}+\`;\nconst planted = ${made};`);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a program's text

@@ -37,7 +37,7 @@ type Sample = readonly [path: string, text: string];
 const gateway = 'src/main/gateway/send.ts';
 const page = 'src/renderer/chat/thread.tsx';
 
-describe('Each architecture rule rejects what breaks it, and says why', () => {
+describe('Each architecture rule rejects violations and says why', () => {
   const bad: readonly (readonly [rule: Rule, sample: Sample, message: string])[] = [
     [homeless, ['src/main/loose.ts', ''], 'src/main/loose.ts lies outside every known folder'],
     [homeless, ['src/elsewhere/loose.ts', ''], 'outside every known folder'],
@@ -271,17 +271,17 @@ describe('Each architecture rule rejects what breaks it, and says why', () => {
     },
   );
 
-  test('a computed import cannot hide from the rules', () => {
+  test('a computed import can’t hide from the rules', () => {
     expect(() => parsed({ path: gateway, text: 'const a = (b: string) => import(b);' })).toThrow(
       'computed name',
     );
   });
 
-  test('a file that does not parse cannot hide from the rules', () => {
+  test('a file that doesn’t parse can’t hide from the rules', () => {
     expect(() => parsed({ path: gateway, text: 'const = ;' })).toThrow('does not parse');
   });
 
-  test('files that import one another are refused, also by types alone', () => {
+  test('import cycles are refused, including those of types only', () => {
     const circle = [
       { path: 'src/shared/a.ts', text: `import { b } from './b.ts';` },
       { path: 'src/shared/b.ts', text: `import type { C } from './c.ts';` },
@@ -296,7 +296,7 @@ describe('Each architecture rule rejects what breaks it, and says why', () => {
     expect(cycles(circle.slice(0, 2).map(parsed))).toEqual([]);
   });
 
-  test('long files are refused, and short ones with a long median', () => {
+  test('long files are refused, and so is a long median', () => {
     const lines = (count: number) => '\n'.repeat(count);
     expect(tooLong({ path: 'src/shared/a.ts', text: lines(251) }).join()).toContain(
       'has 251 lines, at most 250',
@@ -308,7 +308,7 @@ describe('Each architecture rule rejects what breaks it, and says why', () => {
     expect(tooLongOnTheWhole(files.slice(0, 1))).toEqual([]);
   });
 
-  test('a folder of the page with more than 20 components is refused; a CSS module counts with its component', () => {
+  test('a folder of the page with more than 20 components is refused, and a CSS module counts with its component', () => {
     const component = (index: number) => [
       { path: `src/renderer/chat/list/part-${index}.tsx`, text: '' },
       { path: `src/renderer/chat/list/part-${index}.module.css`, text: '' },
@@ -326,7 +326,7 @@ describe('Each architecture rule rejects what breaks it, and says why', () => {
   });
 });
 
-describe('What keeps the rules passes them', () => {
+describe('Code that follows the rules passes', () => {
   const all: readonly Rule[] = [
     homeless,
     refusedFolders,

@@ -49,7 +49,7 @@ test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }
   }
 });
 
-test('X2: axe finds nothing where a menu, a list, the palette or a dialog is open, in either theme', async ({
+test('X2: axe finds nothing while a menu, a list, the palette or a dialog is open, in either theme', async ({
   parlance,
 }) => {
   test.setTimeout(180_000);
@@ -88,7 +88,7 @@ test('X2: axe finds nothing where a menu, a list, the palette or a dialog is ope
   await expectClean(page, 'a list of languages', true);
 });
 
-test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways but in a table or code', async ({
+test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways except in tables and code', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts';
 
 const root = (page: Page) => page.locator('html');
 
-test('G7: theme, contrast, text, rows and motion hold at once, and before the first paint of the next page', async ({
+test('G7: theme, contrast, text size, row height and motion apply immediately, and before the first paint of the next page', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -37,7 +37,7 @@ test('G7: theme, contrast, text, rows and motion hold at once, and before the fi
   await expect(messageBox(page)).toHaveCSS('font-size', '19px');
 });
 
-test('G7, X2: with forced colours the composer, the palette and what is highlighted have edges', async ({
+test('G7, X2: with forced colours the composer, the palette and highlighted items have visible edges', async ({
   parlance,
 }) => {
   const page = await parlance.start();

@@ -16,7 +16,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).la
 const ask = (page: Page) =>
   page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
 
-test('C16 T9: by keyboard alone a finished transcript is found, attached as Send to chat does, and sent', async ({
+test('C16 T9: a finished transcript can be found, attached and sent by keyboard, like with Send to chat', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
@@ -32,7 +32,7 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await connect(page, gateway.url, key);
 
-  await test.step('none is finished: a sentence, and the way to Transcribe', async () => {
+  await test.step('without finished transcripts, a sentence and a link to Transcribe are shown', async () => {
     await messageBox(page).focus();
     await ask(page);
     await expect(picker(page)).toContainText('No transcript is finished yet.');
@@ -56,7 +56,7 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
   await page.getByRole('button', { name: 'Send to chat' }).click();
   await expect(chips(page)).toHaveText([/^Interview\.txt/]);
 
-  await test.step('the palette opens it from any screen; Esc gives the focus to the message', async () => {
+  await test.step('the palette opens it from any screen, and Esc returns the focus to the message box', async () => {
     await openTranscribe(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('attach a tr');
@@ -67,7 +67,7 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
     await page.keyboard.press('Escape');
     await expect(messageBox(page)).toBeFocused();
   });
-  await test.step('what is typed filters whatever the case, arrows move, Enter attaches', async () => {
+  await test.step('typing filters case-insensitively, arrows move, and Enter attaches', async () => {
     await ask(page);
     await expect(filter(page)).toBeFocused();
     await page.keyboard.type('nothing like it');
@@ -89,7 +89,7 @@ test('C16 T9: by keyboard alone a finished transcript is found, attached as Send
     await page.keyboard.press('Enter');
     await expect(chips(page)).toHaveText([/^Interview\.txt/, /^Interview\.txt/, /^Rotterdam panel\.txt/]);
   });
-  await test.step('their texts are sent; that of Send to chat and that of the list are the same', async () => {
+  await test.step('the texts are sent, and Send to chat and the list attach the same text', async () => {
     await send(page, 'Sum up');
     await finished(page);
     const asked = gateway.requests.find(({ path }) => path.endsWith('/chat/completions'));

@@ -14,7 +14,7 @@ async function openAudio(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Audio' })).toBeVisible();
 }
 
-test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is tried, and is the one from then on', async ({
+test('G7: Audio opens no microphone by itself; a microphone is chosen by name, tested and used from then on', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -52,7 +52,7 @@ test('G7: Audio listens to nothing by itself; a microphone is chosen by name, is
   await expect(page.getByText('Fake Audio Input 2 works', { exact: true })).toHaveCount(0);
 });
 
-test('G7, T5: the usual language and model of what is written down are those that Transcribe starts with', {
+test('G7, T5: the default language and model of transcription apply in Transcribe', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start();

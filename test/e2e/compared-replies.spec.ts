@@ -54,7 +54,7 @@ function marked(page: Page, highlight: string): Promise<readonly number[]> {
   }, highlight);
 }
 
-test('C6, C12: find goes through every reply side by side, and a hit leads to the card it is in', {
+test('C6, C12: find searches every reply side by side, and a match leads to its card', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
@@ -83,7 +83,7 @@ test('C6, C12: find goes through every reply side by side, and a hit leads to th
   await expect.poll(async () => new Set(await marked(page, 'parlance-landed'))).toEqual(new Set([2]));
 });
 
-test('C6, C17: any reply side by side can be read aloud, and says in its card why it can’t be heard', {
+test('C6, C17: any reply side by side can be read aloud, and its card says why audio can’t be played', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
@@ -101,7 +101,7 @@ test('C6, C17: any reply side by side can be read aloud, and says in its card wh
   await expect(second.getByRole('alert')).toBeHidden();
 });
 
-test('C19: however long the first model’s name, how many more are compared can be read', {
+test('C19: the number of compared models is readable however long the first model’s name is', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
@@ -120,7 +120,7 @@ test('C19: however long the first model’s name, how many more are compared can
   expect(more.x + more.width).toBeLessThanOrEqual(box.x + box.width);
 });
 
-test('C13, X2: after a renaming the menu gives the focus back, and after a deletion it is where one writes', async ({
+test('C13, X2: the focus returns to the menu after a rename, and to the message box after a deletion', async ({
   parlance,
 }) => {
   await using gateway = await startGateway();
@@ -152,7 +152,7 @@ for (const [width, height] of [
   [1280, 820],
   [960, 640],
 ] as const)
-  test(`C16: a notice never covers what is being typed, ${width} × ${height}`, { tag: '@long' }, async ({
+  test(`C16: a toast never covers the text being typed, ${width} × ${height}`, { tag: '@long' }, async ({
     parlance,
   }) => {
     await using gateway = await startGateway();
@@ -171,7 +171,7 @@ for (const [width, height] of [
     expect(told.y + told.height).toBeLessThan(typed.y);
   });
 
-test('C14: Markdown of a reply that is still being written says that it is not whole', {
+test('C14: the Markdown of a streaming reply says that it is incomplete', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();
@@ -191,7 +191,7 @@ test('C14: Markdown of a reply that is still being written says that it is not w
   expect(await exported()).toContain('Only the beginning\n\n*This reply was stopped.*\n');
 });
 
-test('C9, C19, X4: where a gateway has no list of models, sending and comparing say so and take a typed id', async ({
+test('C9, C19, X4: without a model list, sending and comparing say so and accept a typed id', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((got, response) => {

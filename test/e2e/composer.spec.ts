@@ -59,7 +59,7 @@ async function drag(page: Page, files: readonly string[], { hovers = false } = {
   }
 }
 
-test('C16: text files are chosen, shown as chips, read again, removed, sent, and kept on the message', async ({
+test('C16: text files are attached, shown as chips, opened, removed, sent and stored with the message', async ({
   parlance,
 }) => {
   await using gateway = await answering();
@@ -73,7 +73,7 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
   );
   await expect(attached(page)).toHaveText([/tides\.csv\s*22 bytes/, /Kai\.srt/, /no-ending/]);
 
-  await test.step('opening one shows its text', async () => {
+  await test.step('opening a chip shows its text', async () => {
     await page.getByRole('button', { name: /^Kai\.srt / }).click();
     const dialog = page.getByRole('dialog', { name: 'Kai.srt' });
     await expect(dialog).toContainText('Grüße');
@@ -81,7 +81,7 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Kai\.srt / })).toBeFocused();
   });
-  await test.step('removing by keyboard, with Undo, leaves the focus with the neighbour', async () => {
+  await test.step('removing by keyboard, with Undo, moves the focus to the next chip', async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('button', { name: /^no-ending / })).toBeFocused();
     await page.keyboard.press('Delete');
@@ -92,7 +92,7 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
     await page.getByRole('button', { name: 'Remove no-ending' }).press('Enter');
     await expect(attached(page)).toHaveCount(2);
   });
-  await test.step('they are sent with the message, and stand on it', async () => {
+  await test.step('attachments are sent with the message and shown on it', async () => {
     await send(page, 'What is in these?');
     await finished(page);
     expect(gateway.asked()).toEqual([
@@ -102,7 +102,7 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
     await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
     await expect(attached(page)).toHaveCount(2);
   });
-  await test.step('an edit keeps and changes them, and the first version has its own', async () => {
+  await test.step('an edit keeps and changes attachments, and the first version keeps its own', async () => {
     await mine(page).first().hover();
     await mine(page).first().getByRole('button', { name: 'Edit' }).click();
     await mine(page).first().getByRole('button', { name: 'Remove tides.csv' }).click();
@@ -116,7 +116,7 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
     await mine(page).first().getByRole('button', { name: 'Previous version' }).click();
     await expect(attached(mine(page).first())).toHaveText([/tides\.csv/, /Kai\.srt/]);
   });
-  await test.step('an attachment alone is a message', async () => {
+  await test.step('a message can consist of an attachment only', async () => {
     await choose(page, { name: 'alone.txt', bytes: 'By itself.' });
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
     await messageBox(page).press('Enter');
@@ -125,7 +125,7 @@ test('C16: text files are chosen, shown as chips, read again, removed, sent, and
   });
 });
 
-test('C16: what is no text is refused with a sentence that says what it is, and the rest is attached', {
+test('C16: a file that isn’t text is refused with its type, and the others are attached', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -157,7 +157,7 @@ test('C16: what is no text is refused with a sentence that says what it is, and 
   await expect(page.getByText('A message holds 20 attachments: 2 files were left out.')).toBeVisible();
 });
 
-test('C16: files are dropped anywhere on the chat, and the overlay says where they go', async ({
+test('C16: files can be dropped anywhere on the chat, and the overlay says where they go', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -180,9 +180,9 @@ test('C16: files are dropped anywhere on the chat, and the overlay says where th
   await expect(attached(page)).toHaveCount(2);
 });
 
-test('C16: a long paste stays as it is, and can be made a file, and undone', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('C16: a long paste stays in the text, can be converted to a file, and the conversion can be undone', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const paste = async (text: string) => {
@@ -218,7 +218,7 @@ test('C16: a long paste stays as it is, and can be made a file, and undone', { t
   await expect(offer).toHaveCount(0);
 });
 
-test('C16: Enter that an input method uses never sends, neither while it composes nor right after', async ({
+test('C16: Enter that belongs to an input method never sends, during a composition or directly afterwards', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -227,7 +227,7 @@ test('C16: Enter that an input method uses never sends, neither while it compose
   const client = await page.context().newCDPSession(page);
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
-  await test.step('Enter while a composition is open', async () => {
+  await test.step('Enter during a composition', async () => {
     await client.send('Input.imeSetComposition', { text: 'とうきょう', selectionStart: 5, selectionEnd: 5 });
     await expect(messageBox(page)).toHaveValue('とうきょう');
     await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter });
@@ -237,7 +237,7 @@ test('C16: Enter that an input method uses never sends, neither while it compose
     await expect(messageBox(page)).toHaveValue('東京');
     await expect(mine(page)).toHaveCount(0);
   });
-  await test.step('the Enter that Safari reports after the composition has ended', async () => {
+  await test.step('the Enter that Safari reports after the end of a composition', async () => {
     await messageBox(page).evaluate((box) => {
       box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
       box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '東京' }));
@@ -248,7 +248,7 @@ test('C16: Enter that an input method uses never sends, neither while it compose
     await expect(messageBox(page)).toHaveValue('東京');
     await expect(mine(page)).toHaveCount(0);
   });
-  await test.step('Enter on its own sends what was composed; Shift+Enter breaks', async () => {
+  await test.step('Enter alone sends the composed text, and Shift+Enter breaks the line', async () => {
     // An Enter within 60 ms after the end of a composition counts as the input method's.
     const ended = await page.evaluate(() => performance.now());
     await page.waitForFunction((before) => performance.now() - before > 100, ended);
@@ -260,7 +260,7 @@ test('C16: Enter that an input method uses never sends, neither while it compose
   });
 });
 
-test('C16: the field grows to ten lines and then scrolls, and takes text while a reply is written', async ({
+test('C16: the message box grows to ten lines, then scrolls, and accepts text while a reply streams', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -287,7 +287,7 @@ test('C16: the field grows to ten lines and then scrolls, and takes text while a
   await expect(mine(page)).toHaveCount(1);
 });
 
-test('C16: offline, the draft stays, Send explains itself, and nothing goes out when the network is back', async ({
+test('C16: offline, the draft stays, Send explains why it’s disabled, and nothing is sent on reconnection', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -318,7 +318,7 @@ test('C16: offline, the draft stays, Send explains itself, and nothing goes out 
   await expect(messageBox(page)).toHaveValue('For later');
 });
 
-test('C16: a gateway on this computer is asked whether there is a network or not', { tag: '@long' }, async ({
+test('C16: requests to a gateway on this computer are sent even when offline', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -329,7 +329,7 @@ test('C16: a gateway on this computer is asked whether there is a network or not
   await expect(page.getByText('You are offline')).toHaveCount(0);
 });
 
-test('C1: a conversation shows as it begins, before any more has come, and its parameters stay as they lie', async ({
+test('C1: a new conversation is shown before its first events arrive, and its parameters stay in place', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -365,7 +365,7 @@ test('C1: a conversation shows as it begins, before any more has come, and its p
   await expect(slider).not.toHaveAttribute('data-same', 'yes');
 });
 
-test('C16: while Parlance does not answer, the draft stays and Send says why it waits', async ({
+test('C16: while Parlance doesn’t respond, the draft stays and Send says why it waits', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -52,14 +52,14 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
     await expect(row(55)).toBeInViewport();
   });
 
-  await test.step('a draft is shown on the row of its conversation once another is open', async () => {
+  await test.step('a draft is shown on the row of its conversation once another one is open', async () => {
     await messageBox(page).fill('Half a thought');
     await row(54).click();
     await expect(row(55)).toContainText('Draft');
     await expect(row(54)).not.toContainText('Draft');
   });
 
-  await test.step('the secondary button opens the menu of a row', async () => {
+  await test.step('the secondary mouse button opens the menu of a row', async () => {
     await row(55).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(row(55)).toHaveCount(0);
@@ -67,7 +67,7 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
     await expect(row(55)).toBeVisible();
   });
 
-  await test.step('in a narrow window Send stays in reach beside Parameters', async () => {
+  await test.step('in a narrow window Send stays visible next to Parameters', async () => {
     await page.setViewportSize({ width: 960, height: 700 });
     await page.getByRole('button', { name: /^Show parameters/ }).click();
     await expect(page.getByRole('slider', { name: 'Temperature' })).toBeVisible();
@@ -75,7 +75,7 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
     await page.getByRole('button', { name: 'Send', exact: true }).click({ trial: true });
   });
 
-  await test.step('a heading of the first level is larger, a first column keeps its width, and lines are longer', async () => {
+  await test.step('a level-1 heading is larger, a first column keeps its width, and lines are longer', async () => {
     await page.setViewportSize({ width: 1920, height: 1000 });
     const size = (name: string) =>
       page

@@ -32,7 +32,7 @@ const moments =
     : Array.from({ length: Number(process.env.PARLANCE_KILLS) }, (_, round) => 1 + ((round * 137) % 300));
 
 for (const [round, words] of moments.entries()) {
-  test(`C4: kill -9 in mid-stream loses at most 250 ms, and a relaunch shows the reply as interrupted (${round + 1} of ${moments.length})`, async ({
+  test(`C4: kill -9 during a stream loses at most 250 ms, and a restart shows the reply as interrupted (${round + 1} of ${moments.length})`, async ({
     parlance,
   }) => {
     await using gateway = await countingGateway();

@@ -31,7 +31,7 @@ async function filesIn(dataFolder: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-test('C16 dictation: what is spoken is written at the caret, and the take goes once its text is there', async ({
+test('C16 dictation: the dictated text is inserted at the caret, and the capture is deleted afterwards', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
@@ -58,7 +58,7 @@ test('C16 dictation: what is spoken is written at the caret, and the take goes o
   await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 });
 
-test('C16 dictation: a failure says why and keeps the take, over a reload too, until it is written down', {
+test('C16 dictation: a failure says why and keeps the capture, after a reload too, until it is transcribed', {
   tag: '@long',
 }, async ({ parlance }) => {
   let broken = true;
@@ -86,7 +86,7 @@ test('C16 dictation: a failure says why and keeps the take, over a reload too, u
   await expect.poll(() => filesIn(parlance.dataFolder)).toBe(0);
 });
 
-test('C16 dictation: after a server error it says that the gateway may have charged, after a refusal it doesn’t', async ({
+test('C16 dictation: an error says that the gateway may have charged after a server error, and not after a refusal', async ({
   parlance,
 }) => {
   let status = 500;
@@ -105,7 +105,7 @@ test('C16 dictation: after a server error it says that the gateway may have char
   await expect(failure).not.toContainText(charged);
 });
 
-test('C16 dictation: Esc drops a recording and sends nothing; the keys start and stop one', {
+test('C16 dictation: Esc discards a recording without sending it, and the shortcuts start and stop one', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
@@ -126,7 +126,7 @@ test('C16 dictation: Esc drops a recording and sends nothing; the keys start and
   await expect(messageBox(page)).toHaveValue('By keys');
 });
 
-test('C16 dictation: with the demo gateway, whose own model writes it down', { tag: '@long' }, async ({
+test('C16 dictation: the demo gateway transcribes with its own model', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -30,7 +30,7 @@ async function duplicate(page: Page, newPage: () => Promise<Page>): Promise<Page
   return other;
 }
 
-test('C13 drafts: each conversation has its own, with attachments, through reload, restart and kill -9', async ({
+test('C13 drafts: each conversation has its own draft, with attachments, after a reload, a restart and kill -9', async ({
   parlance,
 }) => {
   let page = await parlance.start({ flags: ['--demo'] });
@@ -45,7 +45,7 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
   await expect(chips(page)).toHaveCount(0);
   await messageBox(page).fill('Not yet begun');
 
-  await test.step('a reload right after the last key', async () => {
+  await test.step('a reload directly after the last key', async () => {
     await messageBox(page).press('!');
     await page.reload();
     await expect(messageBox(page)).toHaveValue('Not yet begun!');
@@ -61,7 +61,7 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
     await row(page, 'Tide tables').click();
     await expect(chips(page)).toHaveText(/tides\.csv/);
   });
-  await test.step('kill -9, once it is on disk', async () => {
+  await test.step('kill -9 after the draft was saved', async () => {
     await messageBox(page).fill('About the tide, and the moon');
     await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toContain('About the tide, and the moon');
     await parlance.running().kill();
@@ -70,7 +70,7 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
     await expect(messageBox(page)).toHaveValue('About the tide, and the moon');
     await expect(chips(page)).toHaveText(/tides\.csv/);
   });
-  await test.step('what was sent is a draft no more, also after a kill', async () => {
+  await test.step('sent text is no longer a draft, also after a kill', async () => {
     await messageBox(page).press('Enter');
     await expect(messageBox(page)).toHaveValue('');
     await parlance.running().kill();
@@ -86,7 +86,7 @@ test('C13 drafts: each conversation has its own, with attachments, through reloa
   });
 });
 
-test('C13 drafts: an edit that was not sent survives Esc, another screen and a reload, until it is sent or discarded', async ({
+test('C13 drafts: an unsent edit survives Esc, another screen and a reload, until it is sent or discarded', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -99,7 +99,7 @@ test('C13 drafts: an edit that was not sent survives Esc, another screen and a r
   await messageBox(page).press('ArrowUp');
   await editor.fill('Tide tables of Brest');
 
-  await test.step('Esc, and another screen', async () => {
+  await test.step('Esc and another screen', async () => {
     await editor.press('Escape');
     await expect(editor).toBeHidden();
     await page.getByRole('link', { name: 'Speak' }).click();
@@ -107,21 +107,21 @@ test('C13 drafts: an edit that was not sent survives Esc, another screen and a r
     await goOn.click();
     await expect(editor).toHaveValue('Tide tables of Brest');
   });
-  await test.step('a reload right after the last key', async () => {
+  await test.step('a reload directly after the last key', async () => {
     await editor.press('!');
     await page.reload();
     await expect(mine).toContainText('Tide tables');
     await goOn.click();
     await expect(editor).toHaveValue('Tide tables of Brest!');
   });
-  await test.step('discarded, and brought back by Undo', async () => {
+  await test.step('discarded, and restored by Undo', async () => {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(goOn).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await goOn.click();
     await expect(editor).toHaveValue('Tide tables of Brest!');
   });
-  await test.step('sent, it is no draft any more', async () => {
+  await test.step('no longer a draft once sent', async () => {
     await editor.press('Enter');
     await finished(page);
     await expect(mine).toContainText('Tide tables of Brest!');
@@ -132,7 +132,7 @@ test('C13 drafts: an edit that was not sent survives Esc, another screen and a r
   });
 });
 
-test('C13 drafts: another window shows the draft, and never takes the text from under the caret', {
+test('C13 drafts: another window shows the draft, and text at the caret is never replaced', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -164,7 +164,7 @@ test('C13 drafts: another window shows the draft, and never takes the text from 
   await expect(messageBox(other)).toHaveValue('');
 });
 
-test('C13 drafts: a message that could not be sent is still there, and so is what was typed meanwhile', async ({
+test('C13 drafts: a message that couldn’t be sent is still there, with the text typed meanwhile', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -192,7 +192,7 @@ async function chooseTyped(page: Page, id: string): Promise<void> {
   await model.press('Enter');
 }
 
-test('C16: where the answer to a send is lost, it says that it may have been sent, and sends nothing again', async ({
+test('C16: if the response to a send is lost, a message says that it may have been sent, and nothing is sent again', async ({
   parlance,
 }) => {
   let asked = 0;

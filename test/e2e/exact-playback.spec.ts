@@ -114,7 +114,7 @@ async function heardAfterPressing(
   return { samples: Float32Array.from(heard.samples), rate: heard.rate };
 }
 
-test('T7: pressing a line plays what is said there, whatever times the browser guesses', async ({
+test('T7: clicking a line plays the audio at its time, whatever times the browser estimates', async ({
   parlance,
 }) => {
   test.slow();
@@ -170,7 +170,7 @@ test('T7: pressing a line plays what is said there, whatever times the browser g
   await expect(page.getByRole('button', { name: 'Play from 00:17' })).toBeDisabled();
 });
 
-test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play what is said there', async ({
+test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the right time', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -190,7 +190,7 @@ test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play what is sai
   ]);
 });
 
-test('T7: lines of audio that starts late play what is said there', async ({ parlance }) => {
+test('T7: lines of audio that starts late play at the right time', async ({ parlance }) => {
   const page = await parlance.start();
   await using gateway = await ready(page);
   const sweep = writeSweep(folder);
@@ -203,7 +203,7 @@ test('T7: lines of audio that starts late play what is said there', async ({ par
   expect(sent).toContain('late-0s.mp3');
 });
 
-test('T7: lines after a gap in the audio play what is said there', async ({ parlance }) => {
+test('T7: lines after a gap in the audio play at the right time', async ({ parlance }) => {
   const page = await parlance.start();
   await using gateway = await ready(page);
   const sweep = writeSweep(folder);
@@ -218,7 +218,7 @@ test('T7: lines after a gap in the audio play what is said there', async ({ parl
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
 });
 
-test('T7: lines of a WAV without sizes, of MP3 in WAV and behind junk play what is said there', async ({
+test('T7: lines of WAV without sizes, of MP3 in WAV and behind junk play at the right time', async ({
   parlance,
 }) => {
   const page = await parlance.start();

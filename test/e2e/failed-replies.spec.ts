@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';
 
-test('C2: a reply always says how it ended, with the action that helps', async ({ parlance }) => {
+test('C2: a reply always says how it ended, and offers the action that helps', async ({ parlance }) => {
   let answer: (response: Parameters<typeof streamOf>[0]) => void = () => {};
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -14,26 +14,26 @@ test('C2: a reply always says how it ended, with the action that helps', async (
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
 
-  await test.step('C2: complete says nothing more', async () => {
+  await test.step('C2: a complete reply says nothing more', async () => {
     answer = (response) => streamOf(response, frame('Whole.'), frame('', 'stop'), done);
     await send(page, 'One');
     const reply = await finished(page);
     await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
     await expect(reply.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
-  await test.step('C2: cut at the limit offers Continue', async () => {
+  await test.step('C2: a reply cut at the token limit offers Continue', async () => {
     answer = (response) => streamOf(response, frame('Cut here'), frame('', 'length'), done);
     await send(page, 'Two');
     const reply = await finished(page);
     await expect(reply).toContainText('Cut off');
     await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
   });
-  await test.step('C2: filtered says so', async () => {
+  await test.step('C2: a filtered reply says so', async () => {
     answer = (response) => streamOf(response, frame('Some'), frame('', 'content_filter'), done);
     await send(page, 'Three');
     await expect(await finished(page)).toContainText('filter held back the rest');
   });
-  await test.step('C2: a refusal shows its words, and tool calls their names and arguments', async () => {
+  await test.step('C2: a refusal shows its text, and tool calls their names and arguments', async () => {
     const said = (delta: object, finish: string | null = null) =>
       `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     answer = (response) => streamOf(response, said({ refusal: 'I can’t help with that.' }, 'stop'), done);
@@ -49,12 +49,12 @@ test('C2: a reply always says how it ended, with the action that helps', async (
     await expect(asked).toContainText('"port": "Brest"');
     await expect(asked.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
-  await test.step('C2: a finish reason that nobody knows is shown as given', async () => {
+  await test.step('C2: an unknown finish reason is shown as given', async () => {
     answer = (response) => streamOf(response, frame('Some'), frame('', 'house_rules'), done);
     await send(page, 'Four');
     await expect(await finished(page)).toContainText('house_rules');
   });
-  await test.step('C2: interrupted keeps the text and offers Continue, which goes on in the same reply', async () => {
+  await test.step('C2: an interrupted reply keeps its text, and Continue appends to it', async () => {
     answer = (response) => streamOf(response, frame('The first half'));
     await send(page, 'Five');
     const reply = await finished(page);
@@ -65,7 +65,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
     await expect(reply).toContainText('The first half and the second.');
     await expect(replies(page)).toHaveCount(7);
   });
-  await test.step('C2: failed names the cause, keeps the message, and Retry fills the same reply', async () => {
+  await test.step('C2: a failed reply names the cause and keeps the message, and Retry fills the same reply', async () => {
     answer = (response) => jsonOf(response, 400, { error: { message: 'This model takes no such thing' } });
     await send(page, 'Six');
     const reply = await finished(page);
@@ -77,7 +77,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
     await expect(replies(page).last()).toContainText('Now it does.');
     await expect(replies(page)).toHaveCount(8);
   });
-  await test.step('a try that failed before the first word is made again, in sight, and Try now ends the wait', async () => {
+  await test.step('a request that failed before the first text is visibly retried, and Try now ends the wait', async () => {
     answer = (response) => jsonOf(response, 503, {}, { 'retry-after': '45' });
     await send(page, 'Seven');
     const reply = replies(page).last();
@@ -86,7 +86,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
     await reply.getByRole('button', { name: 'Try now' }).click();
     await expect(reply).toContainText('Here at last.');
   });
-  await test.step('X4: a gateway that is gone is told in a sentence, and the message stays', async () => {
+  await test.step('X4: an unreachable gateway is reported in a sentence, and the message stays', async () => {
     await gateway.close();
     await send(page, 'Eight');
     const reply = await finished(page);
@@ -96,7 +96,7 @@ test('C2: a reply always says how it ended, with the action that helps', async (
   });
 });
 
-test('C9: a failed listing says why and is no empty list, and a typed id works all the same', {
+test('C9: a failed model list says why instead of looking empty, and a typed id still works', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -127,7 +127,7 @@ test('C9: a failed listing says why and is no empty list, and a typed id works a
   await expect(await finished(page)).toContainText('I am typed-by-hand');
 });
 
-test('G3: where `/v1` is what is wrong, one click mends it', { tag: '@long' }, async ({ parlance }) => {
+test('G3: if `/v1` is wrong, one click fixes it', { tag: '@long' }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     if (request.path !== '/chat/completions') return jsonOf(response, 404, { detail: 'Not Found' });

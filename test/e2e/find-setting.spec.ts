@@ -4,7 +4,7 @@ import { connect } from './chat-actions.ts';
 import { expectClean } from './clean.ts';
 import { test } from './fixtures.ts';
 
-test('G7: a setting is found by a word of it, and has the focus where it stands', async ({ parlance }) => {
+test('G7: a setting is found by a word of it, and gets the focus in its place', async ({ parlance }) => {
   await using gateway = await startScriptedGateway((_, response) =>
     jsonOf(response, 200, { data: [{ id: 'm' }] }),
   );
@@ -14,7 +14,7 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
   const box = page.getByRole('searchbox', { name: 'Find a setting' });
   const found = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
 
-  await test.step('by the keyboard alone', async () => {
+  await test.step('by keyboard alone', async () => {
     await expect(box).toBeVisible();
     await page.keyboard.press('Alt+Shift+L');
     await expect(box).toBeFocused();
@@ -25,18 +25,18 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
     await expect(page.getByRole('slider', { name: 'Text size' })).toBeFocused();
     await expect(page.getByRole('slider', { name: 'Text size' })).toBeInViewport();
   });
-  await test.step('of two with one name the one that was meant', async () => {
+  await test.step('the intended one of two settings with the same name', async () => {
     await box.fill('language audio');
     await box.press('Enter');
     await expect(page.getByRole('heading', { name: 'Audio', exact: true })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
   });
-  await test.step('in a part of the gateway in use that is folded', async () => {
+  await test.step('in a collapsed section of the active gateway', async () => {
     await box.fill('proxy');
     await found.filter({ hasText: /^Proxy/ }).click();
     await expect(page.getByRole('radio', { name: 'System' })).toBeFocused();
   });
-  await test.step('by another word for it, or by one of its values', async () => {
+  await test.step('by a synonym or by one of its values', async () => {
     for (const [typed, name] of [
       ['dark', 'Theme'],
       ['font', 'Text size'],
@@ -52,7 +52,7 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
       await expect(found.filter({ hasText: name }).first(), typed).toBeVisible();
     }
   });
-  await test.step('each in the index, wherever it is', async () => {
+  await test.step('every indexed setting, wherever it is', async () => {
     const sheet = page.locator('main');
     for (const section of ['Gateways', 'Models', 'Prompts', 'Audio', 'Appearance', 'Storage', 'About']) {
       await box.fill(section);
@@ -69,7 +69,7 @@ test('G7: a setting is found by a word of it, and has the focus where it stands'
     await found.first().click();
     await expect(page.getByText('isn’t available in this version of Parlance')).toBeVisible();
   });
-  await test.step('nothing is called that', async () => {
+  await test.step('a search without results', async () => {
     await box.fill('zebra');
     await expect(page.getByText('No settings found. Try another word.')).toBeVisible();
     await expect(found).toHaveCount(0);

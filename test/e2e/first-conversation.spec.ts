@@ -9,7 +9,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await useDemo(page);
 
-  await test.step('C1: a reply streams, and ends complete', async () => {
+  await test.step('C1: a reply streams and ends as complete', async () => {
     await chooseModel(page, 'demo-tour');
     await send(page, 'What can you do?');
     const reply = replies(page).last();
@@ -20,7 +20,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     await expect(reply).toHaveAccessibleName(/^Reply from demo-tour, \d\d:\d\d$/);
   });
 
-  await test.step('C1: Stop keeps what has arrived', async () => {
+  await test.step('C1: Stop keeps the text that has arrived', async () => {
     await chooseModel(page, 'demo-long');
     await send(page, 'Go on at length');
     await expect(replies(page)).toHaveCount(2);
@@ -32,7 +32,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   });
 
-  await test.step('C2: Continue goes on in the same reply', async () => {
+  await test.step('C2: Continue appends to the same reply', async () => {
     const reply = replies(page).last();
     const before = (await wordsOf(reply)).length;
     await reply.getByRole('button', { name: 'Continue' }).click();
@@ -41,7 +41,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     await expect(replies(page)).toHaveCount(2);
   });
 
-  await test.step('C3: a reload in mid-stream shows the reply going on', async () => {
+  await test.step('C3: after a reload the reply continues to stream', async () => {
     const before = (await wordsOf(replies(page).last())).length;
     await page.reload();
     const reply = replies(page).last();
@@ -83,7 +83,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
     await expect(replies(page).last()).toContainText(/2\s*\/\s*2/);
   });
 
-  await test.step('C13: a relaunch finds it all, and the demo gateway still in use', async () => {
+  await test.step('C13: a restart shows everything, with the demo gateway still active', async () => {
     await parlance.running().close();
     const again = await parlance.start();
     const row = again.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
@@ -101,7 +101,7 @@ test('C1 C3 C5 C13 G5: first run, demo, stream, stop, reload in mid-stream, edit
   });
 });
 
-test('C5: Branch from here opens a new conversation that names where it came from', async ({ parlance }) => {
+test('C5: Branch from here opens a new conversation with a link to the original', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   await send(page, 'Plan the harbour piece');
@@ -115,7 +115,7 @@ test('C5: Branch from here opens a new conversation that names where it came fro
   await expect(replies(page)).toHaveCount(2);
 });
 
-test('C13: conversations are renamed, pinned, found by title, and deleted with undo', async ({
+test('C13: conversations are renamed, pinned, found by title, and deleted with Undo', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

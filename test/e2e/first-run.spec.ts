@@ -41,7 +41,7 @@ async function gatewayNames(page: Page): Promise<readonly string[]> {
   return names.map((name) => name.split('\n')[0] ?? '');
 }
 
-test('G1: after a refused key, a gateway without a key can still be connected', async ({ parlance }) => {
+test('G1: after a refused key, a gateway can still be connected without a key', async ({ parlance }) => {
   await using refuses = await refusing();
   await using open = await keyless();
   const page = await parlance.start();
@@ -53,7 +53,7 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
   await expect(await finished(page)).toContainText('Hello');
   await expect.poll(() => gatewayNames(page)).toHaveLength(2);
 
-  await test.step('in the settings, a moved gateway whose key is asked for again can do without one', async () => {
+  await test.step('in the settings, a gateway with a new address that asks for its key again can be set to need none', async () => {
     await using other = await keyless();
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'API key' }).fill('sk-another-one-1234');
@@ -72,7 +72,7 @@ test('G1: after a refused key, a gateway without a key can still be connected', 
   });
 });
 
-test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, which leaves nothing behind', {
+test('G1: a wait for an unresponsive gateway can be cancelled, or skipped with the demo gateway, and leaves nothing behind', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await silent();
@@ -87,7 +87,7 @@ test('G1: a gateway that is silent can be left: Cancel, or the demo gateway, whi
   await expect.poll(() => gatewayNames(page)).toEqual(['Demo gateway']);
 });
 
-test('G1: a gateway that is silent is given up after 20 s, and said to be out of time', {
+test('G1: an unresponsive gateway times out after 20 s, and the error says so', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await silent();
@@ -96,7 +96,7 @@ test('G1: a gateway that is silent is given up after 20 s, and said to be out of
   await expect(page.getByRole('alert')).toContainText('didn’t respond in time', { timeout: 30_000 });
 });
 
-test('G1: an error goes as the entry is changed, and Use it anyway keeps what is entered then', async ({
+test('G1: an error disappears when the entry changes, and Use it anyway saves the current entry', async ({
   parlance,
 }) => {
   await using refuses = await refusing();
@@ -113,14 +113,12 @@ test('G1: an error goes as the entry is changed, and Use it anyway keeps what is
   await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveValue(`${refuses.url}/corrected`);
 });
 
-test('G1: a gateway that failed is kept only where Use it anyway says so', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('G1: a gateway that failed is saved only with Use it anyway', { tag: '@long' }, async ({ parlance }) => {
   await using gateway = await refusing();
   const page = await parlance.start();
   await tryToConnect(page, gateway, 'sk-wrong-one-1234');
   await expect(page.getByRole('alert')).toBeVisible();
-  await test.step('a page that is left at the failure begins anew', async () => {
+  await test.step('a page left with the failure starts over', async () => {
     await page.reload();
     await expect(heading(page)).toBeVisible();
   });
@@ -132,7 +130,7 @@ test('G1: a gateway that failed is kept only where Use it anyway says so', { tag
   await expect.poll(() => gatewayNames(page)).toHaveLength(2);
 });
 
-test('G1: removing the last gateway leaves the conversations in reach', { tag: '@long' }, async ({
+test('G1: after the last gateway is removed, the conversations stay available', { tag: '@long' }, async ({
   parlance,
 }) => {
   await using gateway = await keyless();
@@ -152,7 +150,7 @@ test('G1: removing the last gateway leaves the conversations in reach', { tag: '
   await expect(page.getByRole('article', { name: /^You, / })).toContainText('Keep this');
 });
 
-test('C13: a toast goes by itself, also after one whose Undo was pressed', { tag: '@long' }, async ({
+test('C13: a toast disappears by itself, also after one whose Undo was pressed', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -174,7 +172,7 @@ test('C13: a toast goes by itself, also after one whose Undo was pressed', { tag
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
-test('C1: a tooltip in sight does not keep Esc from stopping the reply', { tag: '@long' }, async ({
+test('C1: a visible tooltip doesn’t prevent Esc from stopping the reply', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -217,7 +215,7 @@ test('X3: a narrow window stacks the first run, hides the list, and opens it as 
   await expect(page.getByRole('button', { name: 'Hide the list' })).toBeVisible();
 });
 
-test('X2: the focus has a place wherever the part that had it goes away', async ({ parlance }) => {
+test('X2: the focus moves to a sensible place when its element disappears', async ({ parlance }) => {
   await using gateway = await keyless();
   const page = await parlance.start();
   await connect(page, gateway.url, '');
@@ -248,7 +246,7 @@ test('X2: the focus has a place wherever the part that had it goes away', async 
   await expect(page.getByRole('button', { name: 'Show the list' })).toBeFocused();
 });
 
-test('G7: the first run offers the language, and reloads in the one that is chosen', async ({ parlance }) => {
+test('G7: the first run offers the languages, and reloads in the chosen one', async ({ parlance }) => {
   const page = await parlance.start();
   await expect(heading(page)).toBeVisible();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('中文');

@@ -7,7 +7,7 @@ import { connect, finished, messageBox, send } from './chat-actions.ts';
 import { test as inShell } from './fixtures.ts';
 import { startServer } from './shell.ts';
 
-test('C13 drafts, P2: text typed while the app was away survives a fresh link in the same tab; open tabs let others in', async ({
+test('C13 drafts, P2: text typed while the app was closed survives a new link in the same tab, and open tabs let new tabs in', async ({
   browser,
 }, { project }) => {
   test.skip(project.name !== 'browser', 'links are for the browser shell');
@@ -23,13 +23,13 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
   const script = second.getByRole('textbox', { name: 'Text to speak' });
   const refused = 'This page needs a new link';
 
-  await test.step('another tab of the same browser is let in, and keeps its place', async () => {
+  await test.step('another tab of the same browser gets in and keeps its place', async () => {
     await second.goto(`${origin}/#/settings/about`);
     await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
     await second.reload();
     await expect(second.getByRole('heading', { name: 'About' })).toBeVisible();
   });
-  await test.step('another browser is not', async () => {
+  await test.step('another browser doesn’t', async () => {
     await using elsewhere = await browser.newContext();
     const stranger = await elsewhere.newPage();
     await stranger.goto(origin);
@@ -55,7 +55,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await late.goto(origin);
     await askedTwice;
   });
-  await test.step('a fresh link pasted into the tab opens it, with what was typed meanwhile', async () => {
+  await test.step('a new link pasted into the tab opens it, with the text typed meanwhile', async () => {
     await second.goto(`${origin}/#/speak`);
     await expect(script).toBeVisible();
     await server.end('SIGKILL');
@@ -71,10 +71,10 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
     await expect(messageBox(page)).toHaveValue('Written while the app was away');
     expect(page.url()).not.toContain('once');
   });
-  await test.step('the other tab comes back by itself', async () => {
+  await test.step('the other tab reconnects by itself', async () => {
     await expect(script).toHaveValue('A script of that time');
   });
-  await test.step('a fresh link pasted while the tab is still being checked opens it', async () => {
+  await test.step('a new link pasted while the tab is being checked opens it', async () => {
     await second.close();
     await server.end('SIGKILL');
     await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
@@ -97,7 +97,7 @@ test('C13 drafts, P2: text typed while the app was away survives a fresh link in
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-test('G7, T5: defaults and the settings of a next run, typed while the app was away, survive a fresh link', async ({
+test('G7, T5: defaults and next-run settings changed while the app was closed survive a new link', async ({
   browser,
 }, { project }) => {
   test.skip(project.name !== 'browser', 'links are for the browser shell');

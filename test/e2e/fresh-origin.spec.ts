@@ -66,7 +66,7 @@ async function expectPoisonAtPortAlone(context: BrowserContext, start: Start, po
   expect(await isPoisoned(context, again.url)).toBe(true);
 }
 
-test('P2: a service worker that an earlier program of the port left reads nothing of the next run', async ({
+test('P2: a service worker left by an earlier program at the port can’t read anything of the next run', async ({
   start,
   browser,
 }) => {
@@ -94,7 +94,7 @@ test('P2: a service worker that an earlier program of the port left reads nothin
   await expectPoisonAtPortAlone(context, start, port);
 });
 
-test('P2: a script that an earlier program of the port left in the cache runs in no later page', async ({
+test('P2: a script cached by an earlier program at the port runs in no later page', async ({
   start,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('P2: a script that an earlier program of the port left in the cache runs in
   await expectPoisonAtPortAlone(context, start, port);
 });
 
-test('P2: a browser keeps nothing of a run, and tells no later one of its session', async ({
+test('P2: a browser stores nothing of a run, and sends no later run its session', async ({
   start,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('P2: a browser keeps nothing of a run, and tells no later one of its sessio
   await expect(stranger.getByRole('heading', { name: 'This page needs a new link' })).toBeVisible();
 });
 
-test('P2: the address for bookmarks leads to the place in Parlance, where an open tab lets the new one in', async ({
+test('P2: the address for bookmarks leads to the same place in Parlance, where an open tab lets the new one in', async ({
   start,
   browser,
 }) => {
@@ -170,7 +170,7 @@ test('P2: the address for bookmarks leads to the place in Parlance, where an ope
   await expect(page.getByRole('heading', { name: 'About' })).toBeVisible();
 });
 
-test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says where Parlance is now', async ({
+test('P2, C13 drafts: a tab of a closed run keeps its text, and says where Parlance is now', async ({
   start,
   browser,
 }) => {
@@ -211,7 +211,7 @@ test('P2, C13 drafts: a tab of a run that has ended keeps its text, and says whe
   expect(questions).toBe(0);
 });
 
-test('P2: a program that takes the port of a run after its end gets nothing of a tab that is still open', async ({
+test('P2: a program that takes over the port of a closed run gets nothing from a tab that is still open', async ({
   start,
   browser,
 }) => {

@@ -3,7 +3,7 @@ import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('G1, G3: a gateway is duplicated without its secrets; a test says when it was, and rows what is offered', async ({
+test('G1, G3: a gateway is duplicated without its secrets, a test shows its time, and rows show the available capabilities', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -25,7 +25,7 @@ test('G1, G3: a gateway is duplicated without its secrets; a test says when it w
   await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue('');
 });
 
-test('G3: a gateway of which nothing works is not shown as ready, and its test is there after a reload', async ({
+test('G3: a gateway with no working capability isn’t shown as ready, and its test result is there after a reload', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(({ path }, response) => {

@@ -56,7 +56,7 @@ async function atUsualPort(): Promise<{ readonly server: Server; readonly port: 
   throw new Error('every usual port is taken');
 }
 
-test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold at once and are there after a restart', async ({
+test('G1: headers, proxy, CA file, limits and models of a gateway apply immediately, and after a restart', async ({
   parlance,
 }) => {
   await using gateway = await startGateway();
@@ -133,7 +133,7 @@ test('G1: headers, proxy, CA file, limits and models of a gateway are set, hold 
   await expect(again.getByRole('combobox', { name: 'Default speech model' })).toHaveValue('house-voice');
 });
 
-test('G1: speech goes to the gateway that was chosen for it, and to nobody once that is removed', {
+test('G1: speech uses the gateway chosen for it, and none once that is removed', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using chats = await startGateway();
@@ -161,7 +161,7 @@ test('G1: speech goes to the gateway that was chosen for it, and to nobody once 
   await expect(page.getByText('The chosen gateway was removed.', { exact: false })).toBeVisible();
 });
 
-test('G1: what a gateway refused is told by model, can be changed, and is forgotten', {
+test('G1: limits learned from a gateway’s refusals are shown by model, can be changed, and can be forgotten', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway(({ path, body }, response) => {
@@ -201,7 +201,7 @@ test('G1: what a gateway refused is told by model, can be changed, and is forgot
   await expect(speechLimit).toHaveValue('20,000');
 });
 
-test('G3: Test connection tells of each capability, and one click mends a model that is not there', async ({
+test('G3: Test connection reports each capability, and one click fixes a missing model', async ({
   parlance,
 }) => {
   await using gateway = await startGateway(({ body }, response) => {
@@ -226,9 +226,7 @@ test('G3: Test connection tells of each capability, and one click mends a model 
   await expect(page.getByText('4 of 5 capabilities work.', { exact: false })).toBeVisible();
 });
 
-test('G3: a refused key is named, and its fix leads to the field for it', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('G3: a refused key is named, and the fix leads to its field', { tag: '@long' }, async ({ parlance }) => {
   let refuse = false;
   await using gateway = await startGateway((_, response) => {
     if (refuse) jsonOf(response, 401, { error: { message: 'No such key.' } });
@@ -244,7 +242,7 @@ test('G3: a refused key is named, and its fix leads to the field for it', { tag:
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused();
 });
 
-test('G3: a test can be left, and the gateway is let go of', { tag: '@long' }, async ({ parlance }) => {
+test('G3: leaving a test closes the connection to the gateway', { tag: '@long' }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     // Chat requests are never answered.
@@ -261,7 +259,7 @@ test('G3: a test can be left, and the gateway is let go of', { tag: '@long' }, a
   await expect(checkOf(page, 'Models')).toHaveAttribute('data-outcome', 'passed');
 });
 
-test('G4: a preset fills the form, and a gateway that runs on this computer is found and added', {
+test('G4: a preset fills the form, and a gateway running on this computer is found and added', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using stack = new AsyncDisposableStack();
@@ -301,7 +299,7 @@ test('G5, G3: the demo gateway passes its own test', async ({ parlance }) => {
   await expect(page.getByText('5 of 5 capabilities work.', { exact: false })).toBeVisible();
 });
 
-test('G6: the environment’s gateway is there for this run, can be tested, and can be given models alone', async ({
+test('G6: the environment’s gateway is available for this run, can be tested, and only its models can be changed', async ({
   parlance,
 }) => {
   await using gateway = await startGateway();
@@ -321,7 +319,7 @@ test('G6: the environment’s gateway is there for this run, can be tested, and 
   );
 });
 
-test('X2, G1, G3: axe finds nothing in a gateway whose settings are all open and that was tested', {
+test('X2, G1, G3: axe finds nothing in a tested gateway with all settings open', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startGateway();

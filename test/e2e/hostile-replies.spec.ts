@@ -191,27 +191,31 @@ const inLumps: Streaming = { pieces: (text) => text.match(/[\s\S]{1,2048}/g) ?? 
 
 test.describe.configure({ timeout: 240_000 });
 
-test('C10: no known vulnerability of a chat client works, streamed sign by sign, settled and anew', async ({
+test('C10: no known vulnerability of chat clients works, streamed by character, finished or reloaded', async ({
   parlance,
 }) => {
   await expectHarmless(parlance, knownVulnerabilities, signBySign);
 });
 
-test('C10: no other attack in markdown or HTML works, streamed sign by sign, settled and anew', {
+test('C10: no other Markdown or HTML attack works, streamed by character, finished or reloaded', {
   tag: '@long',
 }, async ({ parlance }) => {
   await expectHarmless(parlance, otherAttacks, signBySign);
 });
 
-test('C10: no formula runs, loads or holds up anything', { tag: '@long' }, async ({ parlance }) => {
+test('C10: no formula runs scripts, loads anything or blocks the page', { tag: '@long' }, async ({
+  parlance,
+}) => {
   await expectHarmless(parlance, hostileFormulas, inLumps);
 });
 
-test('C10: no diagram runs, loads or holds up anything', { tag: '@long' }, async ({ parlance }) => {
+test('C10: no diagram runs scripts, loads anything or blocks the page', { tag: '@long' }, async ({
+  parlance,
+}) => {
   await expectHarmless(parlance, hostileDiagrams, inLumps);
 });
 
-test('C10: no reply is so large or so deep that the page stops answering', { tag: '@long' }, async ({
+test('C10: no reply is so large or deeply nested that the page stops responding', { tag: '@long' }, async ({
   parlance,
 }) => {
   await expectHarmless(parlance, heavyReplies, inLumps);

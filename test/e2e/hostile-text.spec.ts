@@ -113,7 +113,7 @@ for (const { name, text, plain } of hostile) {
 }
 
 for (const { name, text, plain } of hostile.slice(0, 1)) {
-  test(`C16: ${name} pasted into the composer and edited there don’t freeze the page`, async ({
+  test(`C16: ${name} pasted into the composer and edited there doesn’t freeze the page`, async ({
     parlance,
   }) => {
     await using app = await answering(parlance, new Map(), 1);
@@ -131,7 +131,7 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
   });
 }
 
-test('T6: a transcript with a line of 2 MB costs the page as much as ordinary lines, and shows it whole', async ({
+test('T6: a transcript with a line of 2 MB costs the page as much as ordinary lines, and is shown completely', async ({
   parlance,
 }) => {
   test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');

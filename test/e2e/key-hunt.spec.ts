@@ -23,7 +23,7 @@ import {
 
 const watching = new URL('watch-sockets.mjs', `file://${import.meta.dirname}/`).href;
 
-test('G2, P2, P4, P5: with every screen used and every failure met, the key and an extra header’s value are nowhere but in the frames that saved them, and nothing was asked of anyone but the gateway', async ({
+test('G2, P2, P4, P5: with every screen used and every failure met, the key and an extra header’s value appear only in the frames that saved them, and only the gateway received requests', async ({
   parlance,
 }) => {
   // Uses every screen, which takes a while.
@@ -65,7 +65,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
       hostile = refuses;
     }));
 
-  await test.step('kept in the encrypted file', async () => {
+  await test.step('saved in the encrypted file', async () => {
     await page.getByRole('link', { name: 'Storage and privacy' }).click();
     await page.getByRole('radio', { name: 'In a file' }).click();
     await expect.poll(async () => (await readdir(parlance.dataFolder)).includes('keys.json')).toBe(true);
@@ -100,18 +100,18 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   expect(marked(await seenOfProcesses(pid)), 'what other programs see of the processes').toEqual([]);
   expect(await markedFiles(parlance.dataFolder), 'what is on disk').toEqual([]);
 
-  await test.step('P2: another account of this computer reads none of it', async () => {
+  await test.step('P2: other accounts of this computer can’t read any of it', async () => {
     expect(await openToOthers(parlance.dataFolder)).toEqual([]);
   });
 
-  await test.step('P4: the log is there, and holds neither the key nor a word of a message', async () => {
+  await test.step('P4: the log exists, and contains neither the key nor any message text', async () => {
     const log = await readFile(join(parlance.dataFolder, 'logs/parlance.log'), 'utf8');
     expect(log).toContain('"code":"key-refused"');
     for (const word of ['canary', 'Hello', 'Well said', 'quay', 'gate was closed', '127.0.0.1', 'gpt-x'])
       expect(log).not.toContain(word);
   });
 
-  await test.step('P4: diagnostics tell what happened by its code, and no address, model, key or word', () => {
+  await test.step('P4: diagnostics describe events by code, without addresses, models, keys or text', () => {
     expect(diagnostics).toMatch(/^Parlance \d+\.\d+\.\d+ \(browser\)\nsystem: /);
     expect(diagnostics).toContain('gateway: saved, in use, key kept\n');
     expect(diagnostics).toMatch(/Z failed key-refused$/m);
@@ -120,13 +120,13 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
       expect(diagnostics).not.toContain(word);
   });
 
-  await test.step('P5: each socket and look-up of the process was to the gateway', async () => {
+  await test.step('P5: the process connected to and looked up only the gateway', async () => {
     const { port } = new URL(gateway.url);
     const lines = new Set((await readFile(socketsFile, 'utf8')).trim().split('\n'));
     expect([...lines]).toEqual([`tcp 127.0.0.1:${port}`]);
   });
 
-  await test.step('a relaunch still has the key, and the data folder still has not', async () => {
+  await test.step('after a restart the key is still available, and still not readable in the data folder', async () => {
     await parlance.running().close();
     expect(await markedFiles(parlance.dataFolder)).toEqual([]);
     const again = await parlance.start();
@@ -137,7 +137,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   await rm(notes, { recursive: true, force: true });
 });
 
-test('P5: the watch on sockets sees what it has to see', async () => {
+test('P5: the socket watcher detects every kind of connection', async () => {
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const file = join(notes, 'sockets');
   const script = `
@@ -162,7 +162,7 @@ test('P5: the watch on sockets sees what it has to see', async () => {
   await rm(notes, { recursive: true, force: true });
 });
 
-test('G2: the hunt finds the key in each way that it looks for', () => {
+test('G2: the search finds the key in every encoding that it covers', () => {
   const written = [
     markedKey,
     JSON.stringify(markedKey),
@@ -176,7 +176,7 @@ test('G2: the hunt finds the key in each way that it looks for', () => {
   expect(isMarked('sk-…5a63')).toBe(false);
 });
 
-test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from that gateway and nothing of it is stored', async ({
+test('G6: with PARLANCE_BASE_URL and PARLANCE_API_KEY set, chat streams from that gateway and nothing about it is stored', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { messageBox, useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('G7: keys are changed in the settings: conflicts are told, the new ones hold at once and after a restart', async ({
+test('G7: shortcuts are changed in the settings, conflicts are reported, and new ones apply immediately and after a restart', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -41,7 +41,7 @@ test('G7: keys are changed in the settings: conflicts are told, the new ones hol
   await expect(again.getByRole('button', { name: 'Change keys of Go to Speak: Alt+Shift+3' })).toBeVisible();
 });
 
-test('X2: a sign types in a text and opens the sheet elsewhere; an input method keeps its keys', async ({
+test('X2: ? is typed in a text field and opens the shortcut sheet elsewhere, and an input method keeps its keys', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -67,7 +67,7 @@ test('X2: a sign types in a text and opens the sheet elsewhere; an input method 
   await expect(sheet).toBeVisible();
 });
 
-test('X2: F6 goes round the panes and comes back to where it was in each', async ({ parlance }) => {
+test('X2: F6 cycles through the panes and returns to the last focus in each', async ({ parlance }) => {
   const page = await parlance.start();
   await useDemo(page);
   await expect(messageBox(page)).toBeFocused();

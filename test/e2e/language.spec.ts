@@ -23,7 +23,7 @@ const halves = [
   ],
 ] as const;
 
-test('G7: the language is chosen in the settings, holds at once and before the first paint, and loses no draft', async ({
+test('G7: the language is chosen in the settings, applies immediately and before the first paint, and loses no draft', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -47,7 +47,7 @@ test('G7: the language is chosen in the settings, holds at once and before the f
 });
 
 for (const screens of halves) {
-  test(`G7: every screen in Chinese is clean and fits the smallest window, from ${screens[0][0]} on`, async ({
+  test(`G7: every screen in Chinese passes axe and fits the smallest window, from ${screens[0][0]} on`, async ({
     parlance,
   }, info) => {
     const page = await parlance.start({ flags: ['--demo'] });
@@ -71,7 +71,7 @@ for (const screens of halves) {
   });
 }
 
-test('G7, P1: in Chinese too work stands in the title with its percentage, and the screen goes on', async ({
+test('G7, P1: in Chinese too, the title shows the progress of work in percent, and the screen stays usable', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -93,7 +93,7 @@ for (const [form, asked] of Object.entries(longForms)) {
   });
 }
 
-test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv each go from drop to transcript', {
+test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv are all transcribed after a drop', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
@@ -130,7 +130,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the sound of mp4, mov and mkv 
   expect([...sent.keys()].filter((name) => /\.(mov|mkv)$/.test(name))).toEqual([]);
 });
 
-test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound and one that is cut off each get their sentence, and none is sent', async ({
+test('T2: a disguised text file, an empty file, one of 0 seconds, one without audio and one that is cut off each get their own message, and none is sent', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -163,7 +163,7 @@ test('T2: a text in disguise, an empty file, one of 0 seconds, one without sound
   await expect(inQueue(page, 'cut.flac')).toContainText(/words, English/);
 });
 
-test('T4: what a gateway refuses is learned: shorter parts, another form, and the next recording is prepared at once', {
+test('T4: limits are learned from refusals: shorter chunks, another format, and the next recording is split immediately', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
@@ -186,7 +186,7 @@ test('T4: what a gateway refuses is learned: shorter parts, another form, and th
   expect(gateway.requests.slice(before).filter(({ refused }) => refused)).toEqual([]);
 });
 
-test('T4: a codec that cannot be decoded here is cut between its packets', async ({ parlance }) => {
+test('T4: audio in a codec that can’t be decoded here is cut between packets', async ({ parlance }) => {
   test.setTimeout(120_000);
   const page = await parlance.start();
   await using _gateway = await ready(page, { maxBytes: 400_000 });
@@ -199,7 +199,7 @@ test('T4: a codec that cannot be decoded here is cut between its packets', async
   expect(said.filter(({ index }) => !heard.has(String(index)))).toEqual([]);
 });
 
-test('T3, T4: killed in mid-queue, it goes on with what was not answered, and asks for no answered part again', {
+test('T3, T4: after a kill the queue continues with unanswered chunks, and requests no answered chunk again', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(180_000);

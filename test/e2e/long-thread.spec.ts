@@ -39,7 +39,7 @@ async function openLong(page: Page, id: string, last: number): Promise<void> {
   await expect(page.getByText(`Answer ${last}.`)).toBeAttached();
 }
 
-test('C5: a conversation of two thousand messages opens at its end, of which the page holds a few', async ({
+test('C5: a conversation of two thousand messages opens at its end, with only a few messages in the page', async ({
   parlance,
 }) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 2000 });
@@ -51,7 +51,7 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
   await expect(last).toHaveAttribute('aria-setsize', '2000');
   await expect.poll(() => page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
 
-  await test.step('what is read stays still while the heights above it become known', async () => {
+  await test.step('the text in view stays still while the heights above it are measured', async () => {
     const worst = await log(page).evaluate(async (view) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       // Measured before painting: outside of a frame, a row can be at a place where it is never shown, since the
@@ -82,7 +82,7 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
     });
     expect(worst).toBeLessThanOrEqual(2);
   });
-  await test.step('wherever the reader jumps, there is text at once', async () => {
+  await test.step('wherever the reader jumps, text is shown immediately', async () => {
     for (const part of [0, 0.37, 0.5, 0.99]) {
       const blank = await log(page).evaluate(async (view, share) => {
         view.scrollTop = view.scrollHeight * share;
@@ -102,7 +102,7 @@ test('C5: a conversation of two thousand messages opens at its end, of which the
   await expect.poll(() => belowView(page)).toBeLessThanOrEqual(1);
 });
 
-test('C5: an edit in place, the focus and a selection outlast being scrolled away', { tag: '@long' }, async ({
+test('C5: an edit in place, the focus and a selection survive scrolling away', { tag: '@long' }, async ({
   parlance,
 }) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 400 });
@@ -154,7 +154,7 @@ test('C5: an edit in place, the focus and a selection outlast being scrolled awa
   });
 });
 
-test('C12: finding in a conversation counts all its places, leads to each, and Esc gives the focus back', async ({
+test('C12: find counts all matches in a conversation, leads to each, and Esc returns the focus', async ({
   parlance,
 }) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 1000 });
@@ -204,7 +204,7 @@ test('C12: Esc closes the find bar before it stops a reply', { tag: '@long' }, a
   await expect(replies(page).last()).toContainText('You stopped this reply.');
 });
 
-test('C5: the map of the branches shows the path, and leads to a message on another one', {
+test('C5: the branch map shows the path, and leads to a message on another branch', {
   tag: '@long',
 }, async ({ parlance }) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 1000, fork: 301 });
@@ -243,9 +243,7 @@ test('C5: the map of the branches shows the path, and leads to a message on anot
   await expect(back).toHaveAttribute('aria-setsize', '1000');
 });
 
-test('C1: the end stays in view while words come, until the reader’s hand says otherwise', async ({
-  parlance,
-}) => {
+test('C1: the end stays in view while text arrives, until the reader scrolls', async ({ parlance }) => {
   seedConversation(parlance.dataFolder, { id: 'long', count: 600 });
   const page = await parlance.start({ flags: ['--demo'] });
   await openLong(page, 'long', 599);
@@ -278,14 +276,14 @@ test('C1: the end stays in view while words come, until the reader’s hand says
   if (!room) throw new Error('no conversation');
   const x = room.x + room.width / 2;
   const y = room.y + room.height / 2;
-  await test.step('a turn of the wheel leaves the end, End goes back', async () => {
+  await test.step('scrolling with the wheel leaves the end, and End returns to it', async () => {
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -40);
     await expect(pill).toBeVisible();
     await page.keyboard.press('End');
     await expect(pill).toHaveCount(0);
   });
-  await test.step('text that is being selected does not move away', async () => {
+  await test.step('text doesn’t move while it is being selected', async () => {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 80, y + 40, { steps: 3 });

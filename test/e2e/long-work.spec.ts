@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('P1: speech that is done while the page is hidden is told by its title, once a person has agreed on a click', async ({
+test('P1: speech that finishes while the page is hidden is notified by title, once the user has allowed it', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -42,7 +42,7 @@ test('P1: speech that is done while the page is hidden is told by its title, onc
   await expect.poll(told).toEqual([{ title: 'Speech is finished', body: 'Good morning' }]);
 });
 
-test('P1, C4: ending the browser shell while a reply runs says what was cut short and keeps it', async ({
+test('P1, C4: closing the browser shell during a reply says what was interrupted and keeps it', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

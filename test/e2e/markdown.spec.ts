@@ -56,7 +56,7 @@ $$
 
 Broken $\\frac{1$ and unknown $\\nonsense{x}$ stay text.`;
 
-test('C10: the edge of a wide table fades where more lies behind it', async ({ parlance }) => {
+test('C10: the edge of a wide table fades if there is more to scroll to', async ({ parlance }) => {
   const cells = (text: string) => `|${Array.from({ length: 30 }, (_, at) => `${text} ${at}|`).join('')}\n`;
   const page = await replyOf(parlance, `${cells('Column')}|${'-|'.repeat(30)}\n${cells('Value')}`);
   const scroller = replies(page).first().getByRole('group', { name: 'Table' });
@@ -72,9 +72,7 @@ test('C10: the edge of a wide table fades where more lies behind it', async ({ p
   await expect.poll(faded).toEqual(['40px', '0px']);
 });
 
-test('C10: the number of a footnote leads to its note and back, within its own reply', async ({
-  parlance,
-}) => {
+test('C10: a footnote number links to its note and back, within its own reply', async ({ parlance }) => {
   const lines = Array.from({ length: 60 }, (_, at) => `Line ${at}.`).join('\n\n');
   const page = await replyOf(parlance, `Tides turn.[^1]\n\n${lines}\n\n[^1]: Twice a day.`);
   const reply = replies(page).first();
@@ -92,7 +90,7 @@ test('C10: the number of a footnote leads to its note and back, within its own r
   expect(page.url()).toBe(address);
 });
 
-test('C10: formulas are drawn, prices are not, and what can’t be drawn shows its source', async ({
+test('C10: formulas are rendered, prices aren’t, and invalid formulas show their source', async ({
   parlance,
 }) => {
   const page = await replyOf(parlance, formulas);
@@ -146,7 +144,7 @@ test('C10: an unfinished formula shows its source until it ends', { tag: '@long'
 
 const flow = 'flowchart LR\n  A[Record] --> B{Long?}\n  B -->|yes| C[Cut]\n  B -->|no| D[Send]';
 
-test('C10: a diagram is code until its fence closes, then a picture, and code again on request', async ({
+test('C10: a diagram is shown as code until its fence closes, then as a picture, and as code again on request', async ({
   parlance,
 }) => {
   await using gateway = await gatewayOf(`Look:\n\n\`\`\`mermaid\n${flow}\n`, '```\n\nThat is all.');
@@ -181,16 +179,14 @@ test('C10: a diagram is code until its fence closes, then a picture, and code ag
   await expect.poll(() => copied(page)).toBe(flow);
 });
 
-test('C10: a diagram that can’t be drawn shows its code and says so', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('C10: an invalid diagram shows its code and an error', { tag: '@long' }, async ({ parlance }) => {
   const page = await replyOf(parlance, '```mermaid\nthis is no diagram\n```');
   const reply = replies(page).last();
   await expect(reply).toContainText('This could not be drawn as a diagram, so its code is shown.');
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('this is no diagram');
 });
 
-test('C10: a diagram that hangs is given up, its code is shown, and the page answers meanwhile', {
+test('C10: a diagram that hangs is aborted and its code is shown, and the page stays responsive', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start();
@@ -211,9 +207,7 @@ test('C10: a diagram that hangs is given up, its code is shown, and the page ans
   await expect(replies(page).last().getByRole('img', { name: 'Diagram' })).toBeVisible();
 });
 
-test('C10: the frame of diagrams has an origin of its own, and no way to anywhere', async ({
-  parlance,
-}, info) => {
+test('C10: the diagram frame has an opaque origin and no network access', async ({ parlance }, info) => {
   test.skip(info.project.name === 'electron', 'its one page is the app’s');
   const home = await parlance.start();
   // The blocked attempts are logged in the console, so another page makes them.
@@ -271,7 +265,7 @@ test('C10: the frame of diagrams has an origin of its own, and no way to anywher
   }
 });
 
-test('C10: a table scrolls in itself and is copied as CSV', { tag: '@long' }, async ({ parlance }) => {
+test('C10: a table scrolls by itself and is copied as CSV', { tag: '@long' }, async ({ parlance }) => {
   const wide = Array.from({ length: 30 }, (_, index) => `Column ${index}`);
   const table = `| Name | Said | =SUM(A1) |\n|---|---|---|\n| **Ada** | "Yes", she said | a<br>b |\n| [Bo](https://bo.example) | \`x,y\` | $z$ |\n\n| ${wide.join(' | ')} |\n|${'---|'.repeat(30)}\n| ${wide.join(' | ')} |`;
   const page = await replyOf(parlance, table);
@@ -292,7 +286,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('C10: an image is fetched by the app when it is asked for, and shown', async ({ parlance }) => {
+test('C10: the app loads an image on request, and the page shows it', async ({ parlance }) => {
   await using pictures = await startScriptedGateway((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(png);
   });
@@ -325,7 +319,7 @@ test('C10: an image is fetched by the app when it is asked for, and shown', asyn
   expect(pictures.requests.length).toBe(1);
 });
 
-test('C10: a reply’s headings skip no level', async ({ parlance }) => {
+test('C10: the headings of a reply skip no level', async ({ parlance }) => {
   const page = await replyOf(parlance, '### First\n\n##### Deeper\n\n# Top\n\n## Below\n\n> ## Quoted');
   const levels = await replies(page)
     .last()
@@ -334,7 +328,7 @@ test('C10: a reply’s headings skip no level', async ({ parlance }) => {
   expect(levels).toEqual(['H3 First', 'H4 Deeper', 'H3 Top', 'H4 Below', 'H5 Quoted']);
 });
 
-test('C10: formulas and diagrams are loaded when first met, and not before', { tag: '@long' }, async ({
+test('C10: formulas and diagrams are loaded only when first needed', { tag: '@long' }, async ({
   parlance,
 }) => {
   const asked: string[] = [];

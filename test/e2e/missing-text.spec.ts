@@ -29,7 +29,7 @@ function recording(name: string, seconds: number) {
   return { path, said };
 }
 
-test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in exports and copies, and can be retried alone', async ({
+test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in exports and copies, and can be retried separately', async ({
   parlance,
 }) => {
   test.setTimeout(120_000);
@@ -101,7 +101,7 @@ test('T3 T5 T7 T8: speech without text is called not transcribed, is marked in e
   await expect(wait).toHaveCount(0);
 });
 
-test('T6 T7: side by side, a stretch that isn’t transcribed stands in its column with Retry, and what was said of it goes with the recording', async ({
+test('T6 T7: side by side, a range that isn’t transcribed is shown in its column with Retry, and the warning about a copy disappears with the recording', async ({
   parlance,
 }) => {
   test.setTimeout(90_000);

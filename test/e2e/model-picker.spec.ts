@@ -5,7 +5,7 @@ import { test } from './fixtures.ts';
 
 const longId = 'acme/very-long-family-name/instruct-preview-2026-11-23-thinking';
 
-test('C9: the model picker takes the best match, refreshes its list, and shows long names whole on hover', async ({
+test('C9: the model picker accepts the best match, refreshes its list, and shows long names completely on hover', async ({
   parlance,
 }) => {
   const ids = ['gpt-4.1-mini', 'gpt-4.1', longId];
@@ -17,7 +17,7 @@ test('C9: the model picker takes the best match, refreshes its list, and shows l
   const model = page.getByRole('combobox', { name: 'Model' });
   await expect(model).toHaveValue('gpt-4.1-mini');
 
-  await test.step('Enter takes the best match, Ctrl+Enter the text', async () => {
+  await test.step('Enter accepts the best match, Ctrl+Enter the text', async () => {
     await model.fill('thinking');
     await expect(page.getByRole('option', { name: longId })).toHaveAttribute('data-highlighted', '');
     await model.press('Enter');
@@ -32,7 +32,7 @@ test('C9: the model picker takes the best match, refreshes its list, and shows l
     await expect(page.getByText('Not listed here')).toBeVisible();
   });
 
-  await test.step('the list says its age, and is asked for again by a button that keys reach', async () => {
+  await test.step('the list shows its age, and a button that the keyboard reaches refreshes it', async () => {
     ids.push('gpt');
     await model.click();
     await expect(page.getByText('Updated just now')).toBeVisible();
@@ -46,7 +46,7 @@ test('C9: the model picker takes the best match, refreshes its list, and shows l
     await expect(page.getByText('Not listed here')).toHaveCount(0);
   });
 
-  await test.step('a long name loses its middle, not its end, and is whole on hover', async () => {
+  await test.step('a long name is shortened in the middle, and complete on hover', async () => {
     await model.fill('thinking');
     await model.press('Enter');
     await page.getByRole('textbox', { name: 'Message', exact: true }).click();

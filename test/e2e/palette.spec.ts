@@ -11,7 +11,7 @@ async function open(page: Page): Promise<void> {
   await expect(line(page)).toBeFocused();
 }
 
-test('X1: what is typed finds commands, conversations and models; Enter runs the first, Esc gives the focus back', async ({
+test('X1: the palette finds commands, conversations and models, Enter runs the first, and Esc returns the focus', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -48,7 +48,7 @@ test('X1: what is typed finds commands, conversations and models; Enter runs the
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('demo-brief');
 });
 
-test('X1: it opens over any screen and goes to what was kept on others; commands run there', {
+test('X1: it opens on any screen, leads to items of other screens, and runs commands there', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start();
@@ -74,7 +74,7 @@ test('X1: it opens over any screen and goes to what was kept on others; commands
   await expect(line(page)).toBeFocused();
 });
 
-test('X1, X5: where nothing is called that, the same words go to the model', async ({ parlance }) => {
+test('X1, X5: without results, the text can be sent to the model', async ({ parlance }) => {
   const page = await parlance.start();
   await useDemo(page);
   await open(page);

@@ -66,7 +66,7 @@ async function newConversation(page: Page): Promise<void> {
   await expect(replies(page)).toHaveCount(0);
 }
 
-test('C7: what is not set is not sent, and every parameter that is set reaches the wire as it was set', async ({
+test('C7: a parameter that isn’t set isn’t sent, and every set parameter is sent as it was set', async ({
   parlance,
 }) => {
   await using gateway = await recording();
@@ -112,7 +112,7 @@ test('C7: what is not set is not sent, and every parameter that is set reaches t
       stream: false,
     });
   });
-  await test.step('the conversation keeps them, the next one starts without', async () => {
+  await test.step('the conversation stores them, and the next one starts without', async () => {
     await expect(slider(page, 'Temperature')).toHaveValue('0.4');
     await page.reload();
     await expect(slider(page, 'Temperature')).toHaveValue('0.4');
@@ -125,7 +125,7 @@ test('C7: what is not set is not sent, and every parameter that is set reaches t
   });
 });
 
-test('C7: each parameter is inherited, not sent, or a value, also one that equals the default', {
+test('C7: each parameter is inherited, not sent, or a value, even if that equals the default', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await recording();
@@ -174,7 +174,7 @@ test('C7: each parameter is inherited, not sent, or a value, also one that equal
     const body = await ask(page, gateway, 'Two');
     expect(Object.keys(body).sort()).toEqual(['messages', 'model', 'stream']);
   });
-  await test.step('a value, equal to the interface’s default', async () => {
+  await test.step('a value that equals the interface’s default', async () => {
     await choose(page, 'Temperature', 'Send a value');
     await field(page, 'Temperature value').fill('1');
     await slider(page, 'Top p').fill('1');
@@ -188,16 +188,16 @@ test('C7: each parameter is inherited, not sent, or a value, also one that equal
       user: 'desk',
     });
   });
-  await test.step('cleared, so inherited again', async () => {
+  await test.step('cleared, and inherited again', async () => {
     for (const name of Object.values(names)) await clear(page, name).click();
     await expect(page.getByRole('button', { name: /^Clear/ })).toHaveCount(0);
     expect(await ask(page, gateway, 'Four')).toMatchObject(inherited);
   });
-  await test.step('the last stop sequence taken away is not sent, whatever the defaults say', async () => {
+  await test.step('removing the last stop sequence sends none, whatever the defaults are', async () => {
     await field(page, 'Stop sequences').press('Backspace');
     expect(await ask(page, gateway, 'Five')).not.toHaveProperty('stop');
   });
-  await test.step('by the keyboard alone', async () => {
+  await test.step('by keyboard alone', async () => {
     await page.getByRole('combobox', { name: 'How Temperature is sent' }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
@@ -207,7 +207,7 @@ test('C7: each parameter is inherited, not sent, or a value, also one that equal
   });
 });
 
-test('C7: what is out of range can’t be entered, and a double click resets', { tag: '@long' }, async ({
+test('C7: out-of-range values can’t be entered, and a double click resets', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -247,7 +247,7 @@ test('C7: what is out of range can’t be entered, and a double click resets', {
   await expect(clear(page, 'Max tokens')).toHaveCount(0);
 });
 
-test('C7: the exact request follows the controls and the draft, and is what is sent', async ({
+test('C7: the request preview follows the controls and the draft, and equals what is sent', async ({
   parlance,
 }) => {
   await using gateway = await recording();
@@ -295,7 +295,7 @@ test('C7: the exact request follows the controls and the draft, and is what is s
   expect(await ask(page, gateway, 'Again')).toEqual(next);
 });
 
-test('C7: what is set is not lost by switching, reloading, or sending at once', { tag: '@long' }, async ({
+test('C7: settings survive switching, reloading and sending immediately', { tag: '@long' }, async ({
   parlance,
 }) => {
   await using gateway = await recording();
@@ -355,7 +355,7 @@ test('C7: parameters can be reset, and used for new conversations', { tag: '@lon
   });
 });
 
-test('C7: hidden, the inspector stays hidden, and what is set stays readable in the header', {
+test('C7: the inspector stays hidden once hidden, and the header summarises what is set', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -373,7 +373,7 @@ test('C7: hidden, the inspector stays hidden, and what is set stays readable in 
   await summary.click();
   await expect(inspector).toBeVisible();
 
-  await test.step('each section folds to a line', async () => {
+  await test.step('each section collapses to a line', async () => {
     await inspector.getByRole('button', { name: 'Output', exact: true }).click();
     await expect(spin(page, 'Max tokens')).toHaveCount(0);
     await expect(inspector.getByText('2,048 max')).toBeVisible();
@@ -403,7 +403,7 @@ test('C7: hidden, the inspector stays hidden, and what is set stays readable in 
   });
 });
 
-test('C8: a system prompt is saved, chosen in another conversation, edited, deleted and brought back', async ({
+test('C8: a system prompt is saved, used in another conversation, edited, deleted and restored', async ({
   parlance,
 }) => {
   await using gateway = await recording();
@@ -422,7 +422,7 @@ test('C8: a system prompt is saved, chosen in another conversation, edited, dele
   await newConversation(page);
   await expect(prompt).toHaveValue('');
 
-  await test.step('chosen, and what was typed can be brought back', async () => {
+  await test.step('a prompt is chosen, and the replaced text can be restored', async () => {
     await prompt.fill('Something of my own');
     await page.getByRole('button', { name: 'Saved prompts' }).click();
     await page.getByRole('menuitemradio', { name: 'Script editor' }).click();
@@ -435,7 +435,7 @@ test('C8: a system prompt is saved, chosen in another conversation, edited, dele
       messages: [{ role: 'system', content: 'Quote exactly, cite timecodes.' }, {}],
     });
   });
-  await test.step('edited in the library; what was sent before stays as it was', async () => {
+  await test.step('editing it in the library doesn’t change what was sent before', async () => {
     await page.getByRole('button', { name: 'Saved prompts' }).click();
     await page.getByRole('menuitem', { name: 'Edit the library' }).click();
     await page.getByRole('button', { name: 'Open Script editor' }).click();
@@ -449,7 +449,7 @@ test('C8: a system prompt is saved, chosen in another conversation, edited, dele
     await expect(page.getByRole('button', { name: 'Open House style' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open Minutes' })).toBeVisible();
   });
-  await test.step('deleted, with the way back', async () => {
+  await test.step('deleted, with Undo', async () => {
     await page.getByRole('button', { name: 'Open House style' }).click();
     await page.getByRole('button', { name: 'Delete House style' }).click();
     await expect(page.getByRole('button', { name: 'Open House style' })).toHaveCount(0);
@@ -459,7 +459,7 @@ test('C8: a system prompt is saved, chosen in another conversation, edited, dele
     await page.getByRole('button', { name: 'Delete Minutes' }).click();
     await expect(page.getByRole('list', { name: 'Prompts' }).getByRole('listitem')).toHaveCount(1);
   });
-  await test.step('still there after a restart, and the conversation has its own text', async () => {
+  await test.step('still there after a restart, and the conversation keeps its own text', async () => {
     await parlance.running().close();
     const again = await parlance.start();
     await again.getByRole('link', { name: /Two/ }).click();

@@ -3,7 +3,7 @@ import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.
 import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('C16: while a reply is written, Enter queues the message in sight, and Esc in another field does not stop the reply', async ({
+test('C16: while a reply streams, Enter visibly queues the message, and Esc in another field doesn’t stop the reply', async ({
   parlance,
 }) => {
   let end = () => {};
@@ -21,7 +21,7 @@ test('C16: while a reply is written, Enter queues the message in sight, and Esc 
   await send(page, 'Where?');
   await expect(replies(page).last()).toContainText('Here.');
 
-  await test.step('it is taken back by Cancel, by a change, and by Esc', async () => {
+  await test.step('Cancel, an edit and Esc each take it back', async () => {
     await send(page, 'And then?');
     await expect(queued).toBeVisible();
     await page.getByRole('button', { name: /^Cancel/ }).click();
@@ -53,7 +53,7 @@ test('C16: while a reply is written, Enter queues the message in sight, and Esc 
     await expect(sendVersion).toHaveAccessibleDescription('You can send this when the reply is finished.');
     await page.getByRole('textbox', { name: 'Edit message' }).press('Escape');
   });
-  await test.step('it goes out as soon as the reply is finished', async () => {
+  await test.step('it is sent when the reply is finished', async () => {
     await messageBox(page).press('Enter');
     await expect(queued).toBeVisible();
     await expect(mine).toHaveCount(1);
@@ -62,7 +62,7 @@ test('C16: while a reply is written, Enter queues the message in sight, and Esc 
     await expect(messageBox(page)).toHaveValue('');
     await expect(queued).toBeHidden();
   });
-  await test.step('after Stop it is not sent, and stays in the box', async () => {
+  await test.step('after Stop it isn’t sent, and stays in the message box', async () => {
     await expect(replies(page)).toHaveCount(2);
     await send(page, 'And after that?');
     await expect(queued).toBeVisible();

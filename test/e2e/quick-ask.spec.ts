@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { chooseModel, finished, messageBox, replies, send, useDemo, wordsOf } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and what was asked is in Chat', async ({
+test('P1: quick ask opens with its shortcut, streams, Esc stops and then closes, and the conversation is in Chat', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -41,9 +41,7 @@ test('P1: quick ask by its keys: asks, streams, Esc stops and then closes, and w
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('P1: a reply to quick ask goes on word by word in Chat, where it is opened meanwhile', async ({
-  parlance,
-}) => {
+test('P1: a quick ask reply continues to stream in Chat when opened there', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await expect(messageBox(page)).toBeVisible();
   await page.keyboard.press('Control+Shift+Space');
@@ -59,7 +57,7 @@ test('P1: a reply to quick ask goes on word by word in Chat, where it is opened 
   await finished(page);
 });
 
-test('P1: Settings, Keyboard says where the keys of quick ask are heard, and takes others', async ({
+test('P1: Settings, Keyboard says where the quick ask shortcut works, and can change it', async ({
   parlance,
 }) => {
   const page = await parlance.start();

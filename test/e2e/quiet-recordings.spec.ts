@@ -23,7 +23,7 @@ const films: Readonly<Record<string, readonly string[]>> = {
   'quiet.mkv': ['-af', 'volume=-55dB:precision=double', '-ac', '2', '-c:a', 'flac', '-sample_fmt', 's32'],
 };
 
-test('T4: opposite-phase and very quiet stereo is transcribed, and a silent recording is sent only when asked', async ({
+test('T4: out-of-phase and very quiet stereo is transcribed, and a silent recording is sent only on request', async ({
   parlance,
 }) => {
   test.setTimeout(120_000);

@@ -21,7 +21,7 @@ async function replyFrom(page: Page, text: string) {
   return finished(page);
 }
 
-test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ parlance }) => {
+test('C17 a reply is read aloud, and can be paused, resumed and stopped', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const reply = await replyFrom(page, 'Show me Markdown with a table and code');
 
@@ -50,7 +50,7 @@ test('C17 a reply is read aloud: it plays, pauses, goes on and stops', async ({ 
   await expect.poll(() => playedTo(page)).toBe(-1);
 });
 
-test('C17 the keys read the latest reply, and pause it', async ({ parlance }) => {
+test('C17 the shortcut reads the latest reply aloud, and pauses it', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const reply = await replyFrom(page, 'How are keys kept?');
   await page.keyboard.press('Control+Shift+L');
@@ -61,7 +61,7 @@ test('C17 the keys read the latest reply, and pause it', async ({ parlance }) =>
   await expect(reply.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('C17 reading another reply stops the first, and leaving the conversation stops it all', {
+test('C17 reading another reply stops the first, and leaving the conversation stops playback', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -85,7 +85,7 @@ test('C17 reading another reply stops the first, and leaving the conversation st
   await expect(page.locator('audio')).toHaveCount(0);
 });
 
-test('C17 a refusal is said in words, and Retry reads; what was spoken is kept and read again without a request', {
+test('C17 a refusal is reported in words, Retry reads the reply, and stored audio is replayed without a request', {
   tag: '@long',
 }, async ({ parlance }) => {
   const sound = await demoSpeech(
@@ -125,7 +125,7 @@ test('C17 a refusal is said in words, and Retry reads; what was spoken is kept a
   expect(spoken()).toHaveLength(asked);
 });
 
-test('C17 it plays while the sound still arrives, and a long reply goes on in its next part without being asked', {
+test('C17 playback starts while audio is still arriving, and continues with the next chunk of a long reply', {
   tag: '@long',
 }, async ({ parlance }) => {
   const sound = await demoSpeech(
@@ -167,7 +167,7 @@ test('C17 it plays while the sound still arrives, and a long reply goes on in it
   await expect(reply.getByRole('button', { name: 'Read aloud' })).toBeVisible();
 });
 
-test('C17 sound that breaks off is said in words, and nothing of it is kept', { tag: '@long' }, async ({
+test('C17 interrupted audio is reported in words, and none of it is stored', { tag: '@long' }, async ({
   parlance,
 }) => {
   const sound = await demoSpeech('The water is high and the gate is shut.');

@@ -18,7 +18,7 @@ const thinking: Readonly<Record<string, readonly string[]>> = {
   tags: [frame('<th'), frame('ink>Low tide '), frame('first.</thi'), frame('nk>\n\n')],
 };
 
-test('C11: reasoning is folded apart however it comes, is not spoken or copied, and is not sent back', async ({
+test('C11: reasoning is collapsed in every format, isn’t spoken or copied, and isn’t sent back', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -39,7 +39,7 @@ test('C11: reasoning is folded apart however it comes, is not spoken or copied, 
       await expect(reply.getByText('Low tide first.')).toBeVisible();
     });
   }
-  await test.step('C11: a reload keeps it, and no later request has it', async () => {
+  await test.step('C11: it is still there after a reload, and no later request contains it', async () => {
     await page.reload();
     await expect(replies(page)).toHaveCount(3);
     await replies(page).first().getByText('Reasoning', { exact: true }).click();

@@ -69,7 +69,7 @@ async function record(page: Page): Promise<void> {
   await expect(button(page, 'Stop and transcribe')).toBeVisible();
 }
 
-test('T1 a recording is made with pauses, goes on over other screens, and becomes a transcript under a sensible name', async ({
+test('T1 a recording can be paused, continues on other screens, and becomes a transcript with a sensible name', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -116,7 +116,7 @@ test('T1 a recording is made with pauses, goes on over other screens, and become
 
 const kills = Number(process.env.PARLANCE_KILLS ?? 2);
 for (let round = 1; round <= kills; round += 1) {
-  test(`T1 kill -9 in mid-take loses at most a second, and a relaunch offers what there is (${round} of ${kills})`, async ({
+  test(`T1 kill -9 during a recording loses at most a second, and a restart offers the rest (${round} of ${kills})`, async ({
     parlance,
   }) => {
     await using gateway = await hearing();
@@ -151,7 +151,7 @@ for (let round = 1; round <= kills; round += 1) {
   });
 }
 
-test('T1 a page that crashes in mid-take loses at most a second, and the next start offers what there is', {
+test('T1 a page crash during a recording loses at most a second, and the next start offers the rest', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -174,7 +174,7 @@ test('T1 a page that crashes in mid-take loses at most a second, and the next st
   await expect(transcript(again)).toBeVisible();
 });
 
-test('T1 a reload in mid-take is asked about, and the take is kept and offered; discarding it is asked about too', async ({
+test('T1 reloading during a recording asks for confirmation and offers the capture afterwards, and discarding it asks too', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -203,7 +203,7 @@ test('T1 a reload in mid-take is asked about, and the take is kept and offered; 
   expect(questions).toHaveLength(1);
 });
 
-test('T1 while the disk is out of reach the recording says so and goes on, and nothing of it is lost', {
+test('T1 if the disk is unavailable, the recording says so and continues, and nothing is lost', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await hearing();
@@ -225,7 +225,7 @@ test('T1 while the disk is out of reach the recording says so and goes on, and n
   expect(heard(file)).toBeGreaterThan(3.5);
 });
 
-test('T1 a microphone that goes away in mid-take is told, and what it heard waits in the queue', {
+test('T1 disconnecting the microphone during a recording is reported, and the recorded audio waits in the queue', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -260,7 +260,7 @@ for (const [name, sentence] of [
   ['NotFoundError', 'No microphone was found'],
   ['NotReadableError', 'Another app may be using it'],
 ] as const) {
-  test(`T1 a microphone that cannot be opened (${name}) is told in a sentence, and can be tried again`, async ({
+  test(`T1 a microphone that can’t be opened (${name}) is reported in a sentence, and can be tried again`, async ({
     parlance,
   }) => {
     const page = await parlance.start({ flags: ['--demo'] });
@@ -288,7 +288,7 @@ for (const [name, sentence] of [
   });
 }
 
-test('X2 T1: axe finds nothing while something is recorded or was left, in either theme', {
+test('X2 T1: axe finds nothing while recording or with an unfinished capture, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -318,7 +318,7 @@ async function waitingQueue(page: Page, url: string): Promise<() => Promise<read
   return () => items.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
 }
 
-test('T3 what waits is dragged to its place, with a line where it would land, and goes in that order', {
+test('T3 waiting items are dragged to their place, a line shows the target, and they are sent in that order', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(hears(() => {}));
@@ -368,7 +368,7 @@ test('T3 what waits is dragged to its place, with a line where it would land, an
     .toEqual([...sorted.slice(2), ...sorted.slice(0, 2)]);
 });
 
-test('T3 what waits is moved by the keyboard alone, and every step is announced', async ({ parlance }) => {
+test('T3 waiting items can be moved by keyboard alone, and every step is announced', async ({ parlance }) => {
   await using gateway = await startScriptedGateway(hears(() => {}));
   const page = await parlance.start();
   const order = await waitingQueue(page, gateway.url);

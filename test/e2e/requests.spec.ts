@@ -26,7 +26,7 @@ const copied = async (page: Page, name: string) => {
   return text;
 };
 
-test('C18: a reply shows its request: what was sent, what came frame by frame, and when', async ({
+test('C18: a reply’s request shows what was sent, what arrived frame by frame, and when', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -76,7 +76,7 @@ test('C18: a reply shows its request: what was sent, what came frame by frame, a
   await expect(reply.getByRole('button', { name: 'Show request' })).toBeFocused();
 });
 
-test('C18: a failed reply leads to its request, and the menu to all of them', async ({ parlance }) => {
+test('C18: a failed reply links to its request, and the menu to all requests', async ({ parlance }) => {
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     jsonOf(response, 400, { error: { message: 'No such thing', type: 'invalid_request_error' } });
@@ -106,7 +106,7 @@ test('C18: a failed reply leads to its request, and the menu to all of them', as
   await expect(dialog(page)).toContainText('No requests yet');
 });
 
-test('C18: a running request is followed live, and a reply from before a restart says that its request is gone', {
+test('C18: a running request is updated live, and a reply from before a restart says that its request is gone', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -136,7 +136,9 @@ test('C18: a running request is followed live, and a reply from before a restart
   await expect(dialog(again)).toContainText('This request is no longer kept');
 });
 
-test('C18, G2: the key is nowhere in the inspector, however the gateway repeats it', async ({ parlance }) => {
+test('C18, G2: the key appears nowhere in the inspector, however the gateway repeats it', async ({
+  parlance,
+}) => {
   const forms = [key, encodeURIComponent(`Bearer ${key}`), Buffer.from(`user:${key}`).toString('base64')];
   await using gateway = await startScriptedGateway((request, response) => {
     const said = request.headers.authorization ?? '';

@@ -31,7 +31,7 @@ async function echoingGateway() {
   });
 }
 
-test('C12: search finds messages in any script as one types, while a reply streams, and lands on the message', async ({
+test('C12: search finds messages in any script while typing, even during a stream, and opens the message', async ({
   parlance,
 }) => {
   await using gateway = await echoingGateway();
@@ -72,7 +72,7 @@ test('C12: search finds messages in any script as one types, while a reply strea
   await expect(found(page).getByRole('listitem').first().locator('mark')).toHaveText(['Ünïcödé', 'Setú']);
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'true');
 
-  await test.step('the keyboard alone: down into the results, Enter opens, Esc goes back', async () => {
+  await test.step('by keyboard alone: down to the results, Enter opens, Esc returns', async () => {
     await field(page).fill('"喜欢学习"');
     await expect(found(page).getByRole('listitem')).toHaveCount(2);
     await field(page).press('ArrowDown');
@@ -94,7 +94,7 @@ test('C12: search finds messages in any script as one types, while a reply strea
     await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(3);
   });
 
-  await test.step('a version off the shown path is found too, and shown', async () => {
+  await test.step('a version off the current path is found too, and shown', async () => {
     await page.getByRole('link', { name: /Second talk/ }).click();
     await expect(page.getByRole('article', { name: /^You, / }).last()).toContainText('padding 5');
     await messageBox(page).press('ArrowUp');
@@ -116,7 +116,7 @@ test('C12: search finds messages in any script as one types, while a reply strea
     await expect(replies(page).last()).toBeInViewport();
   });
 
-  await test.step('the order can be chosen; what is deleted goes from the results', async () => {
+  await test.step('the order can be chosen, and deleted messages disappear from the results', async () => {
     await field(page).fill('winch');
     const order = page.getByRole('button', { name: /Order of the messages/ });
     await expect(order).toHaveText('Newest first');
@@ -142,7 +142,9 @@ test('C12: search finds messages in any script as one types, while a reply strea
   await parlance.running().close();
 });
 
-test('C12: a relaunch finds what a killed reply had said', { tag: '@long' }, async ({ parlance }) => {
+test('C12: after a restart, search finds the text of an interrupted reply', { tag: '@long' }, async ({
+  parlance,
+}) => {
   await using gateway = await echoingGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');

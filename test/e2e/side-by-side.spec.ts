@@ -52,7 +52,7 @@ function card(page: Page, model: string): Locator {
   return page.getByRole('article', { name: new RegExp(`^Reply from ${model}, `) });
 }
 
-test('C6: n replies stream side by side as cards, each ends for itself, and one is gone on with', async ({
+test('C6: n replies stream side by side as cards, each ends separately, and one can be continued', async ({
   parlance,
 }) => {
   await askFor(parlance.dataFolder, 4);
@@ -65,7 +65,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
   const cards = replies(page);
   await expect(cards).toHaveCount(4);
 
-  await test.step('C6: indices that come mixed up each go to their own card', async () => {
+  await test.step('C6: interleaved indices each go to their own card', async () => {
     for (const index of [2, 0, 3, 1, 0, 2]) answer.write(`w${index} `, index);
     await expect(cards.nth(0)).toContainText('w0 w0');
     await expect(cards.nth(1)).toContainText('w1');
@@ -77,7 +77,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
     expect(boxes[1]?.x).toBeGreaterThan(boxes[0]?.x ?? Infinity);
   });
 
-  await test.step('C6, C3: a reload in mid-stream shows the cards live again', async () => {
+  await test.step('C6, C3: after a reload during the stream, the cards are live again', async () => {
     await page.reload();
     await openFirst(page);
     await expect(cards).toHaveCount(4);
@@ -86,7 +86,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
     await expect(cards.nth(3)).toContainText('w3 after');
     await expect(cards.nth(3)).toHaveAttribute('aria-busy', 'true');
   });
-  await test.step('C6, C2: each card ends for itself and says how', async () => {
+  await test.step('C6, C2: each card ends separately and says how', async () => {
     answer.finish('length', 1);
     await expect(cards.nth(1)).toContainText('Cut off');
     await expect(cards.nth(1)).not.toHaveAttribute('aria-busy', 'true');
@@ -96,7 +96,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
     await expect(page.getByText(/^12 tokens in /)).toHaveCount(1);
   });
-  await test.step('C6, X2: arrows go from card to card, along the same button', async () => {
+  await test.step('C6, X2: arrows move between cards, to the same button', async () => {
     await cards.nth(0).getByRole('button', { name: goOn }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(cards.nth(1).getByRole('button', { name: goOn })).toBeFocused();
@@ -107,7 +107,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
     await messageBox(page).focus();
   });
 
-  await test.step('C6: the chosen one is marked, shows alone, and leads back to all', async () => {
+  await test.step('C6: the chosen card is marked, shown alone, and leads back to all', async () => {
     await expect(page.getByText('The next message goes on with A.')).toBeVisible();
     await cards.nth(2).getByRole('button', { name: goOn }).click();
     await expect(cards).toHaveCount(1);
@@ -120,7 +120,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
     await expect(cards.nth(2).getByRole('button', { name: goOn })).toBeFocused();
     await expect(page.getByText('The next message goes on with C.')).toBeVisible();
   });
-  await test.step('C6: the next message goes on with it, and the cards make room', async () => {
+  await test.step('C6: the next message continues with it, and the cards are collapsed', async () => {
     await send(page, 'Go on');
     const next = await gateway.asked('m');
     expect(next.body.messages).toEqual([
@@ -135,7 +135,7 @@ test('C6: n replies stream side by side as cards, each ends for itself, and one 
   });
 });
 
-test('C6, C4: after kill -9 every card is there as interrupted, and each can be continued', {
+test('C6, C4: after kill -9 every card is shown as interrupted, and each can be continued', {
   tag: '@long',
 }, async ({ parlance }) => {
   await askFor(parlance.dataFolder, 3);
@@ -171,7 +171,7 @@ test('C6, C4: after kill -9 every card is there as interrupted, and each can be 
   await parlance.running().close();
 });
 
-test('C6: eight cards stand in fewer columns in a narrow window, and nothing is cut off', {
+test('C6: eight cards use fewer columns in a narrow window, and nothing is cut off', {
   tag: '@long',
 }, async ({ parlance }) => {
   await askFor(parlance.dataFolder, 8);
@@ -208,7 +208,7 @@ test('C6: eight cards stand in fewer columns in a narrow window, and nothing is 
   }
 });
 
-test('C19: several models answer the same question side by side, each at its own pace', async ({
+test('C19: several models answer the same question side by side, each at its own speed', async ({
   parlance,
 }) => {
   await using gateway = await startHeldGateway(['gpt-4.1', 'slow', 'broken']);
@@ -225,7 +225,7 @@ test('C19: several models answer the same question side by side, each at its own
   if (!quick || !slow || !broken || !typed) throw new Error('not all were asked');
   for (const { body } of asked) expect(body.messages).toEqual([{ role: 'user', content: 'Who are you?' }]);
 
-  await test.step('C19: columns named by model stream at once', async () => {
+  await test.step('C19: columns named by model stream at the same time', async () => {
     quick.write('I am quick');
     slow.write('I am');
     await expect(card(page, 'gpt-4.1')).toContainText('I am quick');
@@ -233,7 +233,7 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(card(page, 'typed-by-hand')).toContainText('Waiting for the first word');
     await expect(page.locator('article[aria-busy=true]')).toHaveCount(4);
   });
-  await test.step('C19: a column that failed says so and is asked again while the others go on', async () => {
+  await test.step('C19: a failed column says so and can be retried while the others continue', async () => {
     broken.refuse(400, 'Not this time');
     await expect(card(page, 'broken')).toContainText('Not this time');
     await expect(card(page, 'slow')).toHaveAttribute('aria-busy', 'true');
@@ -248,7 +248,7 @@ test('C19: several models answer the same question side by side, each at its own
     await expect(card(page, 'broken')).not.toHaveAttribute('aria-busy', 'true');
     await expect(replies(page)).toHaveCount(4);
   });
-  await test.step('C19, C15: each column has its time and speed, reported or about', async () => {
+  await test.step('C19, C15: each column shows its time and speed, reported or estimated', async () => {
     // The speed is shown only for replies that took at least a fifth of a second.
     await page.waitForFunction((since) => Date.now() - since > 300, await page.evaluate(() => Date.now()));
     quick.finish();
@@ -260,7 +260,7 @@ test('C19: several models answer the same question side by side, each at its own
     typed.done();
     await expect(card(page, 'typed-by-hand')).toContainText(/about \d+ tokens in [\d.]+ s/);
   });
-  await test.step('C19, C3: a reload shows them as they are, the slow one live', async () => {
+  await test.step('C19, C3: a reload shows the columns, and the slow one is still live', async () => {
     await page.reload();
     await openFirst(page);
     await expect(replies(page)).toHaveCount(4);
@@ -270,7 +270,7 @@ test('C19: several models answer the same question side by side, each at its own
     slow.done();
     await expect(card(page, 'slow')).toContainText('Cut off');
   });
-  await test.step('C19: going on with one makes its model the conversation’s', async () => {
+  await test.step('C19: continuing with a column makes its model the conversation’s', async () => {
     await card(page, 'slow').getByRole('button', { name: goOn }).click();
     await expect(replies(page)).toHaveCount(1);
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('slow');
@@ -287,7 +287,7 @@ test('C19: several models answer the same question side by side, each at its own
   });
 });
 
-test('C19: Stop stops all, and asking one model again adds a version in its column', {
+test('C19: Stop stops all columns, and retrying one model adds a version in its column', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startHeldGateway(['a', 'b']);
@@ -326,7 +326,7 @@ test('C19: Stop stops all, and asking one model again adds a version in its colu
   await expect(replies(page)).toContainText('Version 2 of 3');
 });
 
-test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in either theme`, {
+test(`C6, C19, X2: axe finds nothing in cards and in the choice of models, in either theme`, {
   tag: '@long',
 }, async ({ parlance }) => {
   // Checking whole pages takes a while.
@@ -357,7 +357,7 @@ test(`C6, C19, X2: axe finds nothing among cards and in the choice of models, in
   await expectClean(page, 'cards');
 });
 
-test('C19: a choice that is left with one model asks one model, and unchecking leaves a model out', {
+test('C19: with one model left only that model is asked, and unchecking a model leaves it out', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startHeldGateway(['a', 'b', 'c']);
@@ -385,7 +385,7 @@ test('C19: a choice that is left with one model asks one model, and unchecking l
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('b');
 });
 
-test('C19: Compare models opens and stays, also pressed the moment a reply ends; where Stop was a press is held back', {
+test('C19: Compare models opens even if clicked the moment a reply ends, while a click where Stop was is ignored', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startHeldGateway(['a', 'b']);

@@ -8,7 +8,7 @@ const boxOf = async (part: Locator) => {
   return box;
 };
 
-test('X2, S4: the player of Speak keeps its labels, names and buttons in any window, and nothing lies over it', async ({
+test('X2, S4: the player of Speak keeps its labels, names and buttons at any window size, and nothing covers it', async ({
   parlance,
 }) => {
   const page = await parlance.start();
@@ -21,7 +21,7 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons in any win
   const player = page.getByRole('region', { name: 'Player' });
   await expect(player).toBeVisible();
 
-  await test.step('a label of a part is whole, or it is not drawn', async () => {
+  await test.step('a chunk’s label is complete or hidden', async () => {
     const cut = await player
       .locator('[data-state] > span')
       .evaluateAll(
@@ -36,14 +36,14 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons in any win
       );
     expect(cut).toBe(0);
   });
-  await test.step('an Arabic title begins at its right', async () => {
+  await test.step('an Arabic title is right-aligned', async () => {
     await expect(page.locator('main h2').first()).toHaveCSS('direction', 'rtl');
   });
-  await test.step('voice and format stand in a small window', async () => {
+  await test.step('voice and format are visible in a small window', async () => {
     await page.setViewportSize({ width: 960, height: 640 });
     await expect(player.getByText('tts-1, mp3')).toBeVisible();
   });
-  await test.step('a toast lies above the player', async () => {
+  await test.step('a toast is above the player', async () => {
     await page.setViewportSize({ width: 1280, height: 820 });
     await player.getByRole('button', { name: 'Stop speaking' }).click();
     const toast = page.getByText('Copied', { exact: false }).or(page.getByRole('button', { name: 'Undo' }));
@@ -61,7 +61,7 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons in any win
     await page.getByRole('list', { name: 'Clips' }).getByRole('button').first().click();
     await expect(player).toBeVisible();
   });
-  await test.step('at 400 % every button can be reached, and the page comes back', async () => {
+  await test.step('at 400 % every button can be reached, and afterwards nothing stays scrolled sideways', async () => {
     await page.setViewportSize({ width: 320, height: 205 });
     for (const name of ['Loop', 'Save as…']) {
       const button = player.getByRole('button', { name });
@@ -81,7 +81,7 @@ test('X2, S4: the player of Speak keeps its labels, names and buttons in any win
   });
 });
 
-test('X2: in forced colours labels are drawn once, switches show their state, and the speed has a handle', async ({
+test('X2: with forced colours, labels are drawn once, switches show their state, and the speed slider has a thumb', async ({
   parlance,
 }) => {
   const page = await parlance.start();

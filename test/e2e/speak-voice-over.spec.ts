@@ -62,7 +62,7 @@ async function recorded(page: Page, url: string, said: string): Promise<void> {
   await expect(transcript(page)).toContainText(said);
 }
 
-test('X3 a recording becomes English text, is corrected and gets another voice, through a reload and a crash', async ({
+test('X3 a recording is translated to English, corrected and spoken in another voice, despite a reload and a crash', async ({
   parlance,
 }) => {
   let translate = () => {};
@@ -105,7 +105,7 @@ test('X3 a recording becomes English text, is corrected and gets another voice, 
   await expect(now(again)).toContainText('Nova, wav');
 });
 
-test('X3 one goes back, corrects the text and has it spoken anew; the clips stay with their voice-over', {
+test('X3 going back, correcting the text and speaking it again works, and the clips stay with their voice-over', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await gatewayThat({});
@@ -150,7 +150,7 @@ test('X3 one goes back, corrects the text and has it spoken anew; the clips stay
   expect(gateway.requests.filter(({ path }) => path.endsWith('/translations'))).toHaveLength(1);
 });
 
-test('X3 X2 a recording in English is used as it is, and only translated if one wants it', {
+test('X3 X2 an English recording is used as it is, and only translated on request', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await gatewayThat({
@@ -169,7 +169,7 @@ test('X3 X2 a recording in English is used as it is, and only translated if one 
   expect(translations()).toBe(1);
 });
 
-test('X3 a failure of each step says so in its place, and Retry there goes on from it', {
+test('X3 a failure of each step is shown in its place, and Retry continues from there', {
   tag: '@long',
 }, async ({ parlance }) => {
   const refused = new Set(['translations', 'preview', 'speech']);

@@ -37,7 +37,7 @@ async function download(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), path: await file.path() };
 }
 
-test('S1 the text is counted as it is written, its cuts are drawn, and it is there after a restart', async ({
+test('S1 the text is counted while typing, its splits are shown, and it is there after a restart', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -61,7 +61,7 @@ test('S1 the text is counted as it is written, its cuts are drawn, and it is the
   await expect(await openSpeak(again)).toHaveValue(long);
 });
 
-test('S2 S3 six voices with their characters, each previewed once; others are typed, and what is chosen is asked for', async ({
+test('S2 S3 six voices with descriptions can each be previewed, others can be typed, and requests use the chosen one', async ({
   parlance,
 }) => {
   const asked: Record<string, unknown>[] = [];
@@ -125,7 +125,7 @@ test('S2 S3 six voices with their characters, each previewed once; others are ty
   await expect(voices.getByRole('radio', { name: 'am_michael' })).toBeChecked();
 });
 
-test('S2 G7: of two voices typed one after the other both are remembered, however late the answers come', async ({
+test('S2 G7: of two voices typed in succession both are saved, however late the responses arrive', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -162,7 +162,7 @@ test('S2 G7: of two voices typed one after the other both are remembered, howeve
   await expect(voice('am_michael')).toBeVisible();
 });
 
-test('S2 a voice that is starred stands first, with the keyboard’s focus still on it, and after a reload', async ({
+test('S2 a favourite voice is listed first, keeps the focus, and stays first after a reload', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -186,7 +186,7 @@ test('S2 a voice that is starred stands first, with the keyboard’s focus still
   await expect(star).toBeFocused();
 });
 
-test('S4 media keys play, pause and seek the clip that is open, and the system is told what it is', async ({
+test('S4 media keys play, pause and seek the open clip, and the system shows its title', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(speaks(tone));
@@ -243,7 +243,7 @@ test('S4 media keys play, pause and seek the clip that is open, and the system i
 
 for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
   const tag = ['mp3', 'wav'].includes(format) ? [] : '@long';
-  test(`S4 ${format} plays while the rest still comes, and seeks once whole`, { tag }, async ({
+  test(`S4 ${format} plays while the rest still arrives, and can be seeked once complete`, { tag }, async ({
     parlance,
   }) => {
     let finish = () => {};
@@ -287,7 +287,7 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
   });
 }
 
-test('S5 S7 many parts are saved as one file with a sensible name; raw samples with a note, or as wav', async ({
+test('S5 S7 many chunks are saved as one file with a sensible name, raw samples with a note or as WAV', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(speaks(tone));
@@ -319,7 +319,9 @@ test('S5 S7 many parts are saved as one file with a sensible name; raw samples w
   expect(readFileSync(wav.path).toString('latin1', 0, 4)).toBe('RIFF');
 });
 
-test('S6 the same text with two voices, heard at the same moment, one kept', async ({ parlance }) => {
+test('S6 the same text in two voices is compared at the same position, and one is kept', async ({
+  parlance,
+}) => {
   await using gateway = await startScriptedGateway(speaks(tone));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -352,7 +354,7 @@ test('S6 the same text with two voices, heard at the same moment, one kept', asy
   await expect(clips(page)).toHaveCount(2);
 });
 
-test('S8 clips are kept with their settings; playing one again, or asking for the same again, sends nothing', async ({
+test('S8 clips are stored with their settings, and replaying one or repeating a request sends nothing', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(speaks(tone));
@@ -384,7 +386,9 @@ test('S8 clips are kept with their settings; playing one again, or asking for th
   await expect(clips(page)).toHaveCount(1);
 });
 
-test('S9 what will be spoken is shown; a part that fails is asked for again alone', async ({ parlance }) => {
+test('S9 the exact text to be spoken is shown, and only a failed chunk is requested again', async ({
+  parlance,
+}) => {
   let refuses = true;
   const asked: string[] = [];
   await using gateway = await startScriptedGateway(
@@ -437,9 +441,7 @@ test('S9 what will be spoken is shown; a part that fails is asked for again alon
   expect(whole.name).toBe('Tides, Alloy.mp3');
 });
 
-test('X2 the Speak screen has no fault that axe knows, in either theme', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('X2 axe finds nothing on the Speak screen, in either theme', { tag: '@long' }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const text = await openSpeak(page);
   await text.fill(longText(5000));
@@ -450,9 +452,7 @@ test('X2 the Speak screen has no fault that axe knows, in either theme', { tag: 
   await expectClean(page, 'voices compared');
 });
 
-test('S4 Stop and Esc end the sound with the requests, and the focus stays on the player', async ({
-  parlance,
-}) => {
+test('S4 Stop and Esc end playback and requests, and the focus stays on the player', async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
     speaks(async (_, response) => {
       const samples = Float32Array.from({ length: 24_000 * 20 }, (_, at) => 0.3 * Math.sin(at / 20));
@@ -511,7 +511,7 @@ test('S4 Stop and Esc end the sound with the requests, and the focus stays on th
   await expect(clips(page).filter({ hasText: 'not finished' })).toHaveCount(4);
 });
 
-test('S6 of compared voices the one that failed is shown, each can be saved, and a new script begins without them', async ({
+test('S6 the failed one of compared voices is shown, each can be saved, and a new script starts without them', async ({
   parlance,
 }) => {
   let refuses = true;
@@ -561,7 +561,7 @@ test('S6 of compared voices the one that failed is shown, each can be saved, and
   await expect(player).toHaveCount(0);
 });
 
-test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and found by their text', async ({
+test('S8 clips are one Tab stop, support arrows, F2, Delete and Ctrl+Z, and can be searched by text', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(speaks(tone));
@@ -604,7 +604,7 @@ test('S8 clips are one Tab stop, worked by arrows, F2, Delete and Ctrl+Z, and fo
   await expect(clips(page)).toHaveCount(1);
 });
 
-test('S2 a long list of voices is filtered and refreshed, and a voice that it lacks is marked', async ({
+test('S2 a long list of voices can be filtered and refreshed, and an unlisted voice is marked', async ({
   parlance,
 }) => {
   const listed = Array.from({ length: 12 }, (_, place) => ({

@@ -7,7 +7,7 @@ const done = 'data: [DONE]\n\n';
 
 const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
 
-test('C1: a double-click on Stop does not send the draft, and Enter does', async ({ parlance }) => {
+test('C1: a double-click on Stop doesn’t send the draft, and Enter does', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-long');
   await send(page, 'Go on at length');
@@ -22,7 +22,7 @@ test('C1: a double-click on Stop does not send the draft, and Enter does', async
   await expect(mine(page)).toHaveCount(2);
 });
 
-test('C9: a model that was cleared and not chosen comes back to sight', { tag: '@long' }, async ({
+test('C9: a model field that was cleared without a choice shows the model again', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -40,7 +40,7 @@ test('C9: a model that was cleared and not chosen comes back to sight', { tag: '
   }
 });
 
-test('C9: a model that the gateway lacks is marked, and a refusal that names it leads to the choice', {
+test('C9: an unlisted model is marked, and a refusal that names it links to the model picker', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -64,7 +64,7 @@ test('C9: a model that the gateway lacks is marked, and a refusal that names it 
   await expect(replies(page).last()).toContainText('Here.');
 });
 
-test('X2: the focus stays with the person where what was pressed goes away', async ({ parlance }) => {
+test('X2: the focus goes to a sensible place when the pressed button disappears', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
 
@@ -119,7 +119,7 @@ test('X2: the focus stays with the person where what was pressed goes away', asy
   });
 });
 
-test('C2: a reply that was stopped before its first word offers Retry, not Continue', {
+test('C2: a reply that was stopped before its first text offers Retry, not Continue', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -142,7 +142,7 @@ test('C2: a reply that was stopped before its first word offers Retry, not Conti
   }
 });
 
-test('C13: a conversation that another window deleted opens again when that is undone', {
+test('C13: a conversation that another window deleted opens again after Undo', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -168,7 +168,7 @@ test('C13: a conversation that another window deleted opens again when that is u
   await expect(replies(page)).toHaveCount(1);
 });
 
-test('X4: a screen that could not be fetched comes with the page anew, and drafts stay', async ({
+test('X4: a screen that couldn’t be loaded loads with a reload of the page, and drafts stay', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -23,7 +23,7 @@ async function filesWith(folder: string, words: string): Promise<string[]> {
   return found.flat();
 }
 
-test('G7: Storage and privacy says where the data is and how much, gives all of it out, and deletes all of it without a trace', async ({
+test('G7: Storage and privacy shows the location and size of the data, exports all of it, and deletes all of it without a trace', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -62,7 +62,7 @@ test('G7: Storage and privacy says where the data is and how much, gives all of 
   ).toHaveCount(0);
 });
 
-test('G7, T10: keeping recordings for less time is asked about first, and holds after a relaunch', async ({
+test('G7, T10: a shorter retention of recordings asks for confirmation, and still applies after a restart', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -8,7 +8,7 @@ const key = 'sk-test-0123456789';
 const usage = { prompt_tokens: 8731, completion_tokens: 585, total_tokens: 9316 };
 const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
 
-test('C15: what the gateway reports is told exactly, what it does not is said to be about so much', async ({
+test('C15: usage that the gateway reports is shown exactly, and estimates are marked', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway((request, response) => {
@@ -34,7 +34,7 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
   await expect(all).toContainText('The gateway reported no tokens.');
   await page.keyboard.press('Escape');
 
-  await test.step('C15: a switch of the gateway asks for usage, and only with streams', async () => {
+  await test.step('C15: a gateway setting requests usage, only with streams', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     const asks = page.getByRole('switch', { name: 'Ask for token counts' });
     await expect(asks).not.toBeChecked();
@@ -58,7 +58,7 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
     await page.keyboard.press('Escape');
   });
 
-  await test.step('C15: the person can say how much a model holds, and take it back', async () => {
+  await test.step('C15: the context size of a model can be set and reset', async () => {
     await page.getByRole('button', { name: '9,316 of 128,000 in context' }).click();
     const field = page.getByRole('textbox', { name: 'Context limit' });
     await expect(page.getByText('The gateway lists 128,000.')).toBeVisible();
@@ -75,7 +75,7 @@ test('C15: what the gateway reports is told exactly, what it does not is said to
   });
 });
 
-test('C15: while a reply is written its tokens and their speed run along; without a limit only what is used shows', {
+test('C15: tokens and speed update while a reply streams, and without a limit only the usage is shown', {
   tag: '@long',
 }, async ({ parlance }) => {
   let end = () => {};

@@ -27,9 +27,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of the window', async ({
-  parlance,
-}) => {
+test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parlance }) => {
   await using gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-layout');
@@ -39,14 +37,14 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
   await chooseFiles(page, sound);
   await expect(transcript(page)).toContainText('We heard it.');
 
-  await test.step('a name that is drawn backwards shows its true extension', async () => {
+  await test.step('a reversed name shows its true extension', async () => {
     const buffer = readFileSync(sound);
     await chooseFiles(page, { name: 'holiday\u202egpj.wav', mimeType: 'audio/wav', buffer });
     await expect(inQueue(page, 'holidaygpj.wav')).toContainText('10 words');
     await expect(inQueue(page, 'holidaygpj.wav').getByRole('link')).toHaveText('holidaygpj.wav');
   });
 
-  await test.step('the menu of a row stands beside its time', async () => {
+  await test.step('a row’s menu is next to its time', async () => {
     const row = inQueue(page, 'tape.wav');
     await row.hover();
     const menu = row.getByRole('button', { name: 'More for tape.wav' });
@@ -68,7 +66,7 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
     await field.press('Escape');
   });
 
-  await test.step('a toast leaves the buttons below it free', async () => {
+  await test.step('a toast leaves the buttons below it usable', async () => {
     await page.getByRole('button', { name: 'Copy' }).click();
     const toast = page.locator('[data-toast]');
     await expect(toast).toBeVisible();
@@ -76,7 +74,7 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
       expect(await overlap(toast, page.getByRole('button', { name, exact: true }))).toBe(false);
   });
 
-  await test.step('refused files are listed beside the lines, and what is accepted is said once', async () => {
+  await test.step('refused files are listed next to the lines, and accepted ones are announced once', async () => {
     await chooseFiles(
       page,
       ['one.mp3', 'two.mp3', 'one.mp3'].map((name) => ({
@@ -94,7 +92,7 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
     await alert.getByRole('button', { name: 'Dismiss' }).click();
   });
 
-  await test.step('in a low window the app cannot be scrolled away', async () => {
+  await test.step('in a low window the app can’t be scrolled out of view', async () => {
     await page.setViewportSize({ width: 960, height: 180 });
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('*')) element.scrollIntoView();
@@ -111,14 +109,14 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
     expect(scroll).toBe(inner);
   });
 
-  await test.step('in a wide window the lines stand in the middle', async () => {
+  await test.step('in a wide window the lines are centred', async () => {
     await page.setViewportSize({ width: 1920, height: 900 });
     const region = await boxOf(transcript(page));
     const line = await boxOf(transcript(page).getByRole('listitem').first());
     expect(line.x - region.x).toBeGreaterThan(200);
   });
 
-  await test.step('in a narrow window a flag stays in one line, in Chinese too', async () => {
+  await test.step('in a narrow window a label stays on one line, in Chinese too', async () => {
     await page.setViewportSize({ width: 960, height: 800 });
     const unsure = transcript(page).getByText('Uncertain');
     await unsure.evaluate((flag) => {
@@ -129,7 +127,7 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
     expect((await boxOf(flag)).width).toBeGreaterThan(30);
   });
 
-  await test.step('in a wide window two languages stand in the middle', async () => {
+  await test.step('in a wide window two languages are centred', async () => {
     await page.setViewportSize({ width: 1920, height: 900 });
     await page.getByRole('button', { name: 'Translate to English' }).click();
     const lines = transcript(page).getByRole('listitem').filter({ hasText: 'We heard it.' });
@@ -140,7 +138,7 @@ test('T1 T7: nothing in Transcribe covers what it belongs to, at any width of th
   });
 });
 
-test('T3: a wait of days stays readable in a narrow row, and what comes after it says what it waits for', async ({
+test('T3: a wait of days stays readable in a narrow row, and later items say what they wait for', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(

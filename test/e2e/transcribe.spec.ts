@@ -29,9 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** A gateway that answers every recording with three lines. */
 const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
 
-test('T1 many files at once become transcripts with the demo gateway, in whatever form they are', async ({
-  parlance,
-}) => {
+test('T1 the demo gateway transcribes many files of different formats at once', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await expect(page.getByRole('heading', { name: 'No transcripts yet' })).toBeVisible();
@@ -45,9 +43,7 @@ test('T1 many files at once become transcripts with the demo gateway, in whateve
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
 });
 
-test('T1 without a recording at hand, a sample of 42 seconds shows what becomes of one', async ({
-  parlance,
-}) => {
+test('T1 a sample of 42 seconds shows the result without a recording at hand', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await button(page, 'Try a sample, 0:42').click();
@@ -57,7 +53,7 @@ test('T1 without a recording at hand, a sample of 42 seconds shows what becomes 
   await expect(inQueue(page, sample)).toContainText('0:42');
 });
 
-test('T1 files can be dropped and pasted, and the place of the drop says what becomes of them', async ({
+test('T1 files can be dropped and pasted, and the drop area says what happens to them', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -86,7 +82,7 @@ test('T1 files can be dropped and pasted, and the place of the drop says what be
   expect(paths).toEqual(['/v1/audio/transcriptions', '/v1/audio/translations']);
 });
 
-test('T1 a folder of recordings is dropped whole, and recordings that are dropped over a chat go to Transcribe', {
+test('T1 a dropped folder of recordings is added completely, and recordings dropped on a chat go to Transcribe', {
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -108,9 +104,7 @@ test('T1 a folder of recordings is dropped whole, and recordings that are droppe
   await expect(inQueue(page, 'tape 2.ogg')).toContainText(/words, English/);
 });
 
-test('T2 what is no sound is told for what it is by its content, and nothing is sent', async ({
-  parlance,
-}) => {
+test('T2 a file that isn’t audio is identified by its content, and nothing is sent', async ({ parlance }) => {
   await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -128,7 +122,7 @@ test('T2 what is no sound is told for what it is by its content, and nothing is 
   expect(gateway.requests.filter(({ path }) => path.includes('/audio/'))).toEqual([]);
 });
 
-test('X4: a recording that is added while a part of the page can’t be fetched is named, and is added at the next try', async ({
+test('X4: if a part of the page can’t be loaded, an added recording is named, and added on retry', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -146,7 +140,7 @@ test('X4: a recording that is added while a part of the page can’t be fetched 
   expect(errors).toEqual([]);
 });
 
-test('T3 after kill -9 what was answered stays, what was sent waits for Retry, what waited goes on', async ({
+test('T3 after kill -9, answered recordings stay, sent ones wait for Retry, and waiting ones continue', async ({
   parlance,
 }) => {
   const held: { name: string; response: ServerResponse }[] = [];
@@ -187,7 +181,7 @@ test('T3 after kill -9 what was answered stays, what was sent waits for Retry, w
   await expect(transcript(again)).toContainText('Nobody told us.');
 });
 
-test('T3 an upload shows its bytes; killed in the middle it has cost nothing, and goes again by itself', {
+test('T3 an upload shows its bytes, and after a kill it costs nothing and restarts by itself', {
   tag: '@long',
 }, async ({ parlance }) => {
   let stuck = true;
@@ -223,9 +217,7 @@ test('T3 an upload shows its bytes; killed in the middle it has cost nothing, an
   await parlance.running().close();
 });
 
-test('T3 a recording can be cancelled, asked for again and removed, and the removal undone', async ({
-  parlance,
-}) => {
+test('T3 a recording can be cancelled, retried and removed, and the removal undone', async ({ parlance }) => {
   let answers = false;
   await using gateway = await startScriptedGateway(
     hears((_, response) => {
@@ -258,7 +250,7 @@ test('T3 a recording can be cancelled, asked for again and removed, and the remo
   await expect(transcript(page)).toContainText('Nobody told us.');
 });
 
-test('T5: what is set is what is sent, with the language by its name, its code or a BCP 47 tag', async ({
+test('T5: settings are sent as set, with the language by its name, its code or a BCP 47 tag', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -309,7 +301,7 @@ test('T5: what is set is what is sent, with the language by its name, its code o
   await expect(language).toHaveValue('Brazilian Portuguese (pt-BR)');
 });
 
-test('T5: a transcript shows the settings that made it, keeps those of its next run, and asks before it runs again', async ({
+test('T5: a transcript shows the settings that made it, stores those of its next run, and asks before it runs again', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -359,7 +351,7 @@ test('T5: a transcript shows the settings that made it, keeps those of its next 
   ]);
 });
 
-test('T5 silence is told as such, and text without times is read all the same', { tag: '@long' }, async ({
+test('T5 silence is reported as such, and text without timestamps is still read', { tag: '@long' }, async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
@@ -384,7 +376,7 @@ test('T5 silence is told as such, and text without times is read all the same', 
   );
 });
 
-test('T7 a time plays from there, and the line that is heard is marked', async ({ parlance }) => {
+test('T7 a timestamp plays from there, and the current line is marked', async ({ parlance }) => {
   await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -406,7 +398,7 @@ test('T7 a time plays from there, and the line that is heard is marked', async (
   await expect(transcript(page).getByRole('listitem').nth(2)).toContainText('Uncertain');
 });
 
-test('T7 a line is corrected where it stands, kept over kill -9, and Esc leaves it with what was written', async ({
+test('T7 a line is corrected in place, the correction survives kill -9, and Esc closes the editor with its text saved', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -436,7 +428,7 @@ test('T7 a line is corrected where it stands, kept over kill -9, and Esc leaves 
   await expect(transcript(again)).toContainText('We heard it.');
 });
 
-test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a line is written', {
+test('X2 T7: axe finds nothing in a transcript, or while a line is edited, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await hearing();
@@ -450,7 +442,7 @@ test('X2 T7: axe finds nothing on a transcript, in either theme, nor while a lin
   await expectClean(page, 'a line that is edited');
 });
 
-test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete removes, as the sheet of keys says', async ({
+test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete removes, as in the shortcut sheet', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));

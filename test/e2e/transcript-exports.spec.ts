@@ -56,7 +56,7 @@ async function switchTimes(page: Page, menu = 'Export'): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('T8 a transcript is saved in each form as it was corrected, with times or without, and copied', async ({
+test('T8 a transcript is saved in each format with its corrections, with or without timestamps, and copied', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -94,7 +94,7 @@ test('T8 a transcript is saved in each form as it was corrected, with times or w
   await expect(messageBox(page)).toHaveValue(/Nobody had told us\.\n\nWe heard it\.$/);
 });
 
-test('T8 another program reads the subtitles: every cue, in order, none over another', async ({
+test('T8 another program reads the subtitles: every cue, in order, without overlaps', async ({
   parlance,
 }) => {
   const long = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
@@ -149,7 +149,7 @@ test('T8 another program reads the subtitles: every cue, in order, none over ano
   }
 });
 
-test('T8 a Word document has its times in a margin, every word, and parts that are well-formed', {
+test('T8 a Word document has timestamps in a margin, every word, and well-formed parts', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await hearing();
@@ -189,7 +189,7 @@ test('T8 a Word document has its times in a margin, every word, and parts that a
   }
 });
 
-test('T5 what the gateway wrote is saved letter for letter; another form is asked for first, and is a request', {
+test('T5 the gateway’s response is saved verbatim, and another format asks first, since it is a request', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await hearing();
@@ -222,7 +222,7 @@ test('T5 what the gateway wrote is saved letter for letter; another form is aske
   expect(heard(gateway.requests)).toHaveLength(2);
 });
 
-test('T5 the form of the answer is chosen beforehand, and each is read', async ({ parlance }) => {
+test('T5 the response format is chosen beforehand, and each is read', async ({ parlance }) => {
   await using gateway = await hearing();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -234,7 +234,7 @@ test('T5 the form of the answer is chosen beforehand, and each is read', async (
   expect(heard(gateway.requests).map(({ body }) => fieldOf(body, 'response_format'))).toEqual(['srt']);
 });
 
-test('T9 a transcript goes to a new conversation with a prompt, which waits to be sent', async ({
+test('T9 a transcript goes to a new conversation with a prompt that waits to be sent', async ({
   parlance,
 }) => {
   await using gateway = await hearing();
@@ -266,7 +266,7 @@ test('T9 a transcript goes to a new conversation with a prompt, which waits to b
   expect(gateway.requests.filter(({ path }) => path.includes('/chat/'))).toEqual([]);
 });
 
-test('T9 Speak it takes the text to the screen that speaks', async ({ parlance }) => {
+test('T9 Speak it opens the text in Speak', async ({ parlance }) => {
   await using gateway = await hearing();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Letter.wav');

@@ -97,9 +97,7 @@ const wordIn = (page: Page, text: string, word: string) =>
     return { position: { x: left - line.left + width / 2, y: top - line.top + height / 2 } };
   }, word);
 
-test('T7 the word that is heard is underlined, and a click on a word hears it from there', async ({
-  parlance,
-}) => {
+test('T7 the current word is underlined, and clicking a word plays from there', async ({ parlance }) => {
   await using app = await opened(parlance, short);
   const { page } = app;
   await expect(transcript(page).locator('[data-hears]').first()).toBeVisible();
@@ -131,7 +129,7 @@ test('T7 the word that is heard is underlined, and a click on a word hears it fr
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
 });
 
-test('T7: without word times the line alone is tinted, a click plays from its start and a double click edits it', async ({
+test('T7: without word timings only the line is tinted, a click plays from its start, and a double click edits it', async ({
   parlance,
 }) => {
   await using app = await opened(parlance, short, { words: false });
@@ -155,7 +153,7 @@ test('T7: without word times the line alone is tinted, a click plays from its st
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^h?ain before I saw it\.$/);
 });
 
-test('T7 a transcript of three hours stands in the page by what is near the view, and follows what is heard', {
+test('T7 of a three-hour transcript the page holds only what is near the view, and it follows playback', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using app = await opened(parlance, long);
@@ -190,7 +188,7 @@ test('T7 a transcript of three hours stands in the page by what is near the view
   await expect(transcript(page).locator('[aria-current]')).toBeInViewport();
 });
 
-test('T7 find goes through all lines, replaces one and all, and takes each back in one go', async ({
+test('T7 find covers all lines, replaces one or all, and each replacement is undone in one step', async ({
   parlance,
 }) => {
   await using app = await opened(parlance, day);
@@ -235,7 +233,9 @@ test('T7 find goes through all lines, replaces one and all, and takes each back 
   await expect(page.getByRole('main')).toContainText('1 edited');
 });
 
-test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play', async ({ parlance }) => {
+test('T7 by keyboard alone: lines, editing, uncertain lines, original text, undo, play', async ({
+  parlance,
+}) => {
   await using app = await opened(parlance, short);
   const { page } = app;
   const text = (name: string) => transcript(page).getByRole('button', { name, exact: true });
@@ -276,7 +276,7 @@ test('T7 by keyboard alone: lines, writing, doubts, what was heard, undo, play',
     .toBe(1.5);
 });
 
-test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits, Backspace merges, times change, undo takes it all back', async ({
+test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Backspace merges, times change, undo reverts everything', async ({
   parlance,
 }) => {
   await using app = await opened(parlance, short);
@@ -366,7 +366,7 @@ test('T7 lines are edited one after the other: Enter goes on, Ctrl+Enter splits,
   await expect.poll(texts).toEqual([`${first} Truly.`, second, third, fourth]);
 });
 
-test('T7 Replace all leaves lines unsure that nobody looked at', async ({ parlance }) => {
+test('T7 Replace all leaves unchecked lines uncertain', async ({ parlance }) => {
   await using app = await opened(parlance, short);
   const { page } = app;
   await expect(button(page, '2 uncertain, go to next')).toBeVisible();
@@ -417,7 +417,7 @@ test('T7 the focus stays in the transcript after an undone merge, Restore, Repla
   await expect(find).toBeFocused();
 });
 
-test('T10 lines of all transcripts are found as one types, and a hit opens its transcript there', async ({
+test('T10 the lines of all transcripts are searched while typing, and a result opens its transcript there', async ({
   parlance,
 }) => {
   await using app = await opened(parlance, day, { names: ['First tape.wav', 'Second tape.wav'] });
@@ -451,7 +451,7 @@ test('T10 lines of all transcripts are found as one types, and a hit opens its t
   await expect(inQueue(page, 'First tape.wav')).toBeVisible();
 });
 
-test('T10 a transcript says which sound is kept, and forgets it when that is confirmed', {
+test('T10 a transcript shows which audio is stored, and deletes it after confirmation', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using app = await opened(parlance, short);
@@ -475,7 +475,7 @@ test('T10 a transcript says which sound is kept, and forgets it when that is con
   await expect(page.getByRole('menuitem', { name: /^Delete recording/ })).toHaveCount(0);
 });
 
-test('X2 T7 T10: axe finds nothing while a long transcript is found in, replaced and searched, in either theme', {
+test('X2 T7 T10: axe finds nothing while finding, replacing and searching in a long transcript, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using app = await opened(parlance, day);

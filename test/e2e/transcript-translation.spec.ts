@@ -63,7 +63,7 @@ async function opened(page: Page, url: string): Promise<void> {
 
 const rowsOf = (page: Page) => transcript(page).locator('[data-row]');
 
-test('T6 a recording is translated from its own file, and read side by side with what was said', async ({
+test('T6 a recording is translated from its own file, and shown next to the original text', async ({
   parlance,
 }) => {
   await using gateway = await translates();
@@ -108,7 +108,7 @@ test('T6 a recording is translated from its own file, and read side by side with
   await expect(rowsOf(page).nth(1)).toContainText('Ouvi bem a corrente.');
 });
 
-test('T6 side by side, search, unsure lines, find, undo, restore and copy work on both transcripts', async ({
+test('T6 search, uncertain lines, find, undo, restore and copy work on both transcripts side by side', async ({
   parlance,
 }) => {
   const long = (language: string, text: (at: number) => string, unsure: readonly number[]) => ({
@@ -204,7 +204,7 @@ test('T6 side by side, search, unsure lines, find, undo, restore and copy work o
     .toEqual(['gaivota']);
 });
 
-test('T6 T8 both languages are saved as subtitles, one over the other, and each by itself', {
+test('T6 T8 both languages are saved as subtitles, together and separately', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await translates();
@@ -230,7 +230,7 @@ test('T6 T8 both languages are saved as subtitles, one over the other, and each 
   ]);
 });
 
-test('T6 while a translation is on its way or has failed its column says so, and Retry asks again', {
+test('T6 a pending or failed translation is shown in its column, and Retry requests it again', {
   tag: '@long',
 }, async ({ parlance }) => {
   let held: ServerResponse | null = null;
@@ -256,7 +256,7 @@ test('T6 while a translation is on its way or has failed its column says so, and
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test('T6 without times on one side there are two columns; in a narrow window pairs stand below one another', {
+test('T6 without timestamps on one side there are two columns, and in a narrow window pairs are stacked', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
@@ -280,7 +280,7 @@ test('T6 without times on one side there are two columns; in a narrow window pai
   expect((await place(1)).y).toBeGreaterThan((await place(0)).y);
 });
 
-test('X2 T6: axe finds nothing on a translation beside its original, in either theme or a narrow window', {
+test('X2 T6: axe finds nothing in a translation next to its original, in either theme or in a narrow window', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await translates();

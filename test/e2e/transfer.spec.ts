@@ -27,7 +27,7 @@ async function openStorage(page: Page): Promise<void> {
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
 
-test('C14: a conversation goes out as Markdown and JSON, and the JSON comes back as the same tree elsewhere', async ({
+test('C14: a conversation is exported as Markdown and JSON, and the JSON is imported elsewhere as the same tree', async ({
   parlance,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('C14: a conversation goes out as Markdown and JSON, and the JSON comes back
   }
 });
 
-test('C14: ChatGPT’s conversations.json and a broken file are taken in together, with a summary of what could not be read', {
+test('C14: ChatGPT’s conversations.json and a broken file are imported together, with a summary of what couldn’t be read', {
   tag: '@long',
 }, async ({ parlance }) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-export-'));

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { useDemo } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('P3, G7: Updates says in the browser shell that nothing is looked for here, and what to do instead', async ({
+test('P3, G7: in the browser shell, Updates says that it doesn’t check for updates, and what to do instead', async ({
   parlance,
 }) => {
   const page = await parlance.start();

@@ -88,15 +88,18 @@ describe('transcriptions', () => {
     ['an empty body', 'text/plain', ''],
     ['a header of WebVTT alone', 'text/vtt', '\uFEFFWEBVTT\r\n\r\nNOTE nobody spoke\r\n'],
     ['a cue that says nothing', 'text/plain', '1\n00:00:00,000 --> 00:00:03,000\n\n'],
-  ])('an empty transcript: nothing heard (“No speech found”), not an error: %s', async (_, type, body) => {
-    const heard = await heardFrom(answer(200, type, body));
-    expect(heard.text).toBe('');
-    expect(heard.segments.every(({ text }) => text === '')).toBe(true);
-    expect(heard.raw).toBe(body.replace('\uFEFF', ''));
-  });
+  ])(
+    'an empty transcript is a result without speech (“No speech found”), not an error: %s',
+    async (_, type, body) => {
+      const heard = await heardFrom(answer(200, type, body));
+      expect(heard.text).toBe('');
+      expect(heard.segments.every(({ text }) => text === '')).toBe(true);
+      expect(heard.raw).toBe(body.replace('\uFEFF', ''));
+    },
+  );
 
   it.each(['{"text":"We were in the', '{"choices": [{', '[{"start":0,"end":2,"text":"We'])(
-    'JSON that breaks off is no transcript: it could not be read: %s',
+    'truncated JSON isn’t a transcript and counts as unreadable: %s',
     async (body) => {
       const access = await against(answer(200, 'application/json', body));
       const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
@@ -105,13 +108,13 @@ describe('transcriptions', () => {
   );
 
   it.each(['[Music] Hello.', '{inaudible} Hello.'])(
-    'what somebody wrote in brackets is text: %s',
+    'bracketed text that someone wrote stays text: %s',
     async (body) => {
       expect((await heardFrom(answer(200, 'text/plain', body))).text).toBe(body);
     },
   );
 
-  it('T5: NaN and Infinity, which Python’s json writes, are read as missing, and the same words in the text stay', async () => {
+  it('T5: NaN and Infinity, as written by Python’s json, count as missing, and the same words in text stay', async () => {
     const segment = (figures: string) => `{"start":0,"end":1,"text":" NaN, \\"Infinity\\" ",${figures}}`;
     const heard = await heardFrom(
       answer(
@@ -131,7 +134,7 @@ describe('transcriptions', () => {
       ]);
   });
 
-  it('the same line hallucinated over silence, many times over: marked uncertain; kept', async () => {
+  it('the same line hallucinated many times over silence is marked uncertain and kept', async () => {
     const lines = ['Hello.', ...Array<string>(6).fill(' Thank you. '), 'thank you', 'Yes.', 'Yes.', 'Bye.'];
     const segments = lines.map((text, index) => said(index, text));
     const heard = await heardFrom((_, response) =>
@@ -144,7 +147,7 @@ describe('transcriptions', () => {
     expect(heard.text).toBe(lines.join(' '));
   });
 
-  it('the same line many times over in subtitles: marked uncertain; kept', async () => {
+  it('the same subtitle line many times over is marked uncertain and kept', async () => {
     const cues = Array.from(
       { length: 5 },
       (_, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\nおわり\n`,
@@ -179,7 +182,7 @@ describe('transcriptions', () => {
       'vtt',
       'WEBVTT\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nname\n00:01.000 --> 00:02.000\nOne\n\ntwo\n\nNOTE not\nthis\n\n00:03.000 --> 00:04.000\nthree\nfour',
     ],
-  ])('`srt`/`vtt` with blank lines within a cue: text never lost (%s)', async (_, body) => {
+  ])('`srt`/`vtt` with blank lines within a cue lose no text (%s)', async (_, body) => {
     const heard = await heardFrom(answer(200, 'text/plain', body));
     expect(heard.text).toBe('One two three four');
     expect(heard.segments).toHaveLength(2);
@@ -190,7 +193,7 @@ describe('transcriptions', () => {
     ['a string', '10.5', 10.5],
     ['a string with its unit', '10.5s', 10.5],
     ['no number at all', 'long', null],
-  ])('`duration` missing or a string: text never lost (%s)', async (_, duration, seconds) => {
+  ])('a missing or string `duration` loses no text (%s)', async (_, duration, seconds) => {
     const segments = [said(0, 'Hello'), said(99, 'there')];
     const heard = await heardFrom((_request, response) =>
       jsonOf(response, 200, { text: 'Hello there', duration, segments }),
@@ -199,7 +202,7 @@ describe('transcriptions', () => {
     expect(heard.segments.map(({ end }) => end)).toEqual([1, seconds ?? 100]);
   });
 
-  it('the upload connection closes before the answer: told as lost, and tried again with the whole body', async () => {
+  it('an upload connection that closes before the response is reported as lost, and retried with the whole body', async () => {
     let connections = 0;
     const url = await startSockets((socket) => {
       connections += 1;
@@ -218,7 +221,7 @@ describe('transcriptions', () => {
     ['status 408', 'timed-out', (response) => jsonOf(response, 408, {})],
   ];
   it.each(failing)(
-    'T3: a recording that was sent whole is never sent again by itself: %s',
+    'T3: a completely sent recording is never sent again automatically: %s',
     async (_, code, after) => {
       gateway = await startScriptedGateway((__, response) => after(response));
       const policy = policyOf(5);
@@ -230,14 +233,14 @@ describe('transcriptions', () => {
     },
   );
 
-  it('T3: a time-out names the time limit of the recording, in minutes', async () => {
+  it('T3: a timeout names the time limit of the recording, in minutes', async () => {
     gateway = await startScriptedGateway(() => {});
     const access = accessTo(gateway.url, null, 300);
     const failed = await failureFrom(transcribe(access, { ...hearing(), seconds: 0.1 }, policyOf(), never));
     expect(failed).toMatchObject({ code: 'timed-out', values: { minutes: Math.round(0.3 / 60) } });
   });
 
-  it('S3: speech that was asked for whole is never asked for again by itself', async () => {
+  it('S3: a completely sent speech request is never sent again automatically', async () => {
     const access = await against((_, response) => jsonOf(response, 502, {}));
     const policy = policyOf(3);
     expect(await failureFrom(speak(access, request, policy, never))).toMatchObject({ code: 'gateway-error' });
@@ -255,7 +258,7 @@ describe('transcriptions', () => {
     expect(asked).toBe(2);
   });
 
-  it('T3: a slow gateway is given the time limit of recordings, before its response and within it', async () => {
+  it('T3: the time limit of recordings applies to a slow gateway, before its response and during it', async () => {
     gateway = await startScriptedGateway((_, response) => {
       setTimeout(() => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -270,7 +273,7 @@ describe('transcriptions', () => {
     expect(gateway.requests).toHaveLength(1);
   });
 
-  it('an answer before the upload is done, whose connection takes no more of it: the answer is read and shown', async () => {
+  it('a response before the end of the upload is read and shown, even if the connection accepts no more of the body', async () => {
     const body = '{"error":{"message":"Maximum content size limit exceeded"}}';
     const url = await startSockets((socket) => {
       // Stops reading, so that the upload can't continue.
@@ -310,7 +313,7 @@ describe('speech', () => {
     ['0xFFFFFFFF', 0xffffffff, 4000],
     ['0xFFFFFFFF, cut in mid-sample', 0xffffffff, 4001],
     ['0, of no sound at all', 0, 0],
-  ])('WAV with a data size of %s (streamed): readable, to its last byte', async (_, size, samples) => {
+  ])('WAV with a data size of %s (streamed) is readable to its last byte', async (_, size, samples) => {
     const wav = streamedWav(size, samples);
     const access = await against((_request, response) => {
       response.writeHead(200, { 'content-type': 'audio/wav' });
@@ -322,7 +325,7 @@ describe('speech', () => {
     expect(await bytesOf(speech)).toEqual(wav);
   });
 
-  it('no length: the sound is read to the end of its connection', async () => {
+  it('without a length, audio is read until the connection closes', async () => {
     const mp3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5000, 1)]);
     const url = await startSockets((socket) => {
       socket.end(
@@ -343,7 +346,7 @@ describe('bare {message} and {detail} with status 200', () => {
     ['{detail}', '{"detail":"Quota is gone"}'],
     ['{detail:[{msg}]}', '{"detail":[{"msg":"Quota is gone"}]}'],
     ['{error:"…"}', '{"error":"Quota is gone","text":null}'],
-  ])('%s is told in the gateway’s words, whatever was asked for', async (_, body) => {
+  ])('%s is reported in the gateway’s words, whatever was requested', async (_, body) => {
     const access = await against(answer(200, 'application/json', body));
     const calls = [
       transcribe(access, hearing(), policyOf(), never),
@@ -357,7 +360,7 @@ describe('bare {message} and {detail} with status 200', () => {
 });
 
 describe('anything after the first byte', () => {
-  it('is never retried by itself: it may have been billed (transcription, speech)', async () => {
+  it('is never retried automatically, since it may have been billed (transcription, speech)', async () => {
     const access = await against((_, response) => {
       response.writeHead(200, { 'content-length': '5000' });
       response.write(`ID3${'x'.repeat(200)}`, () => response.destroy());

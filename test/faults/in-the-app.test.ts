@@ -67,7 +67,7 @@ describe('chat, in the app', () => {
       'gateway-error',
     ],
   ] satisfies [string, (response: Parameters<Script>[1]) => void, string][])(
-    'C2: %s: interrupted: the text is kept, Continue is offered and goes on with it',
+    'C2: %s: the reply is interrupted, its text is kept, and Continue appends to it',
     async (_, cut, code) => {
       let first = true;
       const {
@@ -98,14 +98,14 @@ describe('chat, in the app', () => {
     ['tool_calls', { kind: 'complete', finishReason: 'tool_calls' }],
     ['eos_token', { kind: 'complete', finishReason: 'eos_token' }],
   ])(
-    'finish reasons `stop`, `length`, `content_filter`, `tool_calls`, unknown ones: honest ending; unknown ones are shown as given (%s)',
+    'finish reasons `stop`, `length`, `content_filter`, `tool_calls` and unknown ones end the reply truthfully, and unknown ones are shown as given (%s)',
     async (reason, ending) => {
       const reply = await replyTo((_, response) => streamOf(response, frame('a'), frame('', reason), done));
       expect(reply).toMatchObject({ text: 'a', reply: { ending } });
     },
   );
 
-  it('C2: a chunk that can’t be read is counted in the ending, and what came is kept', async () => {
+  it('C2: an unreadable chunk is counted in the ending, and the rest is kept', async () => {
     const garbled = 'data: {"choices":[{"index":0,"delta":{"content":" lo\n\n';
     const reply = await replyTo((_, response) =>
       streamOf(response, frame('a'), garbled, frame(' b'), frame('', 'stop'), done),
@@ -137,7 +137,7 @@ describe('chat, in the app', () => {
     });
   });
 
-  it('text after a finish reason never goes into a reply that Continue has taken over', async () => {
+  it('text after a finish reason never reaches a reply that Continue has taken over', async () => {
     let first: { response: Parameters<Script>[1]; closed: Promise<unknown> } | null = null;
     const {
       app: at,
@@ -167,7 +167,7 @@ describe('chat, in the app', () => {
     expect(seen.filter((event) => event.includes('late'))).toEqual([]);
   });
 
-  it('429 before the first byte of the answer: retried, visible and cancellable while waiting', async () => {
+  it('429 before the first byte of the response is retried, and the wait is visible and cancellable', async () => {
     const { app: at, conversationId } = await asked((_, response) =>
       jsonOf(response, 429, { error: 'Slower' }, { 'retry-after': '50' }),
     );

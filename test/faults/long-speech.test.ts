@@ -85,7 +85,7 @@ function longText(): string {
 
 describe.skipIf(!canDecode)('A long text becomes one file', () => {
   test.each(speechFormats)(
-    'S5 S9 %s: a part that fails twice is asked for again alone, and decoders read the whole',
+    'S5 S9 %s: a chunk that fails twice is requested again separately, and decoders can read the whole',
     async (format) => {
       const { gateway, asked } = await speakingGateway('seventh bell', 2);
       const app = await startApp();

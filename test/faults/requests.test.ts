@@ -60,7 +60,7 @@ describe('any request', () => {
     [401, 'No'],
     [403, 'Incorrect API key provided'],
   ])(
-    '%i with “%s”: the key is refused, by its last four characters, with a button to the setting, and never retried',
+    '%i with “%s”: the key is refused, named by its last four characters with a button to the setting, and not retried',
     async (status, said) => {
       const failed = await refusal(answer(status, 'application/json', `{"error":{"message":"${said}"}}`), 3);
       expect(failed).toMatchObject({
@@ -79,7 +79,7 @@ describe('any request', () => {
   it.each([
     ['with a key', 'sk-0123456789abcdef', 'Replace key'],
     ['without a key', null, 'Enter key'],
-  ])('G2: 403 isn’t blamed on the key, the gateway’s words are shown (%s)', async (_, key, label) => {
+  ])('G2: 403 isn’t blamed on the key, and the gateway’s words are shown (%s)', async (_, key, label) => {
     gateway = await startScriptedGateway(
       answer(403, 'application/json', '{"error":{"message":"This project is archived"}}'),
     );
@@ -103,7 +103,7 @@ describe('any request', () => {
     ['a page', 'text/html', '<html><title>Attention Required! | Cloudflare</title></html>', 'blocked'],
     ['a page without a head', 'text/html', '<title>Blocked</title><h1>403</h1>', 'blocked'],
     ['a firewall’s code', 'text/plain', 'error code: 1020', 'blocked'],
-  ])('G2: 403 for %s offers no other key', async (_, type, body, reason) => {
+  ])('G2: 403 for %s doesn’t offer to change the key', async (_, type, body, reason) => {
     const failed = await refusal(answer(403, type, body));
     expect(failed).toMatchObject({ code: 'access-denied', values: { reason } });
     expect(failed && failureFix(failed)).toEqual({
@@ -112,14 +112,14 @@ describe('any request', () => {
     });
   });
 
-  it('G2: 403 in a gateway’s own words still offers another key, whoever runs it', async () => {
+  it('G2: 403 in a gateway’s own words still offers to change the key, whoever runs it', async () => {
     const failed = await refusal(
       answer(403, 'application/json', '{"error":{"message":"This Cloudflare account may not run that"}}'),
     );
     expect(failed && failureFix(failed)).toMatchObject({ key: true });
   });
 
-  it('G2: 403 about a model offers the choice of models', async () => {
+  it('G2: 403 about a model offers the model picker', async () => {
     const failed = await refusal(
       answer(403, 'application/json', '{"error":{"message":"You do not have access to model gpt-x"}}'),
     );
@@ -131,21 +131,21 @@ describe('any request', () => {
     [429, 'insufficient_quota'],
     [403, 'insufficient_user_quota'],
     [402, 'payment_required'],
-  ])('G2: %i with %s is a used-up quota: said in words, and never retried', async (status, code) => {
+  ])('G2: %i with %s is a used-up quota, reported in words and never retried', async (status, code) => {
     const body = { error: { message: 'You exceeded your current quota', code } };
     const failed = await refusal(answer(status, 'application/json', JSON.stringify(body)), 3);
     expect(failed).toMatchObject({ code: 'quota-exceeded', values: { status } });
     expect(gateway?.requests).toHaveLength(1);
   });
 
-  it('C2: a wait that is too long to make by itself is said with its time', async () => {
+  it('C2: a wait that is too long for an automatic retry is reported with its duration', async () => {
     const script = answer(429, 'application/json', '{"error":"Slow down"}', { 'retry-after': '3600' });
     const failed = await refusal(script, 3);
     expect(failed).toMatchObject({ code: 'rate-limited', values: { retryAt: 3_600_000 } });
     expect(gateway?.requests).toHaveLength(1);
   });
 
-  it.each([400, 413, 415, 422])('400, 413, 415, 422: the gateway’s words (%i)', async (status) => {
+  it.each([400, 413, 415, 422])('400, 413, 415 and 422 show the gateway’s words (%i)', async (status) => {
     const failed = await refusal(answer(status, 'application/json', '{"error":{"message":"Too warm"}}'), 3);
     expect(failed?.values).toMatchObject({ said: 'Too warm', status });
     expect(gateway?.requests).toHaveLength(1);
@@ -176,20 +176,20 @@ describe('any request', () => {
       'Too warm',
     ],
     ['empty', 'text/plain', '', undefined],
-  ])('error bodies as %s: a sentence of at most 300 characters', async (_, type, body, said) => {
+  ])('error bodies as %s become a sentence of at most 300 characters', async (_, type, body, said) => {
     const failed = await refusal(answer(400, type, body));
     expect(failed).toMatchObject({ code: 'request-refused', values: { status: 400 } });
     expect(failed?.values.said).toBe(said);
   });
 
-  it('error bodies in gzip are read', async () => {
+  it('gzip-compressed error bodies are read', async () => {
     const body = gzipSync('{"error":{"message":"Too warm"}}');
     expect(
       (await refusal(answer(400, 'application/json', body, { 'content-encoding': 'gzip' })))?.values.said,
     ).toBe('Too warm');
   });
 
-  it('a slow drip of an error body: bounded in time, then an error in the words that had come', async () => {
+  it('an error body that drips slowly times out, and becomes an error with the words received so far', async () => {
     let dripped = 0;
     gateway = await startScriptedGateway((_, response) => {
       response.writeHead(400, { 'content-type': 'text/plain' });
@@ -210,7 +210,7 @@ describe('any request', () => {
     await expect.poll(() => gateway?.closed()).toBe(1);
   });
 
-  it('a slow drip of an accepted body: bounded in time, then an error', async () => {
+  it('an accepted body that drips slowly times out with an error', async () => {
     let dripped = 0;
     gateway = await startScriptedGateway((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -229,7 +229,7 @@ describe('any request', () => {
     await expect.poll(() => gateway?.closed()).toBe(1);
   });
 
-  it('a slow drip of an error with status 200, where sound was asked for: bounded in time, in the words that had come', async () => {
+  it('an error with status 200 in place of audio that drips slowly times out, with the words received so far', async () => {
     let dripped = 0;
     gateway = await startScriptedGateway((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -253,7 +253,7 @@ describe('any request', () => {
     await expect.poll(() => gateway?.closed()).toBe(1);
   });
 
-  it('an error body that never ends: bounded in memory, then an error', async () => {
+  it('an endless error body is limited in memory and becomes an error', async () => {
     const failed = await refusal((_, response) => {
       response.writeHead(500, { 'content-type': 'text/plain' });
       const pour = () => {
@@ -266,13 +266,13 @@ describe('any request', () => {
     await expect.poll(() => gateway?.closed()).toBe(1);
   });
 
-  it('an error body of 10 MB of noise is a sentence of at most 300 characters', async () => {
+  it('an error body of 10 MB of noise becomes a sentence of at most 300 characters', async () => {
     const failed = await refusal(answer(500, 'text/plain', 'noise '.repeat(1_700_000)));
     expect(failed?.code).toBe('gateway-error');
     expect(String(failed?.values.said).length).toBeLessThanOrEqual(300);
   });
 
-  it('connection refused: nothing was sent, so it is retried up to 2 times', async () => {
+  it('a refused connection has sent nothing, so it is retried up to 2 times', async () => {
     const policy = policyOf(3);
     gateway = await startScriptedGateway(() => {});
     const { url } = gateway;
@@ -285,7 +285,7 @@ describe('any request', () => {
   it.each([
     ['reset', 'connection-lost'],
     ['timed out', 'timed-out'],
-  ])('%s once the whole request was sent: never sent again by itself', async (how, code) => {
+  ])('%s after the whole request was sent is never retried automatically', async (how, code) => {
     const policy = policyOf(3);
     gateway = await startScriptedGateway((_, response) => {
       if (how === 'reset') response.socket?.resetAndDestroy();
@@ -296,7 +296,7 @@ describe('any request', () => {
     expect(gateway.requests).toHaveLength(1);
   });
 
-  it('system clock wrong, sleep and wake in mid-stream: interrupted, no spin', async () => {
+  it('a wrong system clock, or sleep and wake during a stream, interrupts the reply without a busy loop', async () => {
     let woken = false;
     gateway = await startScriptedGateway(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -323,7 +323,7 @@ describe('any request', () => {
     ['unreachable', 'ENETUNREACH', 'unreachable'],
     ['timed out', 'ETIMEDOUT', 'timed-out'],
   ])(
-    'no such host, refused, unreachable, proxy refuses, captive portal: told apart (%s, %s)',
+    'unknown host, refused, unreachable, refused by the proxy and captive portal are distinguished (%s, %s)',
     (_, reason, code) => {
       const facts = {
         gateway: 'Test gateway',
@@ -336,7 +336,7 @@ describe('any request', () => {
     },
   );
 
-  it('system clock wrong: no wait is longer than a minute, none is repeated for ever, so nothing spins', () => {
+  it('with a wrong system clock no wait exceeds a minute and retries are limited, so there is no busy loop', () => {
     const refused = {
       kind: 'refused',
       headers: { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' },

@@ -44,17 +44,14 @@ describe('streams (C1, C2)', () => {
     ['LF', '\n'],
     ['CRLF', '\r\n'],
     ['bare CR', '\r'],
-  ])(
-    'LF, CRLF or bare CR line ends; an end of line cut by a chunk boundary: read alike (%s)',
-    async (_, end) => {
-      const body = whole.replaceAll('\n', end);
-      expect(await reading([body])).toMatchObject(expected);
-      const cut = body.indexOf(end) + Math.max(1, end.length - 1);
-      expect(await reading([body.slice(0, cut), 15, body.slice(cut)])).toMatchObject(expected);
-    },
-  );
+  ])('LF, CRLF and bare CR line endings, even split between chunks, are read alike (%s)', async (_, end) => {
+    const body = whole.replaceAll('\n', end);
+    expect(await reading([body])).toMatchObject(expected);
+    const cut = body.indexOf(end) + Math.max(1, end.length - 1);
+    expect(await reading([body.slice(0, cut), 15, body.slice(cut)])).toMatchObject(expected);
+  });
 
-  it('a UTF-8 character cut by a chunk boundary, at every byte: read alike', async () => {
+  it('a UTF-8 character split at any byte is read alike', async () => {
     const body = bytes(frame('🧵é') + frame('', 'stop') + done);
     const thread = body.indexOf(0xf0);
     for (let cut = thread; cut <= thread + 6; cut += 1) {
@@ -65,7 +62,7 @@ describe('streams (C1, C2)', () => {
     }
   });
 
-  it('`data:` with or without a space; several `data:` lines in one event; comments and keep-alives; a comment wrapped as data; empty data; `event: ping`: ignored or joined as the event-stream standard says', async () => {
+  it('`data:` with or without a space, several `data:` lines in one event, comments and keep-alives, a comment wrapped as data, empty data and `event: ping` are ignored or joined as the event-stream standard says', async () => {
     const odd = [
       ': keep-alive\n\n',
       'event: ping\ndata: {"type":"ping"}\n\n',
@@ -91,15 +88,15 @@ describe('streams (C1, C2)', () => {
       'bytes after `[DONE]`',
       `${frame('a') + frame('', 'stop') + done}data: {"choices":[{"index":0,"delta":{"content":"late"}}]}\n\n`,
     ],
-  ])('%s: complete, if a finish reason came', async (_, body) => {
+  ])('%s: the reply is complete if a finish reason arrived', async (_, body) => {
     expect(await reading([body])).toMatchObject({ text: 'a', finishes: [[0, 'stop']], failure: null });
   });
 
-  it('an end of stream with no finish reason: the text is kept, no finish is made up', async () => {
+  it('a stream that ends without a finish reason keeps its text, and no finish reason is invented', async () => {
     expect(await reading([frame('half')])).toMatchObject({ text: 'half', finishes: [], failure: null });
   });
 
-  it('`usage` frame with empty or missing `choices`; a first frame with empty `choices`; `delta` missing, `content` null: usage is read from any frame; no crash', async () => {
+  it('usage is read from any frame, and empty or missing `choices`, missing `delta` and null `content` don’t crash', async () => {
     const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
     const read = await reading([
       'data: {"choices":[]}\n\n',
@@ -117,7 +114,7 @@ describe('streams (C1, C2)', () => {
     });
   });
 
-  it('several `index` values interleaved (`n` > 1), out of order, a reply that finishes early: each to its own reply', async () => {
+  it('interleaved `index` values (`n` > 1), out of order or finished early, go to their own replies', async () => {
     const read = await reading([
       frame('c', null, 2) +
         frame('a') +
@@ -142,7 +139,7 @@ describe('streams (C1, C2)', () => {
     ['event: error', 'event: error\ndata: {"message":"It fell over"}\n\n'],
     ['event: error with plain text', 'event: error\ndata: It fell over\n\n'],
   ])(
-    'an `error` object mid-stream (string or object), `event: error`: what had come, then the gateway’s words (%s)',
+    'an `error` object (string or object) or `event: error` during a stream gives the text so far, then the gateway’s words (%s)',
     async (_, error) => {
       expect(await reading([frame('half') + error + done])).toMatchObject({
         text: 'half',
@@ -151,7 +148,7 @@ describe('streams (C1, C2)', () => {
     },
   );
 
-  it('`reasoning_content`, `reasoning`, think tags cut across frames: folded reasoning', async () => {
+  it('`reasoning_content`, `reasoning` and think tags split across frames become collapsed reasoning', async () => {
     const thought = (field: string, text: string) =>
       `data: {"choices":[{"index":0,"delta":{"${field}":"${text}","content":null}}]}\n\n`;
     const fields = thought('reasoning_content', 'why ') + thought('reasoning', 'so ');
@@ -164,7 +161,7 @@ describe('streams (C1, C2)', () => {
   });
 
   it.each(['stop', 'length', 'content_filter', 'tool_calls', 'eos_token'])(
-    'finish reasons `stop`, `length`, `content_filter`, `tool_calls`, unknown ones: handed on as given (%s)',
+    'finish reasons `stop`, `length`, `content_filter`, `tool_calls` and unknown ones are passed on as given (%s)',
     async (reason) => {
       expect(await reading([frame('a') + frame('', reason) + done])).toMatchObject({
         text: 'a',
@@ -246,12 +243,12 @@ describe('streams (C1, C2)', () => {
     },
   );
 
-  it('the whole body in one piece; one byte at a time: all text arrives', async () => {
+  it('all text arrives, whether the body comes in one chunk or byte by byte', async () => {
     expect(await reading([whole])).toMatchObject(expected);
     expect(await reading([...bytes(whole)].map((byte) => Uint8Array.of(byte)))).toMatchObject(expected);
   });
 
-  it('one malformed frame among good ones; frames of 1 MB: all text arrives; the malformed one is counted and named', async () => {
+  it('one malformed frame among good ones, or frames of 1 MB, lose no text, and the malformed one is counted and named', async () => {
     const large = 'x'.repeat(1_000_000);
     const read = await reading([
       frame('a'),
@@ -270,12 +267,12 @@ describe('streams (C1, C2)', () => {
     ]);
   });
 
-  it('reset in mid-frame: interrupted, text kept', async () => {
+  it('a reset within a frame interrupts the reply and keeps its text', async () => {
     const read = await reading([frame('half'), 'data: {"choices":[{"ind', 30], { end: 'reset' });
     expect(read).toMatchObject({ text: 'half', finishes: [], failure: { code: 'connection-lost' } });
   });
 
-  it('silence (then data; then none: the idle limit, 120 s by default, settable): interrupted, text kept', async () => {
+  it('silence up to the idle limit (120 s by default, configurable) is tolerated, and longer silence interrupts the reply and keeps its text', async () => {
     const read = await reading([frame('a'), 500, frame('b')], { end: 'never', idleMs: 1500 });
     expect(read).toMatchObject({
       text: 'ab',
@@ -285,7 +282,7 @@ describe('streams (C1, C2)', () => {
     expect(defaultNetworkSettings.timeouts.idleMs).toBe(120_000);
   });
 
-  it('unknown fields everywhere; `created` as a float; missing `id`, `object` or `model`: tolerated', async () => {
+  it('unknown fields, `created` as a float, and missing `id`, `object` or `model` are tolerated', async () => {
     const odd =
       'data: {"created":1.5,"x":[1],"choices":[{"index":0,"delta":{"content":"a","y":{}},"logprobs":null,"z":1}],"obfuscation":"aB3"}\n\n';
     expect(await reading([odd + frame('', 'stop')])).toMatchObject({

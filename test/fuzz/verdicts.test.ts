@@ -14,7 +14,7 @@ import { validInput } from './valid-values.ts';
 const contractError = (...[code, values]: Parameters<typeof failure>) =>
   new ORPCError('FAILURE', { data: failure(code, values) });
 
-test('a call may fail as the contract says, and in no other way', () => {
+test('a call may fail only as the contract says', () => {
   expect(problemOfFailure(contractError('not-found'), [])).toBeNull();
   expect(problemOfFailure(new ORPCError('BAD_REQUEST'), [])).toBeNull();
   for (const bad of [
@@ -28,7 +28,7 @@ test('a call may fail as the contract says, and in no other way', () => {
     expect(problemOfFailure(bad, ['/home/data'])).not.toBeNull();
 });
 
-test('an HTTP answer may refuse, without a stack, and not break', () => {
+test('an HTTP response may be a refusal, but not a crash, and contains no stack trace', () => {
   expect(problemOfResponse(404, 'Not found', [])).toBeNull();
   expect(problemOfResponse(500, '', [])).not.toBeNull();
   expect(problemOfResponse(400, 'at read (file.ts:12:3)', [])).not.toBeNull();
@@ -53,7 +53,7 @@ test('ids are drawn from earlier answers, with what belongs to them', () => {
   expect(drawn.filter((id) => id === 'two-message').length).toBeGreaterThan(30);
 });
 
-test('the same seed mutates alike, and another one otherwise', () => {
+test('the same seed mutates the same way, and another one differently', () => {
   const bytes = Buffer.from(JSON.stringify({ models: ['one', 'two'], size: 12 }));
   const mutants = (seed: number) => {
     const draw = createDraw(seed);
@@ -71,6 +71,6 @@ test('work that keeps the event loop busy counts as a stall by its processor tim
   stalls.close();
 });
 
-test('what a list has lost after a restart is named', () => {
+test('list items that are lost after a restart are reported', () => {
   expect(missing({ clips: ['a', 'b'] }, { clips: ['b'] })).toEqual(['clips a is gone after the restart']);
 });

@@ -59,13 +59,13 @@ function fileAt(path: string, mode = 0o600): void {
 const modeOf = (path: string) => lstatSync(path).mode & 0o7777;
 
 describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
-  test('G2: it is made for this account alone, as deep as it is', () => {
+  test('G2: it is created for this account only, with all its parents', () => {
     folder = join(place, 'a', 'b', 'data');
     expect(made()).toBeNull();
     expect(modeOf(folder)).toBe(0o700);
   });
 
-  test('G2: one that the group or everyone can write to is made private, and reading stays as it was', () => {
+  test('G2: write access for the group or everyone is removed, and read access isn’t changed', () => {
     folderAt(folder, 0o777);
     folderAt(join(folder, 'media'), 0o775);
     folderAt(join(folder, 'media', 'takes'), 0o777);
@@ -77,13 +77,13 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(modeOf(join(folder, 'config.json'))).toBe(0o644);
   });
 
-  test('G2: one that is marked for everyone is refused, and stays as it was', () => {
+  test('G2: one that is marked for everyone is refused and not changed', () => {
     folderAt(folder, 0o1777);
     expect(made()).toMatchObject({ reason: 'shared', sentence: expect.stringContaining(folder) });
     expect(modeOf(folder)).toBe(0o1777);
   });
 
-  test('G2: what another account owns is refused, the folder and anything in it', () => {
+  test('G2: a folder that another account owns is refused, and so is anything in it', () => {
     folderAt(folder, 0o700);
     // As an account other than the owner.
     if (me !== 0) {
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     'media/takes/one',
     'media/0123456789abcdef',
     'backups/parlance-schema-1.db',
-  ])('G2: a link in the place of %s is refused, and nothing of what it points to is touched', (name) => {
+  ])('G2: a link in place of %s is refused, and its target isn’t touched', (name) => {
     const elsewhere = join(place, 'elsewhere');
     fileAt(elsewhere, 0o666);
     folderAt(folder, 0o700);
@@ -138,14 +138,14 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(made()).toBeNull();
   });
 
-  test('G2: a link to nothing is refused too', () => {
+  test('G2: a dangling link is refused too', () => {
     folderAt(folder, 0o700);
     symlinkSync(join(place, 'nothing'), join(folder, 'keys.json'));
     expect(made()).toMatchObject({ reason: 'link' });
     expect(existsSync(join(place, 'nothing'))).toBe(false);
   });
 
-  test('G2: the folder as a whole may be a link, as one that was moved to another disk is', () => {
+  test('G2: the data folder itself may be a link, for example to another disk', () => {
     const disk = join(place, 'disk');
     folderAt(disk, 0o775);
     symlinkSync(disk, folder);
@@ -153,14 +153,14 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(modeOf(disk)).toBe(0o755);
   });
 
-  test('G2: links that Chromium makes for itself are left alone', () => {
+  test('G2: links that Chromium creates for itself are left alone', () => {
     folderAt(folder, 0o700);
     for (const name of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
       symlinkSync('computer-4711', join(folder, name));
     expect(made()).toBeNull();
   });
 
-  test('G2: a folder above it that everyone can write to is refused, unless it keeps each one’s own', () => {
+  test('G2: a parent folder that everyone can write to is refused, unless it is sticky', () => {
     const above = join(place, 'above');
     folder = join(above, 'between', 'data');
     folderAt(above, 0o777);

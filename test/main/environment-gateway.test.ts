@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { environmentGateway } from '../../src/main/environment-gateway.ts';
 
-test('G6: PARLANCE_BASE_URL and PARLANCE_API_KEY make the gateway, before OPENAI_*', () => {
+test('G6: PARLANCE_BASE_URL and PARLANCE_API_KEY define the gateway, with priority over OPENAI_*', () => {
   expect(
     environmentGateway({
       PARLANCE_BASE_URL: 'https://one.example/v1',
@@ -12,12 +12,12 @@ test('G6: PARLANCE_BASE_URL and PARLANCE_API_KEY make the gateway, before OPENAI
   ).toEqual({ baseUrl: 'https://one.example/v1', key: 'sk-one' });
 });
 
-test('G6: OPENAI_BASE_URL and OPENAI_API_KEY make it where PARLANCE_BASE_URL is absent or empty', () => {
+test('G6: OPENAI_BASE_URL and OPENAI_API_KEY define it if PARLANCE_BASE_URL is absent or empty', () => {
   const env = { PARLANCE_BASE_URL: ' ', OPENAI_BASE_URL: 'https://two.example', OPENAI_API_KEY: 'sk-two' };
   expect(environmentGateway(env)).toEqual({ baseUrl: 'https://two.example', key: 'sk-two' });
 });
 
-test('G2: the key of one pair never goes to the base URL of the other', () => {
+test('G2: the key of one pair is never sent to the base URL of the other', () => {
   expect(environmentGateway({ PARLANCE_BASE_URL: 'https://one.example', OPENAI_API_KEY: 'sk-two' })).toEqual({
     baseUrl: 'https://one.example',
     key: null,
@@ -28,7 +28,7 @@ test('G2: the key of one pair never goes to the base URL of the other', () => {
   });
 });
 
-test('G6: a key without a base URL makes no gateway', () => {
+test('G6: a key without a base URL defines no gateway', () => {
   expect(environmentGateway({ OPENAI_API_KEY: 'sk-two', PARLANCE_API_KEY: 'sk-one' })).toBeNull();
   expect(environmentGateway({})).toBeNull();
 });

@@ -15,7 +15,7 @@ async function failureOfStream(link: URL, session: Response): Promise<unknown> {
   }
 }
 
-test('P2: the built shell serves its page, lets its link in, and ends cleanly when asked to', async () => {
+test('P2: the built shell serves its page, accepts its link, and exits cleanly on request', async () => {
   const flags = await flagsForNewData('--demo');
   const shell = startBuiltServer(flags);
   const link = new URL(await shell.ready());
@@ -42,7 +42,7 @@ test('P2: the built shell serves its page, lets its link in, and ends cleanly wh
   expect(shell.errors()).toBe('');
 }, 60_000);
 
-test('P2: after a kill the same data folder opens again, and Ctrl+C ends it', async () => {
+test('P2: after a kill the same data folder opens again, and Ctrl+C exits', async () => {
   const flags = await flagsForNewData('--demo');
   const killed = startBuiltServer(flags);
   await killed.ready();
@@ -54,7 +54,7 @@ test('P2: after a kill the same data folder opens again, and Ctrl+C ends it', as
   expect(await shell.ended).toBe(0);
 }, 60_000);
 
-test('P2: an unknown flag ends the start with a sentence and 2, and leaves nothing behind', async () => {
+test('P2: an unknown flag ends the start with a sentence and exit code 2, and leaves nothing behind', async () => {
   const flags = await flagsForNewData('--demo');
   const shell = startBuiltServer([...flags, '--porl']);
   expect(await shell.ended).toBe(2);

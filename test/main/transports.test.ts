@@ -83,7 +83,7 @@ describe.each([
   ['MessagePort', overPort],
   ['WebSocket', overSocket],
 ])('the contract over a %s', (_, connect) => {
-  it('answers calls, and failures cross as codes with their values', async () => {
+  it('answers calls, and failures arrive as codes with their values', async () => {
     const { client } = await connect(await application());
     expect(await client.app.info()).toMatchObject({ shell: 'browser', version: '0.0.0' });
     expect(await failureFrom(client.app.openLink({ url: 'file:///x' }))).toEqual({
@@ -98,7 +98,7 @@ describe.each([
     });
   });
 
-  it('C1: carries words as they come, and Stop reaches the gateway’s socket', async () => {
+  it('C1: delivers deltas as they arrive, and Stop reaches the gateway’s socket', async () => {
     const gateway = await hangingGateway();
     const { client } = await connect(await application());
     await client.gateways.add({ name: 'G', baseUrl: gateway.url, key: null });
@@ -114,7 +114,7 @@ describe.each([
     await expect.poll(gateway.closed).toBe(1);
   });
 
-  it('C3: a line that breaks in mid-stream does not stop the reply', async () => {
+  it('C3: a broken connection during a stream doesn’t stop the reply', async () => {
     const gateway = await hangingGateway();
     const app = await application();
     const first = await connect(app);

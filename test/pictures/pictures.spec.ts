@@ -6,7 +6,7 @@ import { allSizes, take } from './taking.ts';
 
 test.setTimeout(240_000);
 
-test('a conversation, and what can be done', async ({ parlance }) => {
+test('a conversation and its actions', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await take(page, 'empty');
@@ -50,7 +50,7 @@ test('a conversation, and what can be done', async ({ parlance }) => {
   }
 });
 
-test('models compared, and a search', async ({ parlance }) => {
+test('a model comparison and a search', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await chooseModel(page, 'demo-brief');
   for (const question of [

@@ -9,7 +9,7 @@ test.setTimeout(240_000);
 const inPage = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
 
-test('a recording written down, translated and given a voice', async ({ parlance }) => {
+test('a recording transcribed, translated and voiced', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await expect(inPage(page, 'Record')).toBeVisible();
@@ -27,7 +27,7 @@ test('a recording written down, translated and given a voice', async ({ parlance
   await take(page, 'voice-over');
 });
 
-test('a text spoken', async ({ parlance }) => {
+test('a spoken text', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   const text = await openSpeak(page);
   await text.fill(

@@ -16,7 +16,7 @@ async function serving() {
   return { port, ask: (path: string, options: Parameters<typeof ask>[2] = {}) => ask(port, path, options) };
 }
 
-test('P2: the address for bookmarks redirects to the run’s own, and holds no session', async () => {
+test('P2: the address for bookmarks redirects to the run’s own, and contains no session', async () => {
   const shell = await serveFakeShell();
   const bookmark = await serving();
   const { status, headers, body } = await bookmark.ask('/', { extra: { cookie: 'parlance-session-1=x' } });
@@ -40,7 +40,7 @@ test('P2: the address for bookmarks redirects to the run’s own, and holds no s
   expect(await askRaw(bookmark.port, upgrade)).toMatch(/^HTTP\/1.1 404 /);
 });
 
-test('P2: only a browser that opens the address for bookmarks is told where Parlance is', async () => {
+test('P2: only a browser that opens the address for bookmarks learns where Parlance is', async () => {
   const bookmark = await serving();
   for (const extra of [
     { origin: 'http://evil.example' },
@@ -54,14 +54,14 @@ test('P2: only a browser that opens the address for bookmarks is told where Parl
   expect((await bookmark.ask('/', { extra: opening })).status).toBe(302);
 });
 
-test('P2: a taken port of the address for bookmarks stops nothing', async () => {
+test('P2: a taken port of the address for bookmarks doesn’t prevent the start', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   expect(await serveBookmark(own, (other.address() as AddressInfo).port)).toBeNull();
 });
 
-test('P2: the address for bookmarks is served where no port was asked for, and the page is told of it', async () => {
+test('P2: the address for bookmarks is served if no port was requested, and the page knows it', async () => {
   expect((await serveFakeShell({ port: 0 })).bookmark).toBeNull();
   const shell = await serveFakeShell({ port: null });
   const answer = await shell.ask('/session', session(shell.codes.issue(60_000)));

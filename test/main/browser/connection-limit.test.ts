@@ -58,7 +58,7 @@ async function waitingFor(
   return { cut: () => cut };
 }
 
-test('P2: real tabs are served while 1,500 connections are opened that send nothing', async () => {
+test('P2: real tabs are served while 1,500 silent connections are opened', async () => {
   const shell = await serveFakeShell();
   const keys = await shell.enter();
   const tab = await contract(shell, keys);
@@ -70,7 +70,7 @@ test('P2: real tabs are served while 1,500 connections are opened that send noth
   await answersStill(await contract(shell, another));
 });
 
-test('P2: the oldest silent connection is dropped first, then strangers’, and no request of a page that was let in', async () => {
+test('P2: the oldest silent connection is closed first, then strangers’ requests, and never a request of a signed-in page', async () => {
   const shell = await serveFakeShell({ limits: { most: 4, headMs: never, checkMs: never } });
   const { cookie } = await shell.enter();
   const page = await waitingFor(shell.port, { cookie }, shell.waiting);
@@ -95,7 +95,7 @@ test('P2: the oldest silent connection is dropped first, then strangers’, and 
   expect(pages.map(({ cut }) => cut())).toEqual([false, false, false, false]);
 });
 
-test('P2: a connection that sends no request, or no end of one, is closed after a time, and the contract’s is not', async () => {
+test('P2: a connection without a complete request is closed after a time, and the contract’s isn’t', async () => {
   const shell = await serveFakeShell({ limits: { most: 256, headMs: 50, checkMs: 10 } });
   const tab = await contract(shell, await shell.enter());
   for (const bytes of ['', 'GET', `GET / HTTP/1.1\r\nHost: 127.0.0.1:${shell.port}\r\n`]) {

@@ -40,7 +40,7 @@ test('P2: a page with cookie and secret speaks the contract over its socket', as
   await expect.poll(() => shell.streamEnd.ended).toBe(true);
 });
 
-test('P2: a socket is refused without the right origin, cookie or secret, and elsewhere', async () => {
+test('P2: a socket is refused without the right origin, cookie or secret, or at another path', async () => {
   const shell = await serveFakeShell();
   const keys = await shell.enter();
   const other = await shell.enter();
@@ -95,7 +95,7 @@ test('P2: malformed and oversized frames close their own socket and no other', a
   expect(await well.echo('still here')).toBe('still here');
 });
 
-test('P2: a frame that is no message of the contract closes its own socket, is logged as that, and printed nowhere', async ({
+test('P2: a frame that isn’t a contract message closes its own socket, is logged as such, and isn’t printed', async ({
   onTestFinished,
 }) => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -130,7 +130,7 @@ test('P2: a frame that is no message of the contract closes its own socket, is l
   expect(printed).not.toHaveBeenCalled();
 });
 
-test('P2: a procedure that there is not is refused, and the socket stays', async () => {
+test('P2: an unknown procedure is refused, and the socket stays open', async () => {
   const shell = await serveFakeShell();
   const socket = opened(await shell.socket(await shell.enter()));
   for (const path of ['/__proto__/constructor', '/echo/constructor', '/none', '/%2e%2e/%zz']) {
@@ -144,7 +144,7 @@ test('P2: a procedure that there is not is refused, and the socket stays', async
   expect(shell.logged).toEqual([]);
 });
 
-test('P2: the end says goodbye on every socket, stops its streams, and waits for nobody for long', async () => {
+test('P2: closing says goodbye on every socket, ends its streams, and doesn’t wait long for anyone', async () => {
   const shell = await serveFakeShell();
   const keys = await shell.enter();
   const [polite, streaming, deaf] = await Promise.all([

@@ -13,7 +13,7 @@ function fakeProcess() {
   return { process, exits, send: (signal: string) => signals.emit(signal) };
 }
 
-test('P2: a signal ends the process with 0 once all is closed; one that Ctrl+C doubles counts once', async () => {
+test('P2: a signal exits with 0 once everything is closed, and one that Ctrl+C duplicates counts once', async () => {
   const { process, exits, send } = fakeProcess();
   const closing = Promise.withResolvers<void>();
   let now = 0;
@@ -31,7 +31,7 @@ test('P2: a signal ends the process with 0 once all is closed; one that Ctrl+C d
   await expect.poll(() => exits).toEqual([0]);
 });
 
-test('P2: a second signal ends the process at once', () => {
+test('P2: a second signal exits immediately', () => {
   const { process, exits, send } = fakeProcess();
   let now = 0;
   endOnSignals({ process, now: () => now, end: () => new Promise(() => {}), report: () => {} });
@@ -41,7 +41,7 @@ test('P2: a second signal ends the process at once', () => {
   expect(exits).toEqual([1]);
 });
 
-test('P2: an end that fails is told and ends with 1', async () => {
+test('P2: a failure to close is reported and exits with 1', async () => {
   const { process, exits, send } = fakeProcess();
   const told: unknown[] = [];
   const end = () => Promise.reject(new Error('disk'));

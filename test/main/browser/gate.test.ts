@@ -30,7 +30,7 @@ test('P2: a foreign Host is refused before anything else, as DNS rebinding would
   expect(shell.reported).toEqual([]);
 });
 
-test('P2: both own names are served, and no missing, doubled or bypassed Host', async () => {
+test('P2: both own names are served, but no missing, duplicate or bypassed Host', async () => {
   const shell = await serveFakeShell();
   expect((await shell.ask('/')).status).toBe(200);
   expect((await shell.ask('/', { host: `localhost:${shell.port}` })).status).toBe(200);
@@ -69,7 +69,7 @@ test('P2: a foreign Origin is refused on every request', async () => {
   expect((await shell.ask('/session', { ...session(once), extra: own })).status).toBe(200);
 });
 
-test('P2: another site may lead a person to the page, and do no more', async () => {
+test('P2: another site can link to the page, and do nothing else', async () => {
   const shell = await serveFakeShell();
   const from = (site: string, mode: string, dest: string, method = 'GET') =>
     shell.ask('/', {
@@ -88,7 +88,7 @@ test('P2: another site may lead a person to the page, and do no more', async () 
   }
 });
 
-test('P2: whoever gives an answer, it carries the page’s policy', async () => {
+test('P2: every response carries the page’s policy, whoever sends it', async () => {
   const shell = await serveFakeShell();
   const entered = await shell.enter();
   const answers = await Promise.all([
@@ -122,7 +122,7 @@ test('P2: whoever gives an answer, it carries the page’s policy', async () => 
   expect(await askRaw(shell.port, upgrade)).toMatch(/^HTTP\/1.1 403 .*content-security-policy/s);
 });
 
-test('P2: only loopback listens', async () => {
+test('P2: the server listens only on loopback', async () => {
   const shell = await serveFakeShell();
   const refused = (host: string) =>
     new Promise<boolean>((resolve) => {
@@ -137,7 +137,7 @@ test('P2: only loopback listens', async () => {
   expect(await refused('127.0.0.2')).toBe(true);
 });
 
-test('P2: no path leads out of the page’s folder over the wire', async () => {
+test('P2: no path over the network leads out of the page’s folder', async () => {
   const shell = await serveFakeShell();
   const paths = [
     '/../../etc/passwd',

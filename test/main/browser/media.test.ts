@@ -12,7 +12,7 @@ async function reaching(
   return [404, 405].includes(status) ? 'reaches the app' : status;
 }
 
-test('P2: media are read with the browser’s cookie, beside the signature that the app asks for', async () => {
+test('P2: media requests need the browser’s cookie, besides the app’s signature', async () => {
   expect(await reaching('GET', ({ cookie }) => ({ cookie }))).toBe('reaches the app');
   expect(await reaching('HEAD', ({ cookie }) => ({ cookie }))).toBe('reaches the app');
   expect(await reaching('GET', () => ({}))).toBe(401);
@@ -20,7 +20,7 @@ test('P2: media are read with the browser’s cookie, beside the signature that 
   expect(await reaching('GET', ({ cookie }) => ({ cookie: `${cookie}x` }))).toBe(401);
 });
 
-test('P2: an upload needs the page’s secret, and the cookie alone opens nothing', async () => {
+test('P2: an upload needs the page’s secret, and the cookie alone isn’t enough', async () => {
   const both = ({ cookie, secret }: { cookie: string; secret: string }) => ({
     cookie,
     'x-parlance-secret': secret,

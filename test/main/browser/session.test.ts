@@ -8,7 +8,7 @@ import { createOneTimeCodes } from '../../../src/main/browser/one-time-codes.ts'
 import { createSessions } from '../../../src/main/browser/sessions.ts';
 import { serveFakeShell, session } from './fake-shell.ts';
 
-test('P2: a one-time link is traded for a cookie and a secret, once', async () => {
+test('P2: a one-time link is exchanged for a cookie and a secret, once', async () => {
   const shell = await serveFakeShell();
   const once = shell.codes.issue(60_000);
   const first = await shell.ask('/session', session(once));
@@ -27,7 +27,7 @@ test('P2: a one-time link is traded for a cookie and a secret, once', async () =
   expect(second.headers['set-cookie']).toBeUndefined();
 });
 
-test('P2: the cookie alone opens nothing, nor does the secret alone, nor another browser’s', async () => {
+test('P2: neither the cookie nor the secret alone is enough, nor another browser’s', async () => {
   const shell = await serveFakeShell();
   const one = await shell.enter();
   const other = await shell.enter();
@@ -47,7 +47,7 @@ test('P2: the cookie alone opens nothing, nor does the secret alone, nor another
   expect(await check(`parlance-session-${shell.port}=`, '')).toBe(401);
 });
 
-test('P2: a second tab of a browser gets a secret of its own and the first one stays in', async () => {
+test('P2: a second tab of a browser gets its own secret, and the first one stays signed in', async () => {
   const shell = await serveFakeShell();
   const first = await shell.enter();
   const second = await shell.enter(`theme=dark; ${first.cookie}`);
@@ -59,7 +59,7 @@ test('P2: a second tab of a browser gets a secret of its own and the first one s
   }
 });
 
-test('P2: a cookie that another program on this host planted neither lets in nor keeps out', async () => {
+test('P2: a cookie planted by another program on this host neither grants nor blocks access', async () => {
   const shell = await serveFakeShell();
   const planted = `parlance-session-${shell.port}=planted`;
   const entered = await shell.enter(planted);
@@ -68,7 +68,7 @@ test('P2: a cookie that another program on this host planted neither lets in nor
   expect((await shell.ask('/session', { extra })).status).toBe(204);
 });
 
-test('P2: a tab knows its run again by a proof that belongs to its secret, and no other run gives it', async () => {
+test('P2: a tab recognises its run by a proof for its secret, which no other run can give', async () => {
   const shell = await serveFakeShell();
   const answer = await shell.ask('/session', session(shell.codes.issue(60_000)));
   const { secret, proof } = JSON.parse(answer.body) as { secret: string; proof: string };
@@ -83,7 +83,7 @@ test('P2: a tab knows its run again by a proof that belongs to its secret, and n
   expect(other.proofFor(secret)).not.toBe(proof);
 });
 
-test('P2: cookies of earlier runs, under other ports or this one, let nobody in and don’t pile up', async () => {
+test('P2: cookies of earlier runs, at this port or others, grant no access and don’t pile up', async () => {
   const shell = await serveFakeShell();
   const name = `parlance-session-${shell.port}`;
   const old = Array.from({ length: 12 }, (_, run) => `parlance-session-${run + 1}`);
@@ -104,7 +104,7 @@ test('P2: cookies of earlier runs, under other ports or this one, let nobody in 
   expect((await shell.ask('/session', { extra })).status).toBe(204);
 });
 
-test('P2: what is not a small JSON body with a code is refused and uses nothing up', async () => {
+test('P2: anything but a small JSON body with a code is refused and uses nothing up', async () => {
   const shell = await serveFakeShell();
   const once = shell.codes.issue(60_000);
   const good = session(once);
@@ -124,7 +124,7 @@ test('P2: what is not a small JSON body with a code is refused and uses nothing 
   expect(await post(good.body ?? '', { 'content-type': 'Application/JSON; charset=utf-8' })).toBe(200);
 });
 
-test('P2: several codes are outstanding at once, each runs out in its time, the first link never', () => {
+test('P2: several codes can be outstanding, each expires in its time, and the first link never does', () => {
   let now = 0;
   const codes = createOneTimeCodes({ now: () => now, randomBytes });
   const first = codes.issue(Number.POSITIVE_INFINITY);
@@ -139,7 +139,7 @@ test('P2: several codes are outstanding at once, each runs out in its time, the 
   expect(codes.use(first)).toBe(false);
 });
 
-test('P2: a request that is broken off before its end is reported nowhere', async ({ onTestFinished }) => {
+test('P2: an aborted request isn’t reported', async ({ onTestFinished }) => {
   const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info')];
   for (const spy of printed) {
     spy.mockImplementation(() => {});

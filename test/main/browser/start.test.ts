@@ -14,7 +14,7 @@ import { startProblem } from '../../../src/main/browser/start-problem.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
-test('P2: the flags of the browser shell are read', () => {
+test('P2: the flags of the browser shell are parsed', () => {
   const usual = { open: true, port: null, dataFolder: null, demo: false };
   expect(readFlags([])).toEqual(usual);
   expect(readFlags(['--browser'])).toEqual(usual);
@@ -27,7 +27,7 @@ test('P2: the flags of the browser shell are read', () => {
   expect(readFlags(['--port=65535', '--data-dir=-odd']).port).toBe(65_535);
 });
 
-test('P2: a flag that is unknown or wrong ends the start with a sentence and exit code 2', () => {
+test('P2: an unknown or invalid flag ends the start with a sentence and exit code 2', () => {
   const wrong: readonly (readonly [string[], RegExp])[] = [
     [['--porl'], /^Unknown option --porl/],
     [['-x'], /no flag -x/],
@@ -49,7 +49,7 @@ test('P2: a flag that is unknown or wrong ends the start with a sentence and exi
   }
 });
 
-test('P2: data lives where the flag says, else the environment, else the system', () => {
+test('P2: the data folder comes from the flag, then the environment, then the system', () => {
   const path = (facts: Partial<Parameters<typeof dataFolderPath>[0]>) =>
     dataFolderPath({ asked: null, env: {}, platform: 'linux', home: '/home/ada', ...facts });
   expect(path({ asked: '/a', env: { PARLANCE_DATA_DIR: '/b' } })).toBe('/a');
@@ -62,7 +62,7 @@ test('P2: data lives where the flag says, else the environment, else the system'
   expect(path({ platform: 'win32', env: { APPDATA: '/roaming' } })).toBe('/roaming/Parlance');
 });
 
-test('P2: the data folder is made for this account alone, and one that exists is left as it is', async () => {
+test('P2: the data folder is created for this account only, and an existing one isn’t changed', async () => {
   const root = await temporaryFolder();
   const made = join(root, 'a', 'b');
   makeDataFolder(made);
@@ -74,7 +74,7 @@ test('P2: the data folder is made for this account alone, and one that exists is
   expect(() => makeDataFolder(join(root, 'file', 'below'))).toThrow(/can’t be used \(ENOTDIR\)/);
 });
 
-test('P2: the settings are in config.json, for this account alone, and broken ones are not thrown away', async () => {
+test('P2: the settings are in config.json, for this account only, and invalid ones aren’t deleted', async () => {
   const folder = await temporaryFolder();
   openSettingsFile(folder).set('theme', 'dark');
   const file = join(folder, 'config.json');
@@ -85,7 +85,7 @@ test('P2: the settings are in config.json, for this account alone, and broken on
   expect(await readFile(file, 'utf8')).toBe('{ broken');
 });
 
-test('P2: each run has a random port, past those that are taken, unless one was asked for', async () => {
+test('P2: each run has a random free port, unless one was requested', async () => {
   const servers = Array.from({ length: 20 }, () => createServer());
   const [first, second, third, ...more] = servers as [Server, Server, Server, ...Server[]];
   onTestFinished(() => {
@@ -108,7 +108,7 @@ test('P2: each run has a random port, past those that are taken, unless one was 
   expect(await listenOnLoopback(third, 0)).toBeGreaterThan(0);
 });
 
-test('P2: the first browser is led in by a file that only this account reads; the address shown has no secret', async () => {
+test('P2: the first browser gets in through a file that only this account can read, and the printed address has no secret', async () => {
   const { lines, opened, run } = await announcing();
   const remove = await run({ open: true, opens: true });
   expect(lines).toEqual(['Parlance is ready: http://127.0.0.1:4127/']);
@@ -119,7 +119,7 @@ test('P2: the first browser is led in by a file that only this account reads; th
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
-test('P2: where no browser is wanted, or none opens, the link itself is printed', async () => {
+test('P2: if no browser is wanted or none opens, the link is printed', async () => {
   const { lines, opened, run } = await announcing();
   await run({ open: false, opens: true });
   expect(opened).toEqual([]);
@@ -131,7 +131,7 @@ test('P2: where no browser is wanted, or none opens, the link itself is printed'
   ]);
 });
 
-test('P2: a link that was planted in place of the redirect file is not followed', async () => {
+test('P2: a link planted in place of the redirect file isn’t followed', async () => {
   const { folder, run } = await announcing();
   await mkdir(join(folder, 'elsewhere'));
   const target = join(folder, 'elsewhere', 'file');
@@ -141,7 +141,7 @@ test('P2: a link that was planted in place of the redirect file is not followed'
   expect(await readFile(target, 'utf8')).toBe('untouched');
 });
 
-test('X4: whatever ends the start is told in a sentence', () => {
+test('X4: every failure to start is reported in a sentence', () => {
   const { sentence } = startProblem(new FailureError(failure('storage', { reason: 'EIO' })));
   expect(sentence).toContain('EIO');
   expect(startProblem(new TypeError('no')).sentence).toContain('Something went wrong in Parlance');

@@ -25,14 +25,14 @@ async function openerEnding(code: number) {
   };
 }
 
-test('P2: a link goes to the system’s program as one argument, without a shell and without keys', async () => {
+test('P2: a link is passed to the system’s program as one argument, without a shell and without keys in the environment', async () => {
   const { opener, seen } = await openerEnding(0);
   await opener.link('https://example.org/?a=$(id)&b=`id`;id');
   expect((await seen()).split('\n')[0]).toBe('1:https://example.org/?a=$(id)&b=`id`;id');
   expect(await seen()).not.toContain('canary');
 });
 
-test('P2: nothing but http, https and mailto is opened', async () => {
+test('P2: only http, https and mailto are opened', async () => {
   const { opener, seen } = await openerEnding(0);
   for (const url of [
     'file:///etc/passwd',
@@ -49,7 +49,7 @@ test('P2: nothing but http, https and mailto is opened', async () => {
   await expect(seen()).rejects.toThrow('ENOENT');
 });
 
-test('P2: where no program takes it, opening a file fails, and a link is left to the page', async () => {
+test('P2: without a program for it, opening a file fails, and a link is left to the page', async () => {
   const failing = await openerEnding(3);
   await expect(failing.opener.file('/tmp/open.html')).rejects.toThrow('xdg-open ended with 3');
   const none = createSystemOpener({ platform: 'linux', env: { PATH: '/nowhere', DISPLAY: ':0' }, spawn });

@@ -15,8 +15,8 @@ function getWithHost(url: string, host: string): Promise<{ status: number | unde
   });
 }
 
-describe('G5: who may use the demo gateway', () => {
-  it('G5: a wrong key and no key are refused with 401 in the common shape, and no key is echoed', async () => {
+describe('G5: access to the demo gateway', () => {
+  it('G5: a wrong or missing key is refused with 401 in the common format, and no key is echoed', async () => {
     const { gateway } = await started({ key: 'sk-right-one' });
     const wrong = new OpenAI({ baseURL: gateway.url, apiKey: 'sk-wrong-one', maxRetries: 0 });
     const thrown = await thrownBy(wrong.models.list());
@@ -32,7 +32,7 @@ describe('G5: who may use the demo gateway', () => {
     expect((await fetch(`${gateway.url}/models`)).status).toBe(401);
   });
 
-  it('G5: the right key is taken, and with no key set any key', async () => {
+  it('G5: the right key is accepted, and any key if none is set', async () => {
     const locked = await started({ key: 'sk-right-one' });
     expect((await locked.client.models.list()).data.length).toBeGreaterThan(0);
     const open = await started({ key: null });
@@ -56,7 +56,7 @@ describe('G5: who may use the demo gateway', () => {
     expect((await getWithHost(gateway.url, `127.0.0.1:${port}`)).status).toBe(401);
   });
 
-  it('G5: it listens on 127.0.0.1, says so when its port is taken, and frees the port on close', async () => {
+  it('G5: it listens on 127.0.0.1, reports a taken port, and frees the port on close', async () => {
     const first = await createDemoGateway({ key: null, pace: atOnce });
     const port = Number(new URL(first.url).port);
     expect(first.url).toBe(`http://127.0.0.1:${port}/v1`);
@@ -68,7 +68,7 @@ describe('G5: who may use the demo gateway', () => {
     await second.close();
   });
 
-  it('G5: an address that it does not have is 404 in the common shape', async () => {
+  it('G5: an unknown path is 404 in the common format', async () => {
     const { gateway } = await started();
     const answer = await fetch(`${gateway.url}/images/generations`, { method: 'POST' });
     expect(answer.status).toBe(404);

@@ -12,34 +12,37 @@ function form(fields: Record<string, string | File>): FormData {
 
 const speech = { model: 'tts-1', input: 'Good evening.', voice: 'alloy' };
 
-describe('G5: audio requests are checked', () => {
+describe('G5: audio requests are validated', () => {
   it.each([
     ['file', { model: 'whisper-demo' }],
     ['file', { file: 'text', model: 'whisper-demo' }],
     ['file', { file: sound(0), model: 'whisper-demo' }],
     ['model', { file: sound() }],
     ['response_format', { file: sound(), model: 'whisper-demo', response_format: 'docx' }],
-  ])('G5: a wrong %s of a recording is 400, to transcribe and to translate (%#)', async (param, fields) => {
-    const { post } = await started();
-    for (const task of ['transcriptions', 'translations']) {
-      const answer = await post(`/audio/${task}`, form(fields));
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ error: { param } });
-    }
-  });
+  ])(
+    'G5: an invalid %s of a recording is 400, for transcription and translation (%#)',
+    async (param, fields) => {
+      const { post } = await started();
+      for (const task of ['transcriptions', 'translations']) {
+        const answer = await post(`/audio/${task}`, form(fields));
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ error: { param } });
+      }
+    },
+  );
 
   it.each([
     ['language', 'english'],
     ['temperature', '1.1'],
     ['temperature', 'warm'],
     ['temperature', '-0.5'],
-  ])('G5: a wrong %s of a transcription is 400: %s', async (param, value) => {
+  ])('G5: an invalid %s of a transcription is 400: %s', async (param, value) => {
     const { post } = await started();
     const fields = form({ file: sound(), model: 'whisper-demo', [param]: value });
     expect(await (await post('/audio/transcriptions', fields)).json()).toMatchObject({ error: { param } });
   });
 
-  it('G5: a body that is no form is 400, another model 404', async () => {
+  it('G5: a body that isn’t a form is 400, and an unknown model 404', async () => {
     const { post } = await started();
     expect((await post('/audio/transcriptions', '{}')).status).toBe(400);
     expect((await post('/audio/transcriptions', form({ file: sound(), model: 'tts-1' }))).status).toBe(404);
@@ -48,7 +51,7 @@ describe('G5: audio requests are checked', () => {
     );
   });
 
-  it('G5: an upload of 26,214,400 bytes in all is taken, one byte more is 413', async () => {
+  it('G5: an upload of 26,214,400 bytes in total is accepted, and one more byte is 413', async () => {
     const { post } = await started();
     const withBytes = async (total: number) => {
       const empty = new Request('http://localhost', {
@@ -73,7 +76,7 @@ describe('G5: audio requests are checked', () => {
     expect(await over.json()).toMatchObject({ error: { code: 'request_too_large' } });
   });
 
-  it('G5: an upload without a length is read to its limit, answered with 413, and kept nowhere', async () => {
+  it('G5: an upload without a length is read up to the limit, answered with 413, and not stored', async () => {
     const { gateway } = await started();
     const piece = new Uint8Array(1_000_000);
     let left = 60;
@@ -106,7 +109,7 @@ describe('G5: audio requests are checked', () => {
     ['speed', { speed: 0.24 }],
     ['speed', { speed: 4.01 }],
     ['speed', { speed: '1' }],
-  ])('G5: a wrong %s of speech is 400 and names it (%#)', async (param, change) => {
+  ])('G5: an invalid %s of speech is 400 and named (%#)', async (param, change) => {
     const { client } = await started();
     const body = { ...speech, ...change } as unknown as OpenAI.Audio.SpeechCreateParams;
     const thrown = await thrownBy(client.audio.speech.create(body));
@@ -114,14 +117,14 @@ describe('G5: audio requests are checked', () => {
     expect(thrown).toMatchObject({ param });
   });
 
-  it('G5: 4096 UTF-16 units of text are taken', async () => {
+  it('G5: 4096 UTF-16 units of text are accepted', async () => {
     const { post } = await started();
     const answer = await post('/audio/speech', JSON.stringify({ ...speech, input: '👩'.repeat(2048) }));
     expect(answer.status).toBe(200);
     await answer.body?.cancel();
   });
 
-  it('G5: the six voices are listed with their characters', async () => {
+  it('G5: the six voices are listed with their descriptions', async () => {
     const { gateway } = await started();
     const { voices } = (await (await fetch(`${gateway.url}/audio/voices`)).json()) as {
       voices: { id: string }[];

@@ -4,7 +4,7 @@ import { ask, started, thrownBy } from './started.ts';
 
 const good = { model: 'demo-brief', messages: ask('Bread') };
 
-describe('G5: chat requests are checked field by field', () => {
+describe('G5: chat requests are validated field by field', () => {
   it.each([
     ['model', { model: undefined }],
     ['model', { model: 7 }],
@@ -31,7 +31,7 @@ describe('G5: chat requests are checked field by field', () => {
     ['stream', { stream: 'yes' }],
     ['user', { user: 5 }],
     ['stream_options.include_usage', { stream_options: { include_usage: 'yes' } }],
-  ])('G5: a wrong %s is 400 and names it: %j', async (param, change) => {
+  ])('G5: an invalid %s is 400 and named: %j', async (param, change) => {
     const { client } = await started();
     const body = { ...good, ...change } as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming;
     const thrown = await thrownBy(client.chat.completions.create(body));
@@ -40,7 +40,7 @@ describe('G5: chat requests are checked field by field', () => {
     expect((thrown as Error).message).toContain(`${param} `);
   });
 
-  it('G5: the ends of every range, null for what may be left out, and unknown fields are accepted', async () => {
+  it('G5: both ends of every range, null for optional fields, and unknown fields are accepted', async () => {
     const { post } = await started();
     const fine = [
       {
@@ -61,7 +61,7 @@ describe('G5: chat requests are checked field by field', () => {
     }
   });
 
-  it('G5: a model that is not there, or not for chat, is 404', async () => {
+  it('G5: an unknown model, or one that isn’t for chat, is 404', async () => {
     const { client } = await started();
     for (const model of ['gpt-4.1', 'tts-1', 'whisper-demo']) {
       const thrown = await thrownBy(client.chat.completions.create({ ...good, model }));
@@ -70,7 +70,7 @@ describe('G5: chat requests are checked field by field', () => {
     }
   });
 
-  it('G5: a body that is not JSON, or not an object, is 400', async () => {
+  it('G5: a body that isn’t JSON, or isn’t an object, is 400', async () => {
     const { post } = await started();
     for (const body of ['', '{"model":', 'model=x', '[]', 'null', new Uint8Array([0x22, 0xff, 0x22])]) {
       const answer = await post('/chat/completions', body);
@@ -79,7 +79,7 @@ describe('G5: chat requests are checked field by field', () => {
     }
   });
 
-  it('G5: a body over 10 MB is 413, with its length known or not', async () => {
+  it('G5: a body over 10 MB is 413, with or without a length', async () => {
     const { post, gateway } = await started();
     const large = JSON.stringify({ ...good, messages: ask('x'.repeat(10_000_000)) });
     const known = await post('/chat/completions', large);

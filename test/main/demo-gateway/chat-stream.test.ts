@@ -33,8 +33,8 @@ function timersOf(milliseconds: number) {
   return running;
 }
 
-describe('G5: streamed chat answers', () => {
-  it('G5: the bytes are framed as the interface says and end with [DONE]', async () => {
+describe('G5: streamed chat responses', () => {
+  it('G5: the bytes are framed as the interface specifies and end with [DONE]', async () => {
     const { post } = await started();
     const body = { model: 'demo-brief', messages: ask('Zwölf Boxkämpfer 👩‍🚀'), stream: true };
     const answer = await post('/chat/completions', JSON.stringify(body), {
@@ -59,7 +59,7 @@ describe('G5: streamed chat answers', () => {
     for (const frame of frames.slice(1, -1)) expect(frame).toEqual(choice({ content: expect.any(String) }));
   });
 
-  it('G5: a stream says the same as the whole answer, and usage comes only when it is asked for', async () => {
+  it('G5: a stream has the same text as the whole response, and usage only on request', async () => {
     const { client } = await started();
     const body = { model: 'demo-thinker', messages: ask('What can Parlance do?'), n: 3, max_tokens: 90 };
     const whole = await client.chat.completions.create(body);
@@ -95,7 +95,7 @@ describe('G5: streamed chat answers', () => {
     );
   });
 
-  it('G5: several replies take turns, and one that ends early leaves the others to go on', async () => {
+  it('G5: several replies alternate, and one that ends early doesn’t stop the others', async () => {
     const { post } = await started();
     const body = { model: 'demo-tour', messages: ask('Bread'), n: 4, stream: true };
     const frames = framesOf(await (await post('/chat/completions', JSON.stringify(body))).text());
@@ -107,7 +107,7 @@ describe('G5: streamed chat answers', () => {
     }
   });
 
-  it('G5: an answer of no words is a role, an ending and [DONE]', async () => {
+  it('G5: an empty reply is a role, a finish reason and [DONE]', async () => {
     const { post } = await started();
     const body = { model: 'demo-brief', messages: ask('keyboard'), stop: 'Enter', stream: true };
     const frames = framesOf(await (await post('/chat/completions', JSON.stringify(body))).text());
@@ -127,7 +127,7 @@ describe('G5: streamed chat answers', () => {
     expect(order.indexOf('a')).toBeLessThan(order.lastIndexOf('b'));
   });
 
-  it('G5: a client that leaves a stream, or a whole answer, ends its timers', async () => {
+  it('G5: a client that disconnects from a stream, or a whole response, ends its timers', async () => {
     const pieceDelayMs = 86_400_123;
     const timers = timersOf(pieceDelayMs);
     const { client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs } });

@@ -3,8 +3,8 @@ import { chatModels } from '../../../src/main/demo-gateway/models.ts';
 import { countPieces } from '../../../src/main/demo-gateway/pieces.ts';
 import { ask, started } from './started.ts';
 
-describe('G5: whole chat answers', () => {
-  it('G5: an answer has the fields of the interface and says that it is made up', async () => {
+describe('G5: whole chat responses', () => {
+  it('G5: a response has the fields of the interface and says that it is made up', async () => {
     const { client } = await started();
     const answer = await client.chat.completions.create({
       model: 'demo-tour',
@@ -23,7 +23,7 @@ describe('G5: whole chat answers', () => {
     expect(content).toContain('the answer is made up, nothing left this computer');
   });
 
-  it('G5: the same request gets the same words under another id, another temperature may get others', async () => {
+  it('G5: the same request gets the same text under another id, and another temperature may get a different one', async () => {
     const { client } = await started();
     const once = async (temperature?: number) => {
       const body = { model: 'demo-tour', messages: ask('Tell me about harbours'), n: 3 };
@@ -58,7 +58,7 @@ describe('G5: whole chat answers', () => {
     }
   });
 
-  it('G5: max_tokens cuts with `length`, an answer of just that many tokens ends with `stop`', async () => {
+  it('G5: max_tokens truncates with `length`, and a reply of exactly that many tokens ends with `stop`', async () => {
     const { client } = await started();
     const body = { model: 'demo-tour', messages: ask('What can Parlance do?') };
     const whole = await client.chat.completions.create(body);
@@ -72,7 +72,7 @@ describe('G5: whole chat answers', () => {
     expect(just.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: text } });
   });
 
-  it('G5: stop, as one text or as several, ends before the first that is met', async () => {
+  it('G5: stop, as a string or a list, ends before the first match', async () => {
     const { client } = await started();
     const body = { model: 'demo-tour', messages: ask('Show me Markdown'), temperature: 0 };
     const text = (await client.chat.completions.create(body)).choices[0]?.message.content ?? '';
@@ -87,7 +87,7 @@ describe('G5: whole chat answers', () => {
     expect(several.choices[0]?.message.content).toBe(text.slice(0, text.indexOf(early)));
   });
 
-  it('G5: a reply that was cut goes on from its last word when it is sent back as the last message', async () => {
+  it('G5: a truncated reply continues from its last word when it is sent back as the last message', async () => {
     const { client } = await started();
     for (const model of chatModels) {
       const question = ask('Show me Markdown and a table');
@@ -104,7 +104,7 @@ describe('G5: whole chat answers', () => {
     }
   });
 
-  it('G5: a partial reply of somebody else is closed, not begun anew', async () => {
+  it('G5: a partial reply from elsewhere is concluded, not restarted', async () => {
     const { client } = await started();
     const goOn = async (partial: string) => {
       const messages = [...ask('Bread'), { role: 'assistant' as const, content: partial }];
@@ -117,7 +117,7 @@ describe('G5: whole chat answers', () => {
     expect(await goOn('Knead it.')).toContain('the answer is made up');
   });
 
-  it('G5: a question that no topic knows is quoted by its first words, safe for Markdown', async () => {
+  it('G5: a question without a topic is quoted by its first words, escaped for Markdown', async () => {
     const { client } = await started();
     const { choices } = await client.chat.completions.create({
       model: 'demo-tour',
@@ -129,7 +129,7 @@ describe('G5: whole chat answers', () => {
     }
   });
 
-  it('G5: code comes in the language that was asked for', async () => {
+  it('G5: code is in the requested language', async () => {
     const { client } = await started();
     const code = async (question: string) => {
       const answer = await client.chat.completions.create({
@@ -150,7 +150,7 @@ describe('G5: whole chat answers', () => {
     expect(bytes).toBeLessThan(24_000);
   });
 
-  it('G5: the reasoning model sends its reasoning beside the reply, and it counts as tokens', async () => {
+  it('G5: the reasoning model sends its reasoning with the reply, and it counts as tokens', async () => {
     const { client } = await started();
     const answer = await client.chat.completions.create({
       model: 'demo-thinker',

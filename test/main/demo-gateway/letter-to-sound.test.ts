@@ -5,7 +5,7 @@ import { numberWords } from '../../../src/main/demo-gateway/voice/number-words.t
 import { planSpeech } from '../../../src/main/demo-gateway/voice/plan-speech.ts';
 import { spokenSentences } from '../../../src/main/demo-gateway/voice/spoken-words.ts';
 
-describe('G5: how a text is read aloud', () => {
+describe('G5: how text is pronounced', () => {
   it.each([
     ['cat', 'K AE T'],
     ['city', 'S IH T IY'],
@@ -36,7 +36,7 @@ describe('G5: how a text is read aloud', () => {
     expect(numberWords(digits)).toBe(words);
   });
 
-  it('G5: a text is read sentence by sentence, and nothing of it is lost', () => {
+  it('G5: a text is read sentence by sentence, and none of it is lost', () => {
     const text = 'It is 3.14 today. Is it? “Yes!” she said… Well\n\n- one\n- two 日本。次';
     const found = spokenSentences(text);
     expect(found.map((sentence) => sentence.text)).toEqual([
@@ -52,7 +52,7 @@ describe('G5: how a text is read aloud', () => {
     expect(found.map(({ asks }) => asks)).toEqual([false, true, false, false, false, false, false, false]);
   });
 
-  it('G5: every sentence and word has its place, in order, within the sound', () => {
+  it('G5: every sentence and word has its time range, in order, within the audio', () => {
     const plan = planSpeech('One, two. Three four five? Six!', characters.nova, 1.3);
     expect(plan.sentences.map(({ text }) => text)).toEqual(['One, two.', 'Three four five?', 'Six!']);
     for (const list of [plan.sentences, plan.words]) {

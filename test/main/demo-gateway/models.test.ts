@@ -25,7 +25,7 @@ describe('G5: the models of the demo gateway', () => {
     }
   });
 
-  it('G5: one model can be asked for, and one that is not there is 404', async () => {
+  it('G5: one model can be requested, and an unknown one is 404', async () => {
     const { client } = await started();
     expect((await client.models.retrieve('demo-tour')).id).toBe('demo-tour');
     const thrown = await thrownBy(client.models.retrieve('gpt-4.1'));

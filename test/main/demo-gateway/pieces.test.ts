@@ -10,8 +10,8 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', 'é', '́', '👩‍🚀', '.', '日'), maxLength: 60 }),
 );
 
-describe('G5: pieces and cuts', () => {
-  it('G5: the pieces of any text join to exactly that text, none is empty, and they are counted', () => {
+describe('G5: text pieces and truncation', () => {
+  it('G5: the pieces of any text join to exactly that text, none is empty, and their number is right', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const pieces = piecesOf(text);
@@ -34,7 +34,7 @@ describe('G5: pieces and cuts', () => {
     );
   });
 
-  it('G5: stop leaves the longest start of the text that holds no stop sequence and is followed by one', () => {
+  it('G5: stop keeps the longest prefix of the text without a stop sequence that is followed by one', () => {
     const few = fc.array(
       fc.string({ unit: fc.constantFrom('a', 'b', ' ', '.'), minLength: 1, maxLength: 3 }),
       { maxLength: 3 },

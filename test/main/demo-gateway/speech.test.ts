@@ -35,10 +35,10 @@ const expected = {
   aac: { type: 'audio/aac', codec: 'aac', rate: '24000' },
 } as const;
 
-describe('G5: the demo gateway speaks', () => {
+describe('G5: speech of the demo gateway', () => {
   for (const model of ['tts-1', 'tts-1-hd']) {
     for (const format of speechFormats.filter((one) => one !== 'pcm')) {
-      it(`G5: ${format} of ${model} is a sound file to an independent decoder, as long as its pcm`, async (context) => {
+      it(`G5: ${format} of ${model} is an audio file to an independent decoder, as long as its pcm`, async (context) => {
         needs(context, 'ffmpeg');
         const { client } = await started();
         const pcm = await spoken(client, { model });
@@ -57,7 +57,7 @@ describe('G5: the demo gateway speaks', () => {
     }
   }
 
-  it('G5: sox reads wav and flac, and finds speech of ordinary loudness in them', async (context) => {
+  it('G5: sox reads wav and flac, and finds speech of normal loudness in them', async (context) => {
     needs(context, 'sox');
     const { client } = await started();
     for (const format of ['wav', 'flac'] as const) {
@@ -82,7 +82,7 @@ describe('G5: the demo gateway speaks', () => {
     },
   );
 
-  it('G5: the speed leaves the pitch as it is', async () => {
+  it('G5: the speed doesn’t change the pitch', async () => {
     const { client } = await started();
     const [slow, fast] = [await spoken(client, { speed: 0.5 }), await spoken(client, { speed: 1.5 })];
     expect(Math.abs(pitchOf(slow.bytes) / pitchOf(fast.bytes) - 1)).toBeLessThan(0.08);
@@ -97,7 +97,7 @@ describe('G5: the demo gateway speaks', () => {
     }
   });
 
-  it('G5: the six voices differ in pitch and in formants', async () => {
+  it('G5: the six voices differ in pitch and formants', async () => {
     const { client } = await started();
     const measured: { voice: string; pitch: number; centroid: number }[] = [];
     for (const voice of voices) {
@@ -120,7 +120,7 @@ describe('G5: the demo gateway speaks', () => {
     expect((of('nova')?.centroid ?? 0) / (of('onyx')?.centroid ?? 0)).toBeGreaterThan(1.15);
   });
 
-  it('G5: vowels lie where those of an independent synthesiser lie', async (context) => {
+  it('G5: vowels have formants close to those of an independent synthesiser', async (context) => {
     needs(context, 'espeak-ng', 'ffmpeg');
     const { client } = await started();
     const folder = folderWith({});
@@ -132,7 +132,7 @@ describe('G5: the demo gateway speaks', () => {
   });
 
   it.each(['日本語', '🙂', 'Привет', '3.14 % of 0', 'a', '’', '   ', 'xyz'.repeat(20)])(
-    'G5: anything is a sound with a length: %s',
+    'G5: any text becomes audio with a length: %s',
     async (input) => {
       const { client } = await started();
       const once = (await spoken(client, { input })).bytes.length;
@@ -145,7 +145,7 @@ describe('G5: the demo gateway speaks', () => {
   );
 
   it.each(speechFormats)(
-    'G5: %s leaves before all of it is made, and a client that goes ends it',
+    'G5: %s is sent while it is generated, and a client that disconnects ends it',
     async (response_format) => {
       const { gateway, post } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1 } });
       const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text.repeat(10), response_format });
@@ -160,7 +160,7 @@ describe('G5: the demo gateway speaks', () => {
     },
   );
 
-  it('G5: what is streamed slowly waits for nobody: an abort ends the wait', async () => {
+  it('G5: an abort ends the wait of a slow stream', async () => {
     const { gateway, post } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1_000_000 } });
     const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text, response_format: 'wav' });
     const reader = (await post('/audio/speech', body)).body?.getReader();

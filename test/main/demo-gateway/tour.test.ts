@@ -13,14 +13,14 @@ const questions = {
   'Why is bread brown?': 'a real gateway',
 } as const;
 
-describe('G5: what the demo gateway says', () => {
+describe('G5: replies of the demo gateway', () => {
   it('G5: a question finds its topic', () => {
     for (const [question, said] of Object.entries(questions)) {
       expect(replyText('demo-brief', question, 0).content).toContain(said);
     }
   });
 
-  it('G5: every reply says that it is made up, in the plain voice of the house', () => {
+  it('G5: every reply says that it is made up, in plain language', () => {
     for (const model of chatModels) {
       for (const question of Object.keys(questions)) {
         for (let variant = 0; variant < variantCount; variant += 1) {
@@ -35,7 +35,7 @@ describe('G5: what the demo gateway says', () => {
     }
   });
 
-  it('G5: every block of code is closed', () => {
+  it('G5: every code block is closed', () => {
     for (const model of chatModels) {
       for (const question of Object.keys(questions)) {
         for (let variant = 0; variant < variantCount; variant += 1) {

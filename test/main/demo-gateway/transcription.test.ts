@@ -59,8 +59,8 @@ function toneWav(seconds: number, loud = 0.3, rate = 8000): Buffer {
 // The others can't be decoded here. Only digital silence is recognised in them, by its few bytes.
 const measured = ['wav', 'mp3', 'flac', 'opus'];
 
-describe('G5: the demo gateway listens', () => {
-  it('G5: what it spoke comes back word for word, in each of the six formats', async () => {
+describe('G5: transcription of the demo gateway', () => {
+  it('G5: its own speech is transcribed word for word, in each of the six formats', async () => {
     const { client } = await started();
     for (const format of speechFormats) {
       const words = `${text} ${format}.`;
@@ -82,7 +82,7 @@ describe('G5: the demo gateway listens', () => {
     ['wav', ['-ar', '8000']],
     ['wav', ['-c:a', 'pcm_s24le', '-ac', '2']],
   ])(
-    'G5: what it spoke is known again after ffmpeg encoded it anew: %s %j',
+    'G5: its own speech is recognised after ffmpeg re-encoded it: %s %j',
     async ([ending, args], context) => {
       needs(context, 'ffmpeg');
       const { client } = await started();
@@ -96,7 +96,7 @@ describe('G5: the demo gateway listens', () => {
     },
   );
 
-  it('G5: two clips joined into one file come back one after the other', async (context) => {
+  it('G5: two clips joined into one file are transcribed one after the other', async (context) => {
     needs(context, 'ffmpeg', 'sox');
     const { client } = await started();
     const folder = folderWith({
@@ -110,7 +110,7 @@ describe('G5: the demo gateway listens', () => {
     expect(found.segments?.[2]?.start).toBeGreaterThan(found.segments?.[1]?.end ?? 0);
   });
 
-  it('G5: another gateway does not know it', async () => {
+  it('G5: another gateway’s instance doesn’t recognise it', async () => {
     const one = await started();
     const two = await started();
     const wav = await spoken(one.client, text);
@@ -140,7 +140,7 @@ describe('G5: the demo gateway listens', () => {
     },
   );
 
-  it('G5: verbose_json has every field, the language by its name, the prompt in the words', async () => {
+  it('G5: verbose_json has every field, the language by name, and the prompt in the text', async () => {
     const { client } = await started();
     const file = await toFile(toneWav(12), 'tone.wav');
     const found = await client.audio.transcriptions.create({
@@ -170,7 +170,7 @@ describe('G5: the demo gateway listens', () => {
     }
   });
 
-  it('G5: json, text, srt and vtt hold the same words', async () => {
+  it('G5: json, text, srt and vtt have the same text', async () => {
     const { client, post } = await started();
     const wav = await spoken(client, text);
     const as = async (response_format: string) => {
@@ -193,7 +193,7 @@ describe('G5: the demo gateway listens', () => {
     expect(vtt.body).toMatch(new RegExp(`^WEBVTT\n\n${time}\n${first}\n\n${time}\n${second}\n\n$`));
   });
 
-  it('G5: a translation says so, and is English', async () => {
+  it('G5: a translation says so, and is in English', async () => {
     const { client } = await started();
     const found = await client.audio.translations.create({
       file: await toFile(toneWav(9), 'tone.wav'),
@@ -204,18 +204,15 @@ describe('G5: the demo gateway listens', () => {
     expect(found.text).toContain('translation');
   });
 
-  it.for(['wav', 'mp3', 'm4a', 'flac', 'opus', 'ogg'])(
-    'G5: a silent %s file has no words',
-    async (ending) => {
-      const { client } = await started();
-      await spoken(client, 'Hm.');
-      const folder = folderWith({ 'quiet.wav': toneWav(4, measured.includes(ending) ? 0.0005 : 0) });
-      runs('ffmpeg', ['-v', 'error', '-i', 'quiet.wav', '-ar', '24000', `silent.${ending}`], folder);
-      const found = await verbose(client, fileIn(folder, `silent.${ending}`), `silent.${ending}`);
-      expect(found).toMatchObject({ text: '', segments: [], words: [] });
-      expect(found.duration).toBeGreaterThan(3.9);
-    },
-  );
+  it.for(['wav', 'mp3', 'm4a', 'flac', 'opus', 'ogg'])('G5: a silent %s file has no text', async (ending) => {
+    const { client } = await started();
+    await spoken(client, 'Hm.');
+    const folder = folderWith({ 'quiet.wav': toneWav(4, measured.includes(ending) ? 0.0005 : 0) });
+    runs('ffmpeg', ['-v', 'error', '-i', 'quiet.wav', '-ar', '24000', `silent.${ending}`], folder);
+    const found = await verbose(client, fileIn(folder, `silent.${ending}`), `silent.${ending}`);
+    expect(found).toMatchObject({ text: '', segments: [], words: [] });
+    expect(found.duration).toBeGreaterThan(3.9);
+  });
 
   it.each([
     ['text', Buffer.from('This is no sound at all.')],
@@ -223,7 +220,7 @@ describe('G5: the demo gateway listens', () => {
     ['the head of a WAV file alone', toneWav(0)],
     ['half a header', toneWav(1).subarray(0, 20)],
     ['a page', Buffer.from('<!doctype html><title>413</title>')],
-  ])('G5: what is no sound is 400: %s', async (_, bytes) => {
+  ])('G5: a file that isn’t audio is 400: %s', async (_, bytes) => {
     const { client } = await started();
     await expect(verbose(client, bytes, 'a.mp3')).rejects.toMatchObject({
       status: 400,
@@ -233,14 +230,14 @@ describe('G5: the demo gateway listens', () => {
     });
   });
 
-  it('G5: a file that breaks off in the middle has the length of what is there', async () => {
+  it('G5: a truncated file has the length of what is there', async () => {
     const { client } = await started();
     const found = await verbose(client, toneWav(30).subarray(0, 44 + 16_000 * 10), 'cut.wav');
     expect(found.duration).toBeCloseTo(10, 1);
   });
 
   it.each(['flac', 'mp3', 'opus', 'aac', 'wav'] as const)(
-    'G5: a damaged or cut %s file is answered',
+    'G5: a damaged or truncated %s file gets a response',
     async (format) => {
       const { client } = await started();
       const whole = await spoken(client, other, format);
@@ -256,7 +253,7 @@ describe('G5: the demo gateway listens', () => {
     },
   );
 
-  it('G5: words can be asked for by their granularity alone, and no other is known', async () => {
+  it('G5: word timings can be requested by granularity only, and unknown granularities are refused', async () => {
     const { post } = await started();
     const ask = async (granularity: string) => {
       const form = new FormData();
@@ -275,7 +272,7 @@ describe('G5: the demo gateway listens', () => {
     expect(await ask('letter')).toMatchObject({ error: { param: expect.stringContaining('granularities') } });
   });
 
-  it('G5: listening takes its time, and an abort ends it', async () => {
+  it('G5: transcription takes time, and an abort ends it', async () => {
     const { gateway, client } = await started({ pace: { firstDelayMs: 1_000_000, pieceDelayMs: 0 } });
     const left = new AbortController();
     const file = await toFile(toneWav(2), 'tone.wav');

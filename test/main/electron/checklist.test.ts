@@ -20,26 +20,26 @@ function rowsAfter(start: string): readonly (readonly string[])[] {
   );
 }
 
-test('P1: all 20 points of Electron’s checklist have a row, what meets them and what checks them', () => {
+test('P1: all 20 points of Electron’s checklist have a row, with the measure and its test', () => {
   const rows = rowsAfter('The points are the 20');
   expect(rows.map(([number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   for (const row of rows) for (const cell of row) expect(cell).toMatch(/[\w]/);
   expect(text).not.toContain('not yet |');
 });
 
-test('P1: all 9 fuses have a row, and a reason', () => {
+test('P1: all 9 fuses have a row with a reason', () => {
   const rows = rowsAfter('The fuses (electronjs.org');
   expect(rows).toHaveLength(9);
   for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
 });
 
-test('P2: each attack on the browser shell has a row, what meets it and where it is tried', () => {
+test('P2: each attack on the browser shell has a row, with the measure and its test', () => {
   const rows = rowsAfter('## Browser shell');
   expect(rows).toHaveLength(11);
   for (const row of rows) for (const cell of row) expect(cell).not.toBe('');
 });
 
-test('P1: README links to the numbered points that have not run in Electron yet', () => {
+test('P1: README links to the numbered points that haven’t run in Electron yet', () => {
   const section = text.slice(text.indexOf('### Not run in Electron yet'));
   const numbers = [...section.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
   expect(numbers.length).toBeGreaterThan(30);
@@ -49,7 +49,7 @@ test('P1: README links to the numbered points that have not run in Electron yet'
   expect(readme).toContain('(docs/security.md#not-run-in-electron-yet)');
 });
 
-test('P1: each file that the page on security names is there', () => {
+test('P1: each file named in the security document exists', () => {
   const known = new Set(globSync('{src,test,packaging}/**/*', { cwd: root }).map((file) => basename(file)));
   const named = [...text.matchAll(/`([\w./-]+\.(?:ts|mjs|cjs))`/g)].map(([, name]) => name ?? '');
   expect(named.length).toBeGreaterThan(40);

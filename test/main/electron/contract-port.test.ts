@@ -11,7 +11,7 @@ import { WebContents } from '../../electron-stand-in/web-contents.ts';
 
 type Ticks = { ticks(): Promise<AsyncIterable<number>> };
 
-describe('the contract’s door', () => {
+describe('the contract’s port', () => {
   let ipcMain: EventEmitter;
   let contents: WebContents;
   let ended: Promise<string>;
@@ -53,14 +53,14 @@ describe('the contract’s door', () => {
     return { port: port1, stream };
   }
 
-  test('C3: the page’s own end of a stream ends it in the main process', async () => {
+  test('C3: when the page ends a stream, it ends in the main process', async () => {
     const { stream, port } = await streaming();
     await stream.return?.();
     expect(await ended).toBe('ended in the main process');
     port.close();
   });
 
-  test('C3: a port that closes ends its streams', async () => {
+  test('C3: a closed port ends its streams', async () => {
     const { port } = await streaming();
     port.close();
     expect(await ended).toBe('ended in the main process');
@@ -80,7 +80,7 @@ describe('the contract’s door', () => {
     expect(await ended).toBe('ended in the main process');
   });
 
-  test('P1: a frame that is too long or no message of the contract closes its port, is logged as that, and printed nowhere', async ({
+  test('P1: a frame that is too long or isn’t a contract message closes its port, is logged as such, and isn’t printed', async ({
     onTestFinished,
   }) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -112,7 +112,7 @@ describe('the contract’s door', () => {
     port.close();
   });
 
-  test('P1: an event with no port, or with two, opens nothing', async () => {
+  test('P1: an event without a port, or with two, connects nothing', async () => {
     ipcMain.emit('parlance:port', portEvent(contents, contents.mainFrame, []), null);
     const first = new MessageChannel();
     const second = new MessageChannel();

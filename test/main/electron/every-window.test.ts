@@ -41,14 +41,14 @@ function filesWith(name: string): string[] {
   return [...(usedIn.get(name) ?? [])].sort();
 }
 
-test('P1: windows are made in one file alone, and no other kind of view exists', () => {
+test('P1: windows are created in only one file, and no other kind of view exists', () => {
   expect(filesWith('BrowserWindow')).toEqual(['src/main/electron/window.ts']);
   for (const other of ['BaseWindow', 'WebContentsView', 'BrowserView', 'webviewTag']) {
     expect(filesWith(other).filter((file) => file !== 'src/main/electron/window-look.ts')).toEqual([]);
   }
 });
 
-test('P1: no window can be given Node, the outside of the sandbox, or weaker web security', () => {
+test('P1: no window can get Node, run outside of the sandbox, or have weaker web security', () => {
   for (const safe of [
     'sandbox: true',
     'contextIsolation: true',
@@ -85,7 +85,7 @@ test('P1: no window can be given Node, the outside of the sandbox, or weaker web
   }
 });
 
-test('P1: messages come in through the one checked door, and links leave through the one checked way out', () => {
+test('P1: messages arrive only through the checked port, and links leave only through the checked function', () => {
   expect(filesWith('ipcMain')).toEqual([
     'src/main/electron/contract-port.ts',
     'src/main/electron/files-in-place.ts',
@@ -96,12 +96,12 @@ test('P1: messages come in through the one checked door, and links leave through
   expect(filesWith('contextBridge')).toEqual(['src/preload/preload.ts']);
 });
 
-test('P1: no link of another program opens or tells Parlance anything', () => {
+test('P1: no link of another program can open Parlance or send it anything', () => {
   for (const name of ['setAsDefaultProtocolClient', 'open-url', 'open-file'])
     expect(filesWith(name), name).toEqual([]);
 });
 
-test('P1: electron is imported by the Electron shell and the preload alone', () => {
+test('P1: only the Electron shell and the preload import electron', () => {
   const strangers = filesWith('electron').filter(
     (file) => !/^src\/(main\/(electron\/|main\.ts)|preload\/)/.test(file),
   );

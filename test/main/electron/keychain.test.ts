@@ -18,7 +18,7 @@ function safeStorageWith(backend: Backend, available: () => Promise<boolean>): S
   return storage as unknown as SafeStorage;
 }
 
-test('G2: a key is sealed by the system keychain, kept as base64, and comes back', async () => {
+test('G2: a key is sealed by the system keychain, stored as base64, and can be opened', async () => {
   const keychain = await systemKeychain(
     safeStorageWith('unknown', async () => true),
     'darwin',
@@ -28,7 +28,7 @@ test('G2: a key is sealed by the system keychain, kept as base64, and comes back
   expect(await keychain?.open(sealed ?? '')).toEqual({ text: 'sk-ünïcode', again: false });
 });
 
-test('G2: what was not sealed here is an error, never a value', async () => {
+test('G2: data that wasn’t sealed here is an error, never a value', async () => {
   const keychain = await systemKeychain(
     safeStorageWith('kwallet6', async () => true),
     'linux',
@@ -37,7 +37,7 @@ test('G2: what was not sealed here is an error, never a value', async () => {
 });
 
 test.each(['basic_text', 'unknown'] as const)(
-  'G2: on Linux the backend %s is no keychain',
+  'G2: on Linux the backend %s isn’t a keychain',
   async (backend) => {
     let asked = false;
     const storage = safeStorageWith(backend, async () => {
@@ -49,7 +49,7 @@ test.each(['basic_text', 'unknown'] as const)(
   },
 );
 
-test('G2: a keychain that is not available, or fails to say, is none', async () => {
+test('G2: a keychain that is unavailable, or fails to respond, counts as none', async () => {
   expect(
     await systemKeychain(
       safeStorageWith('kwallet6', async () => false),

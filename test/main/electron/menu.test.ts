@@ -54,14 +54,14 @@ const keysOfThePage = [
 ];
 
 describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s', (platform) => {
-  test('takes no key that the page has', () => {
+  test('uses no shortcut of the page', () => {
     for (const { role, accelerator, label } of itemsIn(menuOn(platform, true))) {
       expect(accelerator, label).toBeUndefined();
       expect(keysOfThePage).not.toContain(keysOfRoles[role ?? '']);
     }
   });
 
-  test('has every text from the words', () => {
+  test('has every text from the string catalogue', () => {
     const said = new Set(
       Object.values(words).flatMap((place): string[] => Object.values(place as Record<string, string>)),
     );
@@ -72,7 +72,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s'
     }
   });
 
-  test('can quit, tell about the app, and offers the developer tools in development alone', () => {
+  test('can quit, describe the app, and open the developer tools only in development', () => {
     const roles = (development: boolean) => itemsIn(menuOn(platform, development)).map(({ role }) => role);
     expect(roles(false)).toEqual(expect.arrayContaining(['quit', 'about', 'undo', 'paste', 'minimize']));
     expect(roles(false)).not.toContain('toggleDevTools');
@@ -80,7 +80,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s'
   });
 });
 
-describe('P1: the menu of a right click', () => {
+describe('P1: the context menu', () => {
   const editFlags = {
     canCut: true,
     canCopy: true,
@@ -96,7 +96,7 @@ describe('P1: the menu of a right click', () => {
   const menuFor = (over: Partial<Parameters<typeof contextMenu>[0]>) =>
     contextMenu({ ...params, ...over }, words, (word) => void replaced.push(word));
 
-  test('is absent where nothing can be done', () => {
+  test('is absent if there is nothing to do', () => {
     expect(menuFor({ selectionText: ' \n' })).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('P1: the menu of a right click', () => {
     expect(menuFor({ selectionText: 'a word' })).toEqual([{ role: 'copy', label: 'Copy' }]);
   });
 
-  test('edits in a text field, spelling first', () => {
+  test('edits a text field, with spelling first', () => {
     const menu = menuFor({ isEditable: true, dictionarySuggestions: ['received'] });
     expect(menu.map(({ label, role }) => role ?? label)).toEqual([
       'received',

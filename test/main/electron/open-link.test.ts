@@ -11,7 +11,7 @@ test.each([
   ['  https://example.com/\n', 'https://example.com/'],
   ['java\nscript:alert(1)', null],
   ['mailto:a@example.com?subject=Hi&body=There', 'mailto:a@example.com?subject=Hi&body=There'],
-])('C10: %j leaves as %j', (address, link) => {
+])('C10: %j is opened as %j', (address, link) => {
   expect(safeLink(address)).toBe(link);
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(opened).toEqual([]);
 });
 
-test('P1: whatever the text, only http, https and mailto come out, without credentials or control characters', () => {
+test('P1: for any text, only http, https and mailto are opened, without credentials or control characters', () => {
   const schemes = fc.constantFrom('http', 'https', 'mailto', 'file', 'javascript', 'smb', 'x-a', '');
   const address = fc
     .tuple(schemes, fc.string({ unit: 'binary' }))
@@ -67,7 +67,7 @@ test('P1: whatever the text, only http, https and mailto come out, without crede
   );
 });
 
-test('X4: an address that the system has no program for is a failure that names it', async () => {
+test('X4: an address without a program on the system is a failure that names it', async () => {
   const openLink = createLinkOpener({
     openExternal: async () => {
       throw new Error('no application');

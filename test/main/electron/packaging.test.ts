@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const packaging = join(root, 'packaging');
 const json = (...path: string[]) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
-test('P1: every fuse of Electron that can be set is set to its safe side', () => {
+test('P1: every Electron fuse that can be set is set to its safe side', () => {
   expect(fuses).toEqual({
     runAsNode: false,
     enableCookieEncryption: true,
@@ -27,7 +27,7 @@ test('P1: every fuse of Electron that can be set is set to its safe side', () =>
   expect(installers.asar).toBe(true);
 });
 
-test('P3: AppImage, deb, dmg and nsis are made, with icons of our own, and the zip that updates on macOS come as', () => {
+test('P3: AppImage, deb, dmg and nsis are built with our own icons, and the zip for macOS updates', () => {
   expect([installers.linux, installers.mac, installers.win].flatMap(({ target }) => target)).toEqual([
     'AppImage',
     'deb',
@@ -41,7 +41,7 @@ test('P3: AppImage, deb, dmg and nsis are made, with icons of our own, and the z
   expect(icons.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(200_000);
 });
 
-test('P3: a build has the update feed that it was given, plain and over https, and none unless it was given one', () => {
+test('P3: a build has the update feed that it was given, over https only, and none by default', () => {
   expect(installers.publish).toBeNull();
   expect(publishTo('')).toBeNull();
   expect(publishTo('https://updates.example/parlance')).toEqual({
@@ -61,7 +61,7 @@ test('P1: no installer starts the app without its sandbox', () => {
   expect(JSON.stringify(installers)).not.toContain('no-sandbox');
 });
 
-test('P1: on macOS the packaged app may compile scripts and hear the microphone, and no more', () => {
+test('P1: on macOS the packaged app may compile scripts and use the microphone, and nothing else', () => {
   const granted = readFileSync(installers.mac.entitlements, 'utf8').match(/<key>[^<]+/g);
   expect(granted).toEqual([
     '<key>com.apple.security.cs.allow-jit',
@@ -70,7 +70,7 @@ test('P1: on macOS the packaged app may compile scripts and hear the microphone,
   expect(installers.mac.hardenedRuntime).toBe(true);
 });
 
-test('P3: neither the browser shell nor any of this repository’s Nodes goes into the package', () => {
+test('P3: neither the browser shell nor the repository’s Node binaries are in the package', () => {
   const kept = (file: string) =>
     (installers.files as string[]).reduce((is, pattern) => {
       const leavesOut = pattern.startsWith('!');
@@ -91,7 +91,7 @@ test('P3: neither the browser shell nor any of this repository’s Nodes goes in
   expect(kept('node_modules/zod/index.js')).toBe(true);
 });
 
-test('P3: what makes installers is pinned and locked in its own folder, and no installation waits for it', () => {
+test('P3: the installer tools are pinned and locked in a separate folder, and no other installation needs them', () => {
   const { devDependencies, scripts } = json('packaging', 'package.json');
   expect(scripts).toBeUndefined();
   for (const version of Object.values(devDependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -102,6 +102,6 @@ test('P3: what makes installers is pinned and locked in its own folder, and no i
   expect(readdirSync(packaging)).toContain('package-lock.json');
 });
 
-test('P1: Electron is pinned to one version, of the major that Parlance is built for', () => {
+test('P1: Electron is pinned to one version of the major that Parlance is built for', () => {
   expect(json('package.json').devDependencies.electron).toMatch(/^45\.\d+\.\d+$/);
 });

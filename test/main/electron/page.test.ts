@@ -34,7 +34,7 @@ test('P1: only the page’s own scheme and host belong to it', () => {
   }
 });
 
-test('in development the page’s own server and its socket may be reached, and no other', () => {
+test('in development only the page’s own server and its socket can be reached', () => {
   expect(staysHere(server, `${server}/main.tsx`)).toBe(true);
   expect(staysHere(server, 'ws://localhost:5173/?token=a')).toBe(true);
   expect(staysHere(server, 'ws://localhost:5174/')).toBe(false);

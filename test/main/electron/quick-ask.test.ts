@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
-  test('P1: its keys are listened for everywhere, changed with the settings, and said to be refused where another program has them', () => {
+  test('P1: its shortcut is registered globally, follows the settings, and is reported as refused if another program has it', () => {
     expect(report.keys).toEqual({
       usual: ['CommandOrControl+Shift+Space'],
       refused: 'refused',
@@ -32,7 +32,7 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     expect(report.left).toEqual([]);
   });
 
-  test('P1: they open a small window with quick ask, in the same sandbox, whose page may speak to the main process', () => {
+  test('P1: it opens a small window with quick ask, in the same sandbox, whose page may talk to the main process', () => {
     expect(report.opened.url).toBe('app://parlance/#/quick');
     expect(report.opened.options).toMatchObject({
       width: 480,
@@ -43,18 +43,18 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     expect(report.answered).toBe('electron');
   });
 
-  test('P1: the window grows for a conversation within its display, and is low again for a question', () => {
+  test('P1: the window grows for a conversation within its display, and shrinks again for a question', () => {
     expect(report.tall).toMatchObject({ width: 480, height: 640 });
     expect(report.tall.y + report.tall.height).toBeLessThanOrEqual(1040);
     expect(report.low).toBe(360);
   });
 
-  test('P1: the same keys bring it to the front, and close it where it is in front', () => {
+  test('P1: the same shortcut brings it to the front, and closes it if it is in front', () => {
     expect(report.inFront).toEqual({ open: 2, focused: 'window.focus' });
     expect(report.pressedAgain).toBe(true);
   });
 
-  test('P1: Open in Chat goes on in the main window, opened for it where there is none, and nowhere but in the page', () => {
+  test('P1: Open in Chat continues in the main window, opened if necessary, and changes only the page’s location', () => {
     expect(report.wentOn).toEqual({ place: '#/chat/one', windows: 1 });
     expect(report.mainAgain).toEqual(['app://parlance/#/chat/two']);
     expect(report.foreign).toBe('refused');
@@ -62,7 +62,7 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
   });
 });
 
-describe('keys as Electron writes them', () => {
+describe('shortcuts in Electron’s notation', () => {
   test.each([
     ['Mod+Shift+Space', 'CommandOrControl+Shift+Space'],
     ['Control+Alt+K', 'Control+Alt+K'],

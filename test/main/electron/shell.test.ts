@@ -49,7 +49,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     });
   }, 90_000);
 
-  test('P1: before ready it registers the page’s scheme, turns the sandbox on and takes the lock, in that order', () => {
+  test('P1: before ready it registers the page’s scheme, enables the sandbox and takes the lock, in that order', () => {
     const early = names(report.calls.filter(({ ready }) => !ready));
     expect(early).toEqual([
       'protocol.registerSchemesAsPrivileged',
@@ -85,7 +85,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     }
   });
 
-  test('P1: the window is sandboxed, isolated, without Node and hidden until it can be shown', () => {
+  test('P1: the window is sandboxed, isolated, without Node, and hidden until it is ready to show', () => {
     expect(report.windowOptions).toMatchObject({
       show: false,
       minWidth: 960,
@@ -107,16 +107,16 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(argsOf(report.calls, 'window.loadURL')).toEqual(['app://parlance/']);
   });
 
-  test('P1: the preload asks for electron alone and shows the page one fact, and a way to hand in a file', () => {
+  test('P1: the preload requires only electron, and exposes one fact and a function to hand in a file', () => {
     expect(report.required).toEqual(['electron']);
     expect(report.exposed).toEqual({ parlance: { shell: 'electron', handIn: 'function' } });
   });
 
-  test('P1: the preload passes on a port that the page posts to itself, and nothing else', () => {
+  test('P1: the preload forwards only a port that the page posts to itself', () => {
     expect(report.passedOn).toEqual({ byOthers: 0, byThePage: 1 });
   });
 
-  test('P1: over the page’s port the contract answers from the real application', () => {
+  test('P1: the real application answers the contract over the page’s port', () => {
     expect(report.info).toEqual({
       version: '0.0.0-stand-in',
       shell: 'electron',
@@ -129,7 +129,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
-  test('G7: the window’s own parts follow the chosen theme', () => {
+  test('G7: the window’s native parts follow the chosen theme', () => {
     expect(argsOf(report.calls, 'window.setBackgroundColor')).toEqual(['#131110']);
     expect(argsOf(report.calls, 'window.setTitleBarOverlay')).toEqual([
       expect.objectContaining({ color: '#1D1B19' }),
@@ -142,7 +142,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.stillAnswered).toBe('electron');
   });
 
-  test('G2: a key goes through the system keychain, and stands in no file of the data folder', async () => {
+  test('G2: a key is sealed by the system keychain, and isn’t in any file of the data folder', async () => {
     expect(report.gateway.key).toMatchObject({ state: 'kept', place: 'keychain' });
     expect(names(report.calls)).toContain('safeStorage.encryptStringAsync');
     expect(JSON.stringify(report.gateway)).not.toContain(canaryKey);
@@ -155,15 +155,15 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     }
   });
 
-  test('C3: a reload ends the old page’s streams and the new page is answered', () => {
+  test('C3: a reload ends the old page’s streams, and the new page is served', () => {
     expect(report.reload).toEqual({ answeredAgain: 'electron', oldLine: 'closed', oldStream: 'ended' });
   });
 
-  test('C3: a page that dies loses its line and is loaded again', () => {
+  test('C3: a crashed page loses its connection and is reloaded', () => {
     expect(report.crash).toEqual({ line: 'closed', reloads: 1 });
   });
 
-  test('P1: the page comes from app://parlance with its policy on every answer, other hosts are 404', () => {
+  test('P1: the page is served from app://parlance with its policy on every response, and other hosts are 404', () => {
     expect(report.answers.page.status).toBe(200);
     expect(report.answers.page.policy).toContain("default-src 'none'");
     expect(report.answers.page.policy).toContain("connect-src 'self'");
@@ -182,7 +182,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.webview).toBe(false);
   });
 
-  test('P1, C10: no new window opens; web and mail links go to the system, through the one check', () => {
+  test('P1, C10: no new window opens, and web and mail links are checked and opened by the system', () => {
     expect(new Set(Object.values(report.windows))).toEqual(new Set(['deny']));
     const opened = report.calls.filter(({ api }) => api === 'shell.openExternal').flatMap(({ args }) => args);
     expect(opened).toEqual([
@@ -193,12 +193,12 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
-  test('C10: a link that the page asks for is checked too, and another scheme is a failure', () => {
+  test('C10: a link that the page asks to open is checked too, and another scheme is a failure', () => {
     expect(report.badLink?.code).toBe('bad-address');
     expect(report.newLink).toBeNull();
   });
 
-  test('P1: every permission but the page’s own writing to the clipboard is denied, asked or checked', () => {
+  test('P1: every permission request and check is denied, except for the page’s own clipboard writes', () => {
     const granted = Object.entries(report.permissions).filter(([, { request, check }]) => request || check);
     expect(granted.map(([name]) => name)).toEqual(['clipboard-sanitized-write']);
     expect(Object.keys(report.permissions)).toContain('media');
@@ -213,7 +213,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.device).toBe(false);
   });
 
-  test('P1: the microphone is given to the page’s main frame when it asks, the camera never', () => {
+  test('P1: the microphone is granted to the page’s main frame on request, the camera never', () => {
     expect(report.microphone).toEqual({ request: true, check: true });
     expect(report.notTheMicrophone.map(({ request, check }) => request && check)).toEqual([
       false,
@@ -224,7 +224,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.notTheMicrophone.map(({ request }) => request)).toEqual([false, false, false, false]);
   });
 
-  test('P5: nothing that a window loads may leave for the network', () => {
+  test('P5: nothing that a window loads can reach the network', () => {
     const allowed = Object.keys(report.requests).filter((url) => report.requests[url]);
     expect(allowed).toEqual([
       'app://parlance/',
@@ -234,15 +234,15 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
-  test('P1: a certificate that the system refuses is never accepted', () => {
+  test('P1: a certificate that the system rejects is never accepted', () => {
     expect(report.certificate).toEqual({ trust: false, handled: true });
   });
 
-  test('P1: a second start brings the one window to the front', () => {
+  test('P1: a second start brings the existing window to the front', () => {
     expect(names(report.secondInstance)).toEqual(['window.restore', 'window.show', 'window.focus']);
   });
 
-  test('T1: closing the window on a recording asks, and stays where it is wanted to; quitting does not ask', () => {
+  test('T1: closing the window during a recording asks and can be cancelled, and quitting doesn’t ask', () => {
     const { byAnswer, whileQuitting, questions } = report.leaving;
     expect(byAnswer).toEqual([false, true]);
     expect(whileQuitting).toBe(true);
@@ -252,7 +252,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
-  test('S7: a clip that is dragged out is a copy of its file under a sensible name; the page names the clip alone', () => {
+  test('S7: dragging a clip out copies its file under a sensible name, and the page only names the clip', () => {
     const { calls, unknown, bytes } = report.dragged;
     const file = argsOf(calls, 'app.getFileIcon')?.[0] as string;
     expect(file.slice(file.lastIndexOf('/') + 1)).toBe('Good morning_ all of you_, Nova.mp3');
@@ -264,12 +264,12 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(unknown).toBe('not-found');
   });
 
-  test('C4: quitting waits until the application has closed its data, and says nothing', () => {
+  test('C4: quitting waits until the application has closed its data, without a prompt', () => {
     expect(report.quit).toEqual({ heldBack: true, code: 0, openBefore: true, openAfter: false });
     expect(names(report.calls)).not.toContain('dialog.showErrorBox');
   });
 
-  test('G7: the next start opens the window in the chosen theme from the first', async () => {
+  test('G7: the next start opens the window in the chosen theme from the beginning', async () => {
     const again = await runShell<StartReport>(startStory, {
       args: ['--data-dir', dataFolder],
       world: { platform: 'linux', usualFolder: folder },
@@ -280,7 +280,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     });
   });
 
-  test('P1: the window’s place is kept in config.json, which this account alone can read', async () => {
+  test('P1: the window’s position is stored in config.json, which only this account can read', async () => {
     const file = join(dataFolder, 'config.json');
     expect(JSON.parse(await readFile(file, 'utf8')).window).toEqual({
       x: 40,
@@ -306,7 +306,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(report.calls.every(({ ready }) => !ready)).toBe(true);
   });
 
-  test('P1: without its sandbox it does not start, and says so in a sentence', async () => {
+  test('P1: it doesn’t start without its sandbox, and says so in a sentence', async () => {
     const report = await start('unsafe', { switches: ['no-sandbox'] });
     expect(report.exit).toBe(1);
     expect(names(report.calls)).toEqual(['dialog.showErrorBox', 'app.exit']);
@@ -315,7 +315,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(cause).toContain('--no-sandbox');
   });
 
-  test('X4: a data folder that can’t be made is told in a sentence, and the exit code is 1', async () => {
+  test('X4: a data folder that can’t be created is reported in a sentence, with exit code 1', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'not a folder');
     const report = await start('unused', {}, ['--data-dir', join(file, 'inside')]);
@@ -325,7 +325,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(cause).toMatch(/^The data folder reported an error \(.+\)\. Check that/);
   });
 
-  test('X4, G7: a database that is none is put aside and kept, and the app starts', async () => {
+  test('X4, G7: an invalid database is moved aside and kept, and the app starts', async () => {
     const usualFolder = join(folder, 'damaged');
     await start('damaged', { platform: 'linux' });
     const nonsense = 'this is no database, however long it may be said to be';
@@ -337,7 +337,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(await readFile(join(usualFolder, kept ?? ''), 'utf8')).toBe(nonsense);
   });
 
-  test('X4: settings that can’t be read are told, not replaced', async () => {
+  test('X4: unreadable settings are reported, not replaced', async () => {
     const file = join(folder, 'settings', 'config.json');
     await start('settings', { platform: 'linux' });
     await writeFile(file, '{ "damaged');
@@ -347,7 +347,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(await readFile(file, 'utf8')).toBe('{ "damaged');
   });
 
-  test('X4: --data-dir without a folder is told, and nothing is put elsewhere', async () => {
+  test('X4: --data-dir without a folder is reported, and nothing is written elsewhere', async () => {
     const report = await start('no-folder', {}, ['--data-dir']);
     expect(report.exit).toBe(1);
     expect(argsOf(report.calls, 'dialog.showErrorBox')?.[0]).toBe(english.failures['bad-value'].title);
@@ -360,7 +360,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(report.exit).toBe(0);
   });
 
-  test('P1: on macOS the app stays without a window, opens one when asked, and clears the window buttons', async () => {
+  test('P1: on macOS the app stays without a window, opens one on request, and clears the window buttons', async () => {
     const report = await start('mac', { platform: 'darwin' });
     expect(report.window).toMatchObject({ quitByClosing: false, reopened: 1 });
     expect(report.window?.options).toMatchObject({
@@ -372,7 +372,7 @@ describe('how the Electron shell starts and ends', () => {
     expect(names(report.calls)).not.toContain('window.focus');
   });
 
-  test('G2: on Linux without a secret store the keychain is not even asked', async () => {
+  test('G2: on Linux without a secret store the keychain isn’t used', async () => {
     const report = await start('plain', { platform: 'linux', secretStore: 'basic_text' });
     expect(names(report.calls)).toContain('safeStorage.getSelectedStorageBackend');
     expect(names(report.calls)).not.toContain('safeStorage.isAsyncEncryptionAvailable');

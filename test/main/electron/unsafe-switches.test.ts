@@ -41,7 +41,7 @@ test.each([
   'host-rules',
   'host-resolver-rules',
   'use-mock-keychain',
-])('P1: with --%s it does not start, packaged or not', (name) => {
+])('P1: with --%s it doesn’t start, packaged or not', (name) => {
   const refused = { code: 'unsafe-start', values: { field: `--${name}` } };
   expect([started(name, true), started(name, false)]).toEqual([refused, refused]);
 });
@@ -54,12 +54,12 @@ test.each([
   'debug-port',
   'use-fake-ui-for-media-stream',
   'log-net-log',
-])('P1: a door for debuggers and tests, --%s, is open in development alone', (name) => {
+])('P1: --%s, for debuggers and tests, is allowed only in development', (name) => {
   expect(started(name, true)).toMatchObject({ code: 'unsafe-start' });
   expect(started(name, false)).toBe('started');
 });
 
-test('P1: switches that weaken nothing are left to Chromium', () => {
+test('P1: harmless switches are left to Chromium', () => {
   const harmless = ['demo', 'data-dir', 'force-device-scale-factor', 'ozone-platform', 'enable-features'];
   // Electron adds this switch itself, before the app's own code runs.
   const added = 'allow-file-access-from-files';

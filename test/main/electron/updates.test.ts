@@ -68,8 +68,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('updates in the Electron shell: the real electron-updater, on a stand-in for Electron, and a real feed', () => {
-  test('P3, P5: nobody is asked before a person has agreed', () => {
+describe('updates in the Electron shell: the real electron-updater, on a stand-in for Electron, with a real feed', () => {
+  test('P3, P5: no request is sent before the user has agreed', () => {
     expect(report.first).toEqual({
       feed: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
       now: { state: 'off' },
@@ -78,31 +78,31 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
     expect(report.askedBefore).toBe(0);
   });
 
-  test('P3: a newer version is found once looking is switched on, and is not fetched by that', () => {
+  test('P3: a newer version is found once checking is enabled, and isn’t downloaded by that', () => {
     expect(report.found).toEqual({ state: 'available', version: '9.9.9' });
     const firstFile = requests.findIndex(({ path }) => path.endsWith('.AppImage'));
     expect(requests.slice(0, firstFile).map(({ path }) => path)).toHaveLength(1);
   });
 
-  test('P5: neither a list of versions nor a redirect leads to another origin than the feed’s', () => {
+  test('P5: neither a version list nor a redirect leads to an origin other than the feed’s', () => {
     expect(report.cancelled).toEqual([false, true, true, true]);
   });
 
-  test('P5: no request tells this installation from any other', () => {
+  test('P5: no request distinguishes this installation from others', () => {
     expect(requests.length).toBeGreaterThan(3);
     const told = new Set(requests.map(({ headers }) => headers['x-user-staging-id']));
     expect([...told]).toEqual(['00000000-0000-0000-0000-000000000000']);
     for (const { headers } of requests) expect(headers.cookie).toBeUndefined();
   });
 
-  test('P3: what is not what the feed describes is thrown away, and said', () => {
+  test('P3: a download that differs from the feed’s description is deleted and reported', () => {
     expect(report.damaged).toMatchObject({
       state: 'failed',
       failure: { code: 'update-failed', values: { reason: 'damaged' } },
     });
   });
 
-  test('P3: it is installed when a person says so, after all was closed and the lock given back, and then the app ends', async () => {
+  test('P3: it is installed on request, after everything was closed and the lock released, and then the app exits', async () => {
     expect(report.ready).toEqual({ state: 'ready', version: '9.9.9' });
     expect(report.quitsBefore).toBe(0);
     expect(report.exit).toBe(0);
@@ -112,7 +112,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
     expect(await readFile(appImage, 'utf8')).toBe(newer);
   });
 
-  test('P3: on Linux, where no signature would be checked, nothing is looked for, and that is said', async () => {
+  test('P3: on Linux, where no signature would be checked, there are no update checks, and Updates says so', async () => {
     const before = requests.length;
     const onLinux = await runShell<UpdatesReport>(story, {
       args: ['--data-dir', join(folder, 'linux')],
@@ -128,7 +128,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
     expect(requests).toHaveLength(before);
   });
 
-  test('P3: a build without a feed says so, and never loads what would look', async () => {
+  test('P3: a build without a feed says so, and never loads the updater', async () => {
     const without = await runShell<UpdatesReport>(story, {
       args: ['--data-dir', join(folder, 'without')],
       world: { platform: 'linux', usualFolder: join(folder, 'usual'), version: '1.0.0' },
@@ -140,14 +140,14 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
   });
 });
 
-describe('the feed of a build', () => {
+describe('a build’s feed', () => {
   const feedOf = async (text: string, platform: NodeJS.Platform = 'darwin') => {
     const place = await mkdtemp(join(folder, 'feed-'));
     await writeFile(join(place, 'app-update.yml'), text);
     return String(updateFeed(place, platform));
   };
 
-  test('P3, P5: it is what electron-builder wrote, over https alone', async () => {
+  test('P3, P5: it is what electron-builder wrote, over https only', async () => {
     expect(await feedOf('provider: generic\nurl: https://updates.example/parlance\n')).toBe(
       'https://updates.example/parlance',
     );
@@ -159,7 +159,7 @@ describe('the feed of a build', () => {
     expect(updateFeed(join(folder, 'nowhere'), 'darwin')).toBe('no-feed');
   });
 
-  test('P3: it is used only where a signature is checked before anything is installed', async () => {
+  test('P3: it is used only where a signature is checked before installation', async () => {
     const text = 'provider: generic\nurl: https://updates.example/\n';
     expect(await feedOf(text, 'linux')).toBe('unsigned');
     expect(await feedOf(text, 'win32')).toBe('unsigned');
@@ -169,7 +169,7 @@ describe('the feed of a build', () => {
   });
 });
 
-describe('what went wrong with an update', () => {
+describe('update failures', () => {
   const error = (code: string | undefined, message = '') =>
     Object.assign(new Error(message), code && { code });
   test.each([

@@ -12,11 +12,11 @@ const kept = (x: number, y: number, width: number, height: number) => ({
   maximised: false,
 });
 
-test('P1: a first window stands in the middle of the first display', () => {
+test('P1: the first window is centred on the first display', () => {
   expect(placeWindow(null, [primary, left])).toEqual({ x: 320, y: 113, width: 1280, height: 840 });
 });
 
-test('P1: a window opens where it was, on whichever display', () => {
+test('P1: a window opens at its previous position, on any display', () => {
   expect(placeWindow(kept(-2000, 100, 1200, 800), [primary, left])).toEqual({
     x: -2000,
     y: 100,
@@ -25,7 +25,7 @@ test('P1: a window opens where it was, on whichever display', () => {
   });
 });
 
-test('P1: a window of a display that is gone comes back to the first one, with its size', () => {
+test('P1: a window of a disconnected display moves to the first one, with its size', () => {
   expect(placeWindow(kept(-2000, 100, 1200, 800), [primary])).toEqual({
     x: 360,
     y: 133,
@@ -34,11 +34,11 @@ test('P1: a window of a display that is gone comes back to the first one, with i
   });
 });
 
-test('P1: a window that reaches out of its display is moved and shrunk into it', () => {
+test('P1: a window that extends beyond its display is moved and shrunk to fit', () => {
   expect(placeWindow(kept(1500, -300, 2400, 1200), [primary])).toEqual(primary);
 });
 
-test('P1: wherever it was, the window is within one display, as far as its smallest size allows', () => {
+test('P1: whatever its position was, the window is within one display, as far as its minimum size allows', () => {
   const place = fc.integer({ min: -6000, max: 6000 });
   const size = fc.integer({ min: 1, max: 6000 });
   const display = fc.record({ x: place, y: place, width: size, height: size });

@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('long work in the Electron shell, on a stand-in for Electron', () => {
-  test('P1: speech that is done unseen is told by its title; a click brings the window', () => {
+  test('P1: finished speech is notified by title while the window isn’t visible, and a click shows the window', () => {
     expect(report.clip.notified).toEqual([{ title: 'Speech is finished', body: 'Good morning' }]);
     expect(report.clickShows).toBe(1);
   });
 
-  test('P1: while it runs the computer is kept awake, the tray says what, and the dock how far', () => {
+  test('P1: during work the computer stays awake, the tray names the work, and the dock shows its progress', () => {
     expect(report.clip.blocked).toEqual([['prevent-app-suspension'], [7]]);
     expect(report.clip.tray).toEqual(['Parlance: speech under way']);
     expect(report.clip.lastProgress).toEqual([-1]);
   });
 
-  test('P1: a quit that would cut a reply off asks, and is refused where the answer is to go on', () => {
+  test('P1: quitting during a reply asks, and is cancelled if the answer is to continue', () => {
     expect(report.refused.open).toBe(true);
     expect(report.refused.question).toMatchObject([
       { message: 'Quit while work is under way?', buttons: ['Go on', 'Quit'] },
@@ -39,16 +39,16 @@ describe('long work in the Electron shell, on a stand-in for Electron', () => {
     expect(report.exit).toBe(0);
   });
 
-  test('P1, T3: without a window the app stays for its work, in the tray', () => {
+  test('P1, T3: without a window the app stays in the tray for its work', () => {
     expect(report.away.quits).toBe(1);
     expect(report.away.tray).toEqual(['Show Parlance', 'separator', 'Quit Parlance']);
   });
 
-  test('T1, P1: a file is handed in where it is: no copy, no path in the page, and nothing for a file that has none', () => {
+  test('T1, P1: a file is handed in in place: no copy, no path in the page, and nothing for a file without a path', () => {
     expect(report.inPlace).toEqual({ nothing: null, copies: false, namesThePath: false });
   });
 
-  test('T3, P1: recordings that wait for a window get an unseen one, in the same sandbox and not slowed down, until there is one to see', () => {
+  test('T3, P1: recordings that wait for a window get a hidden one, in the same sandbox and not throttled, until a visible one opens', () => {
     expect(report.away.unseen).toMatchObject({
       show: false,
       skipTaskbar: true,

@@ -71,7 +71,7 @@ const text =
   };
 
 describe('transcription over real HTTP (T5)', () => {
-  it('sends the file and every field of the interface, and nothing that is not set', async () => {
+  it('sends the file and every field of the interface, and nothing that isn’t set', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));
     const options = {
       language: 'en',
@@ -103,7 +103,7 @@ describe('transcription over real HTTP (T5)', () => {
     expect(bare?.body).not.toContain('temperature');
   });
 
-  it('T6: a translation sends file, model and form alone, unless this gateway takes the rest', async () => {
+  it('T6: a translation sends only file, model and format, unless the gateway accepts the rest', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));
     const all = hearing({ language: 'pt', prompt: 'x', temperature: 0.2, responseFormat: 'json' });
     await translate(access, all, false, policyOf(), never);
@@ -117,7 +117,7 @@ describe('transcription over real HTTP (T5)', () => {
     ['temperature', { temperature: 1.1 }],
     ['language', { language: 'english' }],
     ['model', { model: '' }],
-  ])('refuses a bad %s before anything is sent', async (field, options) => {
+  ])('refuses an invalid %s before anything is sent', async (field, options) => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: '' }));
     expect(await failureFrom(transcribe(access, hearing(options), policyOf(), never))).toEqual({
       code: 'bad-value',
@@ -126,7 +126,7 @@ describe('transcription over real HTTP (T5)', () => {
     expect(at.requests).toHaveLength(0);
   });
 
-  it('uploads from one buffer with a known length and true progress, byte for byte', async () => {
+  it('uploads from one buffer with a known length and correct progress, byte for byte', async () => {
     const size = 24_000_000;
     let received = 0;
     let wrong = 0;
@@ -165,7 +165,7 @@ describe('transcription over real HTTP (T5)', () => {
     expect(Math.max(...told.map((sent, at) => sent - (told[at - 1] ?? 0)))).toBeLessThanOrEqual(262_144);
   });
 
-  it('cancels in the middle of an upload, and the socket is closed', async () => {
+  it('cancelling during an upload closes the socket', async () => {
     const controller = new AbortController();
     let closed = false;
     server = createServer((request) => {
@@ -182,7 +182,7 @@ describe('transcription over real HTTP (T5)', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it('an answer before the upload is done (413 early): the answer is read and shown', async () => {
+  it('an early 413 during the upload is read and shown', async () => {
     server = createServer((_, response) => {
       response.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
       response.end('{"error":{"message":"Maximum content size limit exceeded"}}');
@@ -238,7 +238,7 @@ describe('transcription over real HTTP (T5)', () => {
       2,
     ],
   ])(
-    '`verbose_json` refused or ignored: %s: the transcript is made from what came',
+    '`verbose_json` refused or ignored: %s: the transcript is made from what arrived',
     async (_, type, body, words, segments) => {
       const { access } = await against(text(200, type, body));
       const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
@@ -248,7 +248,7 @@ describe('transcription over real HTTP (T5)', () => {
     },
   );
 
-  it('segments out of order, overlapping, of zero length, beyond the end, with negative times; `duration` a string: ordered and clamped; text never lost', async () => {
+  it('segments that are out of order, overlap, have zero length, exceed the end or have negative times, and a string `duration`, are sorted and clamped without losing text', async () => {
     const segments = [
       { start: 5, end: 99, text: 'c' },
       { start: -3, end: 2.5, text: 'a' },
@@ -268,7 +268,7 @@ describe('transcription over real HTTP (T5)', () => {
     ]);
   });
 
-  it('reads a full verbose_json, the figures of doubt among it', async () => {
+  it('reads a full verbose_json, including the confidence figures', async () => {
     const segment = {
       id: 0,
       start: 0,
@@ -290,7 +290,7 @@ describe('transcription over real HTTP (T5)', () => {
     });
   });
 
-  it('status 200 with a JSON error or an HTML page is told in words', async () => {
+  it('status 200 with a JSON error or an HTML page is reported in words', async () => {
     const wrong = await against((_, response) =>
       jsonOf(response, 200, { error: 'Audio file exceeds the limit' }),
     );
@@ -311,7 +311,7 @@ describe('transcription over real HTTP (T5)', () => {
     });
   });
 
-  it('`verbose_json` refused: `json` is asked for instead, and the transcript is made from what came', async () => {
+  it('if `verbose_json` is refused, `json` is requested instead, and the transcript is made from that', async () => {
     const { access, gateway: at } = await against((request, response) =>
       request.body.includes('verbose_json')
         ? jsonOf(response, 400, {
@@ -330,17 +330,20 @@ describe('transcription over real HTTP (T5)', () => {
     [422, 'Failed to decode audio', 'audio-refused'],
     [413, '', 'audio-too-large'],
     [400, 'The model is asleep', 'request-refused'],
-  ])('400, 413, 415, 422: %i with %j is told as %s, in the gateway’s words', async (status, said, code) => {
-    const { access, gateway: at } = await against((_, response) =>
-      jsonOf(response, status, { detail: said }),
-    );
-    const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
-    expect(failed.code).toBe(code);
-    if (said) expect(failed.values.said).toBe(said);
-    expect(at.requests).toHaveLength(1);
-  });
+  ])(
+    '400, 413, 415, 422: %i with %j is reported as %s, in the gateway’s words',
+    async (status, said, code) => {
+      const { access, gateway: at } = await against((_, response) =>
+        jsonOf(response, status, { detail: said }),
+      );
+      const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
+      expect(failed.code).toBe(code);
+      if (said) expect(failed.values.said).toBe(said);
+      expect(at.requests).toHaveLength(1);
+    },
+  );
 
-  it('a transcription part is retried up to 4 times, with the whole body each time', async () => {
+  it('a transcription chunk is retried up to 4 times, with the whole body each time', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 503, {}));
     await failureFrom(transcribe(access, hearing(), policyOf(5), never));
     expect(at.requests).toHaveLength(5);
@@ -358,7 +361,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     return length;
   }
 
-  it('sends what is set and gives the bytes as they arrive', async () => {
+  it('sends what is set and returns the bytes as they arrive', async () => {
     let goOn = () => {};
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
@@ -382,7 +385,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['input', { input: '' }],
     ['speed', { speed: 0.2 }],
     ['voice', { voice: '' }],
-  ])('refuses a bad %s before anything is sent', async (field, part) => {
+  ])('refuses an invalid %s before anything is sent', async (field, part) => {
     const { access, gateway: at } = await against((_, response) => void response.end());
     expect(await failureFrom(speak(access, { ...request, ...part }, policyOf(), never))).toEqual({
       code: 'bad-value',
@@ -409,7 +412,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['ADTS', 'audio/aac', Buffer.from([0xff, 0xf1, 0x50, 0x80, 1, 2, 3, 4]), 'aac'],
     ['an MPEG frame', 'audio/mpeg', Buffer.from([0xff, 0xf3, 0x84, 0xc4, 1, 2, 3, 4]), 'mp3'],
   ])(
-    'speech: a wrong content type, another format than asked for: the format is taken from the bytes (%s)',
+    'speech with the wrong content type or another format than requested: the format is detected from the bytes (%s)',
     async (_, type, bytes, format) => {
       const { access } = await against((_request, response) => {
         response.writeHead(200, { 'content-type': type });
@@ -421,7 +424,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     },
   );
 
-  it('PCM with an odd number of bytes: readable, to its last byte', async () => {
+  it('PCM with an odd number of bytes is readable to its last byte', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/pcm;rate=24000' });
       response.end(Buffer.alloc(4801, 3));
@@ -448,7 +451,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['a web page', 'text/html', '<!doctype html><title>Sign in</title>', 'not-a-gateway'],
     ['text', 'text/plain', 'no such thing here', 'no-sound'],
   ])(
-    'speech: JSON error with status 200, an empty body: named in words (%s)',
+    'speech with a JSON error and status 200, or an empty body, is reported in words (%s)',
     async (_, type, body, code) => {
       const { access } = await against(text(200, type, body));
       expect(
@@ -457,7 +460,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     },
   );
 
-  it('speech: a body cut short keeps what came, and is named in words', async () => {
+  it('a truncated speech body keeps what arrived, and is reported in words', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '5000' });
       response.write(mp3, () => setTimeout(() => response.destroy(), 20));
@@ -473,7 +476,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     expect(length).toBe(mp3.length);
   });
 
-  it('leaving the sound early drops the connection, and so does never starting', async () => {
+  it('closing the audio early closes the connection, and so does never starting to read', async () => {
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.write(mp3);
@@ -498,7 +501,7 @@ describe('voices (S2)', () => {
     expect(voices.map(({ id }) => id)).toEqual(['alloy', 'nova']);
   });
 
-  it('reads the name, language and gender where a gateway gives them, under any of their usual names', async () => {
+  it('reads the name, language and gender if a gateway sends them, under any of their usual names', async () => {
     const body = {
       voices: [
         { voice_id: 'v1', name: 'Ana', labels: { language: 'pt', gender: 'female' } },
@@ -514,7 +517,7 @@ describe('voices (S2)', () => {
     ]);
   });
 
-  it('says that a gateway does not offer them', async () => {
+  it('reports that a gateway doesn’t offer voices', async () => {
     const { access } = await against((_, response) => jsonOf(response, 404, {}));
     expect(await failureFrom(listVoices(access, policyOf(), never))).toMatchObject({ code: 'not-offered' });
   });

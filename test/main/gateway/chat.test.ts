@@ -32,7 +32,7 @@ describe('chat over real HTTP', () => {
     expect(read).toMatchObject({ text: 'Hello', finishes: [[0, 'stop']], failure: null });
   });
 
-  it('C1: reads a whole answer with the same result when streaming is off', async () => {
+  it('C1: reads a whole response with the same result if streaming is off', async () => {
     const { access, gateway: at } = await against((_, response) =>
       jsonOf(response, 200, {
         choices: [{ index: 0, message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
@@ -85,14 +85,14 @@ describe('chat over real HTTP', () => {
     expect(Object.keys(JSON.parse(bare?.body ?? ''))).toEqual(['model', 'messages', 'stream']);
   });
 
-  it('C7: refuses a value outside the interface before anything is sent, and names the field', async () => {
+  it('C7: refuses a value outside of the interface before anything is sent, and names the field', async () => {
     const { access, gateway: at } = await against((_, response) => streamOf(response, done));
     const read = await readChat(access, { parameters: { temperature: 2.1 } });
     expect(read.failure).toEqual({ code: 'bad-value', values: { field: 'temperature' } });
     expect(at.requests).toHaveLength(0);
   });
 
-  it('C6: gives each of several interleaved replies its own text', async () => {
+  it('C6: assigns each of several interleaved replies its own text', async () => {
     const { access } = await against((_, response) =>
       streamOf(
         response,
@@ -115,7 +115,7 @@ describe('chat over real HTTP', () => {
     ]);
   });
 
-  it('C11: tells reasoning fields and think tags cut across frames from the text', async () => {
+  it('C11: separates reasoning fields and think tags split across frames from the text', async () => {
     const { access } = await against((_, response) =>
       streamOf(
         response,
@@ -132,12 +132,12 @@ describe('chat over real HTTP', () => {
     expect(await readChat(access)).toMatchObject({ reasoning: 'why so hmm', text: 'Yes' });
   });
 
-  it('ends without a finish when the stream does, and says so by the missing finish', async () => {
+  it('a stream without a finish reason ends without one', async () => {
     const { access } = await against((_, response) => streamOf(response, frame('half')));
     expect(await readChat(access)).toMatchObject({ text: 'half', finishes: [], failure: null });
   });
 
-  it('keeps what came before a reset in mid-stream', async () => {
+  it('keeps the text before a reset during a stream', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('half'), () => setTimeout(() => response.destroy(), 20));
@@ -145,7 +145,7 @@ describe('chat over real HTTP', () => {
     expect(await readChat(access)).toMatchObject({ text: 'half', failure: { code: 'connection-lost' } });
   });
 
-  it('ends a stream that falls silent past the idle limit, and keeps what came', async () => {
+  it('ends a stream that is silent past the idle limit, and keeps its text', async () => {
     gateway = await startScriptedGateway((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('half'));
@@ -154,7 +154,7 @@ describe('chat over real HTTP', () => {
     expect(read).toMatchObject({ text: 'half', failure: { code: 'went-silent' } });
   });
 
-  it('shows an error inside an accepted stream in the gateway’s words, after what was said before it', async () => {
+  it('reports an error within an accepted stream in the gateway’s words, after the text before it', async () => {
     const { access } = await against((_, response) =>
       streamOf(
         response,
@@ -168,7 +168,7 @@ describe('chat over real HTTP', () => {
     });
   });
 
-  it('uses a plain completion where a stream was asked for, and refuses a web page', async () => {
+  it('uses a plain completion where a stream was requested, and refuses a web page', async () => {
     const whole = await against((_, response) =>
       jsonOf(response, 200, { choices: [{ message: { content: 'whole' }, finish_reason: 'stop' }] }),
     );
@@ -181,7 +181,7 @@ describe('chat over real HTTP', () => {
     expect(await readChat(page.access)).toMatchObject({ failure: { code: 'not-a-gateway' } });
   });
 
-  it('drops the connection to the gateway when the reader leaves', async () => {
+  it('closes the connection to the gateway when the reader stops', async () => {
     const controller = new AbortController();
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -214,7 +214,7 @@ describe('refusals and retries', () => {
   });
 
   it.each([409, 429, 500, 502, 503, 504])(
-    'a chat that has streamed nothing is sent again up to 2 times after status %i',
+    'a chat that hasn’t streamed anything is sent again up to 2 times after status %i',
     async (status) => {
       const { access, gateway: at } = await against(refusing(status, { error: 'busy' }));
       const policy = policyOf();
@@ -224,13 +224,13 @@ describe('refusals and retries', () => {
     },
   );
 
-  it.each([408, 425, 501])('a chat is not sent again after status %i', async (status) => {
+  it.each([408, 425, 501])('a chat isn’t sent again after status %i', async (status) => {
     const { access, gateway: at } = await against(refusing(status, { error: 'busy' }));
     await readChat(access);
     expect(at.requests).toHaveLength(1);
   });
 
-  it('`Retry-After` is honoured up to 60 s, and a longer one ends the tries', async () => {
+  it('`Retry-After` is honoured up to 60 s, and a longer one ends the retries', async () => {
     const short = await against(refusing(429, {}, { 'retry-after': '7' }));
     const policy = policyOf(2);
     await readChat(short.access, { policy });
@@ -241,7 +241,7 @@ describe('refusals and retries', () => {
     expect(long.gateway.requests).toHaveLength(1);
   });
 
-  it('anything after the first byte: never retried by itself: it may have been billed', async () => {
+  it('nothing is retried automatically after the first byte, since it may have been billed', async () => {
     const { access, gateway: at } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('x'), () => response.destroy());
@@ -250,7 +250,7 @@ describe('refusals and retries', () => {
     expect(at.requests).toHaveLength(1);
   });
 
-  it('G2: a redirect to another origin is refused, and said: the key never follows', async () => {
+  it('G2: a redirect to another origin is refused and reported, and the key is never sent there', async () => {
     const elsewhere = await startScriptedGateway((_, response) => streamOf(response, done));
     const { access } = await against((_, response) => {
       response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` });
@@ -264,7 +264,7 @@ describe('refusals and retries', () => {
     await elsewhere.close();
   });
 
-  it('G2: hides the key where a gateway repeats it, and shows its masked form', async () => {
+  it('G2: masks the key if a gateway repeats it', async () => {
     const key = 'sk-secret-0123456789abcdef';
     const { gateway: at } = await against(
       refusing(401, { error: { message: `Incorrect API key provided: ${key}` } }),
@@ -274,7 +274,7 @@ describe('refusals and retries', () => {
     expect(failure?.values).toMatchObject({ key: 'sk-…cdef', said: 'Incorrect API key provided: …' });
   });
 
-  it('404, 405: both addresses tried are named, and the fix where `/v1` is what is wrong', async () => {
+  it('404, 405: both addresses that were tried are named, with the fix if `/v1` is wrong', async () => {
     const { access, gateway: at } = await against((request, response) =>
       request.path === '/models' ? jsonOf(response, 200, { data: [] }) : jsonOf(response, 404, {}),
     );
@@ -293,7 +293,7 @@ describe('refusals and retries', () => {
     expect(failure?.values).not.toHaveProperty('fix');
   });
 
-  it('says connection refused and unknown host apart', async () => {
+  it('distinguishes a refused connection from an unknown host', async () => {
     const closed = await startScriptedGateway(() => {});
     await closed.close();
     expect((await readChat(accessTo(closed.url))).failure?.code).toBe('connection-refused');

@@ -14,6 +14,6 @@ test.each([
   ['too much', { id: 'm', context_length: 1e300 }, undefined],
   ['an id alone', 'm', undefined],
   ['nothing', null, undefined],
-])('C15: the context limit is read from a model list where it tells: %s', (_, entry, limit) => {
+])('C15: the context limit is read from a model list that has it: %s', (_, entry, limit) => {
   expect(contextLimitOf(entry)).toBe(limit);
 });

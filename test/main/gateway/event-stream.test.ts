@@ -34,7 +34,7 @@ const stream = fc
   .map(([lines, end]) => new TextEncoder().encode(lines.map((each) => each + end).join('')));
 
 describe('event stream', () => {
-  it('gives the same events however the bytes are cut, with LF, CRLF and CR', () => {
+  it('emits the same events however the bytes are split, with LF, CRLF and CR', () => {
     fc.assert(
       fc.property(stream, fc.array(fc.nat(2000), { maxLength: 40 }), (bytes, cuts) => {
         expect(
@@ -48,7 +48,7 @@ describe('event stream', () => {
     );
   });
 
-  it('reads every split of one stream alike, at every byte', () => {
+  it('reads a stream split at any byte alike', () => {
     const bytes = new TextEncoder().encode(
       ': ping\r\n\r\ndata: {"t":"naïve 🧵"}\r\n\r\ndata:two\ndata: lines\n\nevent: error\rdata: x\r\r',
     );
@@ -62,11 +62,11 @@ describe('event stream', () => {
     expect(readCut(bytes, [...bytes.keys()])).toEqual(whole);
   });
 
-  it('gives the last event though its blank line is missing', () => {
+  it('emits the last event even without its blank line', () => {
     expect(readWhole(new TextEncoder().encode('data: last'))).toEqual([{ data: 'last', name: null }]);
   });
 
-  it('refuses an event that has no end', () => {
+  it('refuses an endless event', () => {
     const { stream } = createTakingStream();
     stream.feed(new TextEncoder().encode('data: '));
     const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024));

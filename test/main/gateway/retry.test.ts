@@ -7,7 +7,7 @@ const unsent = { kind: 'unsent' } as const;
 const three = { tries: 3 };
 
 describe('retry', () => {
-  it('the wait doubles with full jitter, and the last attempt has none', () => {
+  it('the delay doubles with full jitter, and the last attempt has none', () => {
     expect(retryDelay(unsent, 1, three, 0, 0.5)).toBe(500);
     expect(retryDelay(unsent, 2, three, 0, 0.5)).toBe(1000);
     expect(retryDelay(unsent, 3, three, 0, 0.5)).toBeNull();
@@ -24,7 +24,7 @@ describe('retry', () => {
     );
   });
 
-  it('`Retry-After` (seconds or date) and `retry-after-ms` are honoured up to the longest wait', () => {
+  it('`Retry-After` (seconds or date) and `retry-after-ms` are honoured up to the longest delay', () => {
     const asked = (headers: Record<string, string>, longestWaitMs?: number) =>
       retryDelay(
         { kind: 'refused', headers },
@@ -42,7 +42,7 @@ describe('retry', () => {
     expect(asked({ 'retry-after': 'soon' })).toBe(500);
   });
 
-  it('only a chat is sent again after a server error; refusals are for every request', () => {
+  it('only a chat is sent again after a server error, and refusals apply to every request', () => {
     const all = [400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 425, 429, 500, 501, 502, 503, 504];
     expect(all.filter(retryRefusals)).toEqual([409, 429, 503]);
     expect(all.filter(retryChat)).toEqual([409, 429, 500, 502, 503, 504]);

@@ -13,7 +13,7 @@ function masking(...secrets: readonly string[]) {
 }
 
 describe('secrets in texts (G2)', () => {
-  it.each(secretForms)('G2: are hidden %s', (_, write) => {
+  it.each(secretForms)('G2: are masked %s', (_, write) => {
     const text = `{"error": "Bad key ${write(key)} for user 7."}`;
     expect(leaksIn(text, key)).not.toEqual([]);
     const masked = masking(key)(text);
@@ -28,7 +28,7 @@ describe('secrets in texts (G2)', () => {
     fc.constantFrom('key=', '"', '\\', '%', '&', '0x', 'deadbeef', 'QUJD'),
   );
 
-  it('G2: are hidden in every form and between any others', () => {
+  it('G2: are masked in every encoding and between any other characters', () => {
     fc.assert(
       fc.property(
         secret,
@@ -43,7 +43,7 @@ describe('secrets in texts (G2)', () => {
     );
   });
 
-  it('leave a text alone that repeats none', () => {
+  it('text without a secret isn’t changed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => {
         expect(masking(key)(text)).toBe(text);
@@ -54,7 +54,7 @@ describe('secrets in texts (G2)', () => {
     expect(masking(key)(text)).toBe(text);
   });
 
-  it('are shown by their hint where they stand whole, if that is asked for', () => {
+  it('are replaced by their hint where they appear completely, on request', () => {
     const { add, mask, maskWithHints } = createSecretMask();
     add(key, 'sk-…oK6');
     const text = `Bearer ${key}, ${key.slice(0, 30)}`;
@@ -62,12 +62,12 @@ describe('secrets in texts (G2)', () => {
     expect(mask(text)).toBe('Bearer …, …');
   });
 
-  it('that are short words are hidden where they stand alone', () => {
+  it('that are short words are masked only as whole words', () => {
     const mask = masking('cat', 'secret99');
     expect(mask('A cat, concatenated; secret99 and mysecret99s')).toBe('A …, concatenated; … and my…s');
   });
 
-  it('are hidden wherever they stand in a long text, and across the places where it is divided', () => {
+  it('are masked anywhere in a long text, and across the boundaries of its windows', () => {
     const mask = masking(key);
     for (const at of [0, 63_470, 63_488, 65_500, 65_536, 130_000]) {
       const text = `${'-'.repeat(at)}${key}${'-'.repeat(70_000)}`;
@@ -75,7 +75,7 @@ describe('secrets in texts (G2)', () => {
     }
   });
 
-  it('are looked for in time that grows with the text alone', () => {
+  it('are searched for in linear time', () => {
     const mask = masking(key, 'a'.repeat(200), 'ab'.repeat(100));
     const length = 500_000;
     for (const piece of ['a', 'ab', 'aaab', '%25', '\\', '&amp;', '&#0', '0x', 'a0', ' ', 'sk-proj-9aF', 'é'])

@@ -24,7 +24,7 @@ describe('think tags (C11)', () => {
     ['<think>never closed', { text: '', reasoning: 'never closed' }],
     ['<thinking aloud', { text: '<thinking aloud', reasoning: '' }],
     ['<thi', { text: '<thi', reasoning: '' }],
-  ])('reads %j wherever the frames cut it', (whole, expected) => {
+  ])('reads %j however the frames are split', (whole, expected) => {
     fc.assert(
       fc.property(fc.array(fc.nat(100), { maxLength: 8 }), (cuts) => {
         expect(read(cut(whole, cuts))).toEqual(expected);
@@ -32,7 +32,7 @@ describe('think tags (C11)', () => {
     );
   });
 
-  it('loses no character of a text that has no tags, whatever it is', () => {
+  it('loses no character of a text without tags', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 10 }), (pieces) => {
         const whole = pieces.join('');

@@ -16,7 +16,7 @@ function callsOf(...deltas: readonly unknown[]) {
 const tide = { name: 'tide', arguments: '{"port":"Brest"}' };
 const wind = { name: 'wind', arguments: '{"at":6}' };
 
-test('C2: a tool call is put together from its fragments, two calls stay two', () => {
+test('C2: a tool call is assembled from its fragments, and two calls stay separate', () => {
   expect(
     callsOf(
       { index: 0, id: 'a', type: 'function', function: { name: 'tide', arguments: '' } },
@@ -27,7 +27,7 @@ test('C2: a tool call is put together from its fragments, two calls stay two', (
   ).toEqual([tide, wind]);
 });
 
-test('C2: an index that is always 0, counts from 1 or is missing mixes no calls up', () => {
+test('C2: an index that is always 0, starts at 1 or is missing doesn’t mix calls up', () => {
   const parts = (at: (call: number) => object) =>
     callsOf(
       { ...at(0), id: 'a', function: { name: 'tide', arguments: '{"port":' } },
@@ -40,7 +40,7 @@ test('C2: an index that is always 0, counts from 1 or is missing mixes no calls 
   expect(parts(() => ({}))).toEqual([tide, wind]);
 });
 
-test('C2: calls without an id are told apart by their names, and by arguments that are whole', () => {
+test('C2: calls without an id are distinguished by their names, and by complete arguments', () => {
   const again = { name: 'tide', arguments: '{"port":"Kiel"}' };
   expect(callsOf({ function: tide }, { function: wind }, { function: again })).toEqual([tide, wind, again]);
   expect(callsOf({ function: tide }, { function: again })).toEqual([tide, again]);
@@ -48,7 +48,7 @@ test('C2: calls without an id are told apart by their names, and by arguments th
   expect(callsOf(...repeating)).toEqual([tide]);
 });
 
-test('C2: arguments that come before the name, as an object, or cut are kept', () => {
+test('C2: arguments that arrive before the name, as an object or truncated are kept', () => {
   expect(
     callsOf(
       { index: 0, id: 'a', function: { arguments: '{"port":"Brest"}' } },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { growth, linearGrowth } from '../../growth.ts';
 
-it('what reads a text again for each of its characters is found, and what reads it once is not', () => {
+it('code that rereads a text for each character is detected, and code that reads it once isn’t', () => {
   const again = (size: number) => {
     const text = ' '.repeat(size);
     for (let at = 0; at < text.length; at += 1) text.slice(at).trim();

@@ -258,7 +258,7 @@ const readers: readonly Reader[] = [
   ],
 ];
 
-describe('the time to read a text from outside grows with its length, not with its square', () => {
+describe('external texts are read in linear, not quadratic time', () => {
   for (const [name, read, pieces = usual, [before, after] = ['', '']] of readers) {
     it.each(pieces.map((piece) => [JSON.stringify(piece), piece] as const))(`${name}, of %s`, (_, piece) => {
       const work = (size: number) => read(before + piece.repeat(Math.ceil(size / piece.length)) + after);

@@ -31,7 +31,7 @@ async function builtPage() {
   };
 }
 
-test('P2: the page and its files are served with their types, and kept by no browser', async () => {
+test('P2: the page and its files are served with their types, and cached by no browser', async () => {
   const { ask } = await builtPage();
   const seen = await Promise.all(
     ['/', '/?a=b', '/icon.svg', '/assets/index-1a2b.js', '/assets/fonts/serif%20%C3%A9-9f.woff2'].map(
@@ -55,7 +55,7 @@ test('P2: the page and its files are served with their types, and kept by no bro
   ]);
 });
 
-test('P2: every answer carries the exact policy and its kin', async () => {
+test('P2: every response carries the exact policy and the related headers', async () => {
   const { ask } = await builtPage();
   const answers = await Promise.all([ask('/'), ask('/assets/index-1a2b.js'), ask('/none'), ask('/', 'POST')]);
   for (const { headers } of answers) {
@@ -69,7 +69,7 @@ test('P2: every answer carries the exact policy and its kin', async () => {
   }
 });
 
-test('C10: the frame of diagrams has a policy of its own: opaque, framed by the page alone, with no way out', async () => {
+test('C10: the diagram frame has its own policy: an opaque origin, framed only by the page, without network access', async () => {
   const { folder, handle, ask } = await builtPage();
   await writeFile(join(folder, 'diagram.html'), '<!doctype html><script>1</script>');
   expect((await ask('/diagram.html')).status).toBe(404);
@@ -83,7 +83,7 @@ test('C10: the frame of diagrams has a policy of its own: opaque, framed by the 
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('P2: HEAD gives the headers of GET without a body', async () => {
+test('P2: HEAD returns the headers of GET without a body', async () => {
   const { ask } = await builtPage();
   const [got, head] = await Promise.all([ask('/icon.svg'), ask('/icon.svg', 'HEAD')]);
   expect(head.status).toBe(200);
@@ -144,7 +144,7 @@ const waysOut = [
   '/constructor',
 ];
 
-test('P2: no address leads out of the page’s folder', async () => {
+test('P2: no path leads out of the page’s folder', async () => {
   const { ask } = await builtPage();
   for (const path of waysOut) {
     const answer = await ask(path);
@@ -152,7 +152,7 @@ test('P2: no address leads out of the page’s folder', async () => {
   }
 });
 
-test('P2: a page that is not built yet fails, and is found once it is', async () => {
+test('P2: a page that isn’t built yet fails, and is found once it is', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'parlance-page-')), 'renderer');
   const handle = createPageHandler(folder, () => defaultSettings);
   await expect(handle(new Request('http://127.0.0.1/'))).rejects.toThrow('ENOENT');
@@ -161,7 +161,7 @@ test('P2: a page that is not built yet fails, and is found once it is', async ()
   expect(await (await handle(new Request('http://127.0.0.1/'))).text()).toBe('page');
 });
 
-test('G7: the document says how it is to look before its first paint, as it was chosen last', async () => {
+test('G7: the document contains the last chosen appearance before its first paint', async () => {
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
   let settings: Settings = { ...defaultSettings, readingSize: 18 };
@@ -184,7 +184,7 @@ test('G7: the document says how it is to look before its first paint, as it was 
   );
 });
 
-test('G7: where no language was chosen, the document is in the language of the browser that asks', async () => {
+test('G7: without a chosen language, the document is in the language of the requesting browser', async () => {
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
   const settings = { current: { ...defaultSettings } as Settings };
@@ -202,7 +202,7 @@ test('G7: where no language was chosen, the document is in the language of the b
   expect(await htmlFor('zh-CN')).toContain('<html lang="en" data-language="en" ');
 });
 
-test('G7: the document says its language before its first paint: what the main process speaks, and what was chosen', async () => {
+test('G7: the document has its language before its first paint: the chosen one or the main process’s', async () => {
   const { folder } = await builtPage();
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en"><body></body></html>');
   const handle = createPageHandler(folder, () => ({ ...defaultSettings, language: 'zh-Hans' }));

@@ -12,7 +12,7 @@ import { createLog } from '../../../src/main/storage/log.ts';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { removeFolder, tempFolder } from './in-temp-app.ts';
 
-test('X4, C4: with the disk full a reply stays whole in memory, it is said how many wait, and they are written once there is room', async () => {
+test('X4, C4: with a full disk a reply stays complete in memory, the number of unsaved replies is reported, and they are saved once there is space', async () => {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const database = openDatabase(join(folder, 'parlance.db'));

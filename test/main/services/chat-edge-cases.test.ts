@@ -56,7 +56,7 @@ function slowKeychain() {
 }
 
 describe('text after the finish reason', () => {
-  it('C2: is kept, and however often it comes the reply is written whole only now and then', async () => {
+  it('C2: is kept, and the complete reply is written only now and then, however often text arrives', async () => {
     const pieces = 3_000;
     const { app } = await appWith((_, response) =>
       streamOf(
@@ -82,8 +82,8 @@ describe('text after the finish reason', () => {
   });
 });
 
-describe('trouble with the disk', () => {
-  it('X4: a database that is locked while a reply ends costs no word and no ending', async () => {
+describe('disk failures', () => {
+  it('X4: a database that is locked when a reply ends loses neither text nor the ending', async () => {
     const { app } = await appWith(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('one '));
@@ -107,7 +107,7 @@ describe('trouble with the disk', () => {
   });
 });
 
-describe('while the gateway is asked for', () => {
+describe('while the gateway is resolved', () => {
   it('Stop and Delete end a send before anything is written or sent', async () => {
     const keychain = slowKeychain();
     const { app, gateway } = await appWith(whole, keychain.sealer);
@@ -133,7 +133,7 @@ describe('while the gateway is asked for', () => {
     expect(gateway.requests).toHaveLength(1);
   });
 
-  it('a second send waits for no lock: it is told that the place is taken', async () => {
+  it('a second send doesn’t wait for a lock, and is refused as busy', async () => {
     const keychain = slowKeychain();
     const { app } = await appWith(whole, keychain.sealer);
     const first = send(app);
@@ -150,8 +150,8 @@ describe('while the gateway is asked for', () => {
   });
 });
 
-describe('odd gateways', () => {
-  it('a gateway that never closes after the last word holds up nothing', async () => {
+describe('unusual gateways', () => {
+  it('a gateway that doesn’t close the stream after the last chunk blocks nothing', async () => {
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('ok') + frame('', 'stop'));
@@ -164,7 +164,7 @@ describe('odd gateways', () => {
     expect((await settled(app, conversationId)).messages).toHaveLength(4);
   });
 
-  it('one reply that a gateway numbers from one is still the one that was asked for', async () => {
+  it('a single reply that a gateway numbers from one is still the requested one', async () => {
     const { app } = await appWith((_, response) =>
       streamOf(response, frame('ok', null, 1), frame('', 'stop', 1), done),
     );
@@ -176,7 +176,7 @@ describe('odd gateways', () => {
     });
   });
 
-  it('C2: a Continue that is refused leaves a reply that can be continued', async () => {
+  it('C2: a refused Continue leaves a reply that can be continued', async () => {
     let refuse = false;
     const { app } = await appWith((_, response) =>
       refuse ? jsonOf(response, 400, {}) : streamOf(response, frame('half')),
@@ -192,7 +192,7 @@ describe('odd gateways', () => {
     });
   });
 
-  it('C11: what was thought on the way to no reply is not kept twice', async () => {
+  it('C11: reasoning of a request that produced no reply isn’t kept twice', async () => {
     const thought = 'data: {"choices":[{"index":0,"delta":{"reasoning_content":"Hm."}}]}\n\n';
     const { app } = await appWith((_, response) => streamOf(response, thought));
     const { conversationId, messageIds } = await send(app);
@@ -202,8 +202,8 @@ describe('odd gateways', () => {
   });
 });
 
-describe('many at once', () => {
-  it('G2: keys that are kept, changed and forgotten at the same moment are all as they were asked to be', async () => {
+describe('concurrency', () => {
+  it('G2: keys that are saved, changed and forgotten at the same time all end up as requested', async () => {
     const { app } = await appWith(whole);
     await app.call.gateways.chooseKeyPlace({ place: 'file' });
     const [a, b, c] = await Promise.all(
@@ -232,7 +232,7 @@ describe('many at once', () => {
     }
   });
 
-  it('C13: a conversation that comes back is whole for whoever had it open', async () => {
+  it('C13: a restored conversation is complete for every page that had it open', async () => {
     const { app } = await appWith(whole);
     const { conversationId } = await send(app);
     await settled(app, conversationId);
@@ -249,7 +249,7 @@ describe('many at once', () => {
     expect((await watched).messages).toHaveLength(2);
   });
 
-  it('C7: what a message sets goes over what its conversation has, and leaves the rest', async () => {
+  it('C7: a message’s parameters override those of its conversation, and leave the rest', async () => {
     const { app, gateway } = await appWith(whole);
     const { conversationId } = await app.call.chat.send({
       conversationId: null,

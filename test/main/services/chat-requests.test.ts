@@ -34,8 +34,8 @@ async function appWithEcho(): Promise<{ app: TempApp; bodies: () => readonly Bod
   return { app, bodies: () => gateway.requests.map(({ body }) => JSON.parse(body) as Body) };
 }
 
-describe('what a request is made of', () => {
-  it('C8: a system prompt goes first, is kept with the conversation, and can be changed for later replies', async () => {
+describe('the contents of a request', () => {
+  it('C8: a system prompt goes first, is stored with the conversation, and can be changed for later replies', async () => {
     const { app, bodies } = await appWithEcho();
     const { conversationId } = await app.call.chat.send({
       conversationId: null,
@@ -54,7 +54,7 @@ describe('what a request is made of', () => {
     expect(detail.generations.map(({ systemPrompt }) => systemPrompt)).toEqual(['Be brief.', 'Be long.']);
   });
 
-  it('C7: a parameter is inherited, not sent, or a value, and what is not set is not sent', async () => {
+  it('C7: a parameter is inherited, not sent, or a value, and one that isn’t set isn’t sent', async () => {
     const { app, bodies } = await appWithEcho();
     await app.call.settings.change({ defaultParameters: { temperature: 0.2, topP: 0.5 } });
     const { conversationId } = await app.call.chat.send({
@@ -73,7 +73,7 @@ describe('what a request is made of', () => {
     expect(second).toMatchObject({ temperature: 0.9, max_tokens: 7 });
   });
 
-  it('C7: the preview is the very body that is then sent, and sends nothing itself', async () => {
+  it('C7: the preview is exactly the body that is sent, and sends nothing itself', async () => {
     const { app, bodies } = await appWithEcho();
     const { id } = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Tide at six.' });
     const message = {
@@ -90,7 +90,7 @@ describe('what a request is made of', () => {
     expect(JSON.parse(preview)).toEqual(bodies()[0]);
   });
 
-  it('C16: attachments go as text with their names, stay through an edit and a restart, and 1 MB is the most', async () => {
+  it('C16: attachments are sent as text with their names, survive an edit and a restart, and are limited to 1 MB', async () => {
     const { app, bodies } = await appWithEcho();
     const notes = await app.call.chat.attach({ name: 'notes "1".txt', kind: 'text', text: 'Tide at six.' });
     const { conversationId } = await app.call.chat.send({
@@ -125,7 +125,7 @@ describe('what a request is made of', () => {
     });
   });
 
-  it('C19: several models answer one message, each in a generation of its own, side by side as versions', async () => {
+  it('C19: several models answer one message, each in its own generation, side by side as versions', async () => {
     const { app, bodies } = await appWithEcho();
     const { conversationId, generationIds, messageIds } = await app.call.chat.send({
       conversationId: null,
@@ -170,7 +170,7 @@ function answered(answer: HeldAnswer, text: string): void {
 }
 
 describe('one column of a comparison', () => {
-  it('C19: is asked again by its own model while the others go on, in the same reply where nothing had come', async () => {
+  it('C19: is retried with its own model while the others continue, in the same reply if nothing had arrived', async () => {
     const { app, asked } = await appWithHeld();
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
@@ -197,7 +197,7 @@ describe('one column of a comparison', () => {
     expect(detail.conversation.headId).toBe(messageIds[0]);
   });
 
-  it('C19: adds a version that leads only where its column led, and asks for one reply whatever n is', async () => {
+  it('C19: adds a version that is shown only if its column was, and requests one reply whatever n is', async () => {
     const { app, asked } = await appWithHeld();
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,
@@ -224,7 +224,7 @@ describe('one column of a comparison', () => {
     }
   });
 
-  it('C19: waits for a reply that is none of the comparison’s', async () => {
+  it('C19: waits for a running reply that isn’t part of the comparison', async () => {
     const { app, asked } = await appWithHeld();
     const { conversationId, messageIds } = await app.call.chat.send({
       conversationId: null,

@@ -51,7 +51,7 @@ const hasText = (text: string) => (detail: ConversationDetail) =>
   detail.messages.some((message) => message.text === text);
 
 describe('a reply', () => {
-  it('C1: arrives word by word in whoever watches, and ends complete', async () => {
+  it('C1: arrives delta by delta for every subscriber, and ends as complete', async () => {
     const { app } = await appWith(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (const word of ['One ', 'two ', 'three']) {
@@ -78,7 +78,7 @@ describe('a reply', () => {
     expect(detail.generations[0]?.endedAt).not.toBeNull();
   });
 
-  it('C1: a first message is answered with its conversation, a second one is not: the page has it', async () => {
+  it('C1: the first message returns its conversation, and later ones don’t, since the page has it', async () => {
     const { app } = await appWith(hanging);
     const { conversationId, begun, messageIds } = await send(app, 'Go');
     expect(begun?.conversation).toMatchObject({ id: conversationId, running: true, headId: messageIds[0] });
@@ -88,7 +88,7 @@ describe('a reply', () => {
     expect((await send(app, 'On', conversationId)).begun).toBeNull();
   });
 
-  it('C1: Stop keeps what has arrived, and closes the gateway’s socket', async () => {
+  it('C1: Stop keeps the text that has arrived, and closes the gateway’s socket', async () => {
     const { app, gateway } = await appWith(hanging);
     const { conversationId } = await send(app, 'Go');
     await watchUntil(app, conversationId, hasText('Half a sentence'));
@@ -106,7 +106,7 @@ describe('a reply', () => {
     ['content_filter', { kind: 'filtered' }],
     ['tool_calls', { kind: 'complete', finishReason: 'tool_calls' }],
     ['house_rules', { kind: 'complete', finishReason: 'house_rules' }],
-  ])('C2: ends honestly for the finish reason %s', async (reason, ending) => {
+  ])('C2: ends correctly for the finish reason %s', async (reason, ending) => {
     const { app } = await appWith((_, response) => streamOf(response, frame('x'), frame('', reason), done));
     const { conversationId } = await send(app, 'Go');
     expect(replyOf(await settled(app, conversationId))?.reply?.ending).toEqual(ending);
@@ -132,7 +132,7 @@ describe('a reply', () => {
     });
   });
 
-  it('C2: Continue sends the partial reply and appends to the same version, without what the model repeats', async () => {
+  it('C2: Continue sends the partial reply and appends to the same version, without text that the model repeats', async () => {
     const { app, gateway } = await appWith((request, response) => {
       const { messages } = JSON.parse(request.body) as { messages: { role: string; content: string }[] };
       if (messages.at(-1)?.role === 'assistant')
@@ -172,7 +172,7 @@ describe('a reply', () => {
     expect(new Set(replies.map(({ reply }) => reply?.generationId)).size).toBe(1);
   });
 
-  it('shows the wait before another try, and Try now ends it', async () => {
+  it('shows the wait before a retry, and Try now ends it', async () => {
     let tries = 0;
     const { app } = await appWith((_, response) => {
       tries += 1;
@@ -186,7 +186,7 @@ describe('a reply', () => {
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'ok']);
   });
 
-  it('P1: after a sleep what waits for its next try is tried at once', async () => {
+  it('P1: pending retries run immediately after a sleep', async () => {
     let tries = 0;
     const { app } = await appWith((_, response) => {
       tries += 1;
@@ -199,7 +199,7 @@ describe('a reply', () => {
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'ok']);
   });
 
-  it('refuses a second request while one runs, and says so as a code', async () => {
+  it('refuses a second request while one runs, with a code', async () => {
     const { app } = await appWith(hanging);
     const { conversationId } = await send(app, 'Go');
     expect(await failureFrom(send(app, 'And', conversationId))).toMatchObject({ code: 'busy' });
@@ -217,7 +217,7 @@ describe('the tree (C5)', () => {
     );
   };
 
-  it('C5: regenerating and editing add versions, and nothing is deleted', async () => {
+  it('C5: regenerating and editing add versions and delete nothing', async () => {
     const { app } = await appWith(echo);
     const { conversationId, messageIds } = await send(app, 'one');
     await settled(app, conversationId);
@@ -238,7 +238,7 @@ describe('the tree (C5)', () => {
     expect(shown(back)).toEqual(['one', 're: one']);
   });
 
-  it('C5: Branch from here copies the path into a new conversation that goes on by itself', async () => {
+  it('C5: Branch from here copies the path to a new, independent conversation', async () => {
     const { app } = await appWith(echo);
     const { conversationId, messageIds } = await send(app, 'one');
     await settled(app, conversationId);
@@ -258,8 +258,8 @@ describe('the tree (C5)', () => {
   });
 });
 
-describe('lasting', () => {
-  it('C3: a reply goes on with nobody watching, and is whole for whoever comes back', async () => {
+describe('persistence', () => {
+  it('C3: a reply continues without subscribers, and is complete for later ones', async () => {
     const { app } = await appWith(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(frame('early '));
@@ -271,7 +271,7 @@ describe('lasting', () => {
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'early late']);
   });
 
-  it('C3: whoever comes in mid-stream is told no word twice', async () => {
+  it('C3: a subscriber that joins during a stream receives no text twice', async () => {
     const { app } = await appWith(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (let at = 0; at < 60; at += 1) {
@@ -301,7 +301,7 @@ describe('lasting', () => {
     await Promise.all(watchers);
   });
 
-  it('Retry of an empty reply fills it under the model that is chosen now', async () => {
+  it('Retry of an empty reply fills it with the currently chosen model', async () => {
     let refuse = true;
     const { app } = await appWith((_, response) => {
       if (refuse) jsonOf(response, 400, {});
@@ -320,7 +320,7 @@ describe('lasting', () => {
     });
   });
 
-  it('C3: closing the app keeps what has arrived as interrupted, and a relaunch finds it all', async () => {
+  it('C3: closing the app keeps the text so far as interrupted, and a restart finds everything', async () => {
     const { app } = await appWith(hanging);
     const { conversationId } = await send(app, 'Go');
     await watchUntil(app, conversationId, hasText('Half a sentence'));
@@ -334,7 +334,7 @@ describe('lasting', () => {
     });
   });
 
-  it('C13: titles, renames, pins, deletes with undo, and forgets only at the next start', async () => {
+  it('C13: conversations can be titled, renamed, pinned and deleted with undo, and are purged only at the next start', async () => {
     const { app } = await appWith((_, response) => streamOf(response, frame('x'), frame('', 'stop'), done));
     const { conversationId } = await send(app, '## Plan the **harbour** episode\nwith tide tables');
     await settled(app, conversationId);
@@ -349,7 +349,7 @@ describe('lasting', () => {
     expect((await app.call.conversations.restore({ conversationId })).title).toBe('Tides');
   });
 
-  it('C2: messages that got no reply are left out of later requests, and kept in the conversation', async () => {
+  it('C2: messages without a reply are left out of later requests, and stay in the conversation', async () => {
     let answers = false;
     const { app, gateway } = await appWith((_, response) => {
       if (answers) streamOf(response, frame('Fine.'), frame('', 'stop'), done);

@@ -9,7 +9,7 @@ function logOf(unforeseen: unknown[]): Log {
   } as unknown as Log;
 }
 
-test('P5: a call that its page cancelled is no fault of the app, and isn’t logged as one', () => {
+test('P5: a call that its page cancelled isn’t logged as an error', () => {
   const unforeseen: unknown[] = [];
   asFailure(new DOMException('cancelled', 'AbortError'), logOf(unforeseen));
   expect(unforeseen).toEqual([]);

@@ -21,7 +21,7 @@ async function appBeside(script: Parameters<typeof startScriptedGateway>[0]) {
   return { app, mediaId: uploadAnswerSchema.parse(await answer.json()).id };
 }
 
-test('C16: a recording that is discarded before it is sent again ends its transcription', async () => {
+test('C16: discarding a recording before it is sent again ends its transcription', async () => {
   const asked = Promise.withResolvers<void>();
   const { app, mediaId } = await appBeside((request, response) => {
     if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });

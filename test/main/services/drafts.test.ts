@@ -53,7 +53,7 @@ function attachmentsIn(folder: string): readonly string[] {
 }
 
 describe('drafts', () => {
-  it('C13 drafts: are kept by conversation with their attachments through a restart; an empty one is forgotten', async () => {
+  it('C13 drafts: are stored per conversation with their attachments across a restart, and empty ones are deleted', async () => {
     const app = await appWithGateway();
     const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     await settled(app, conversationId);
@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect((await draftsOf(again)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
   });
 
-  it('C13 drafts: every page is told of each change and of who made it, and the last one holds', async () => {
+  it('C13 drafts: every page receives each change with its author, and the last one wins', async () => {
     const app = await appWithGateway();
     const told: DraftEvent[] = [];
     const watching = (async () => {
@@ -95,7 +95,7 @@ describe('drafts', () => {
     expect(await draftsOf(app)).toMatchObject([{ text: 'two' }]);
   });
 
-  it('C13 drafts: what was sent goes, and what was written after it stays', async () => {
+  it('C13 drafts: sent text is removed, and text written after it stays', async () => {
     const app = await appWithGateway();
     const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
     const later = await app.call.chat.attach({ name: 'later.txt', kind: 'text', text: 'Knots.' });
@@ -115,7 +115,7 @@ describe('drafts', () => {
     expect(await draftsOf(app)).toMatchObject([{ conversationId: null }]);
   });
 
-  it('C13 drafts: an edit of a sent message has a draft of its own, through a restart, until it is sent', async () => {
+  it('C13 drafts: an edit of a sent message has its own draft, across a restart, until it is sent', async () => {
     const app = await appWithGateway();
     const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     const { messages } = await settled(app, conversationId);
@@ -134,7 +134,7 @@ describe('drafts', () => {
     expect(await failureFrom(again.call.drafts.keep(elsewhere))).toMatchObject({ code: 'not-found' });
   });
 
-  it('C13 drafts: a message that could not be sent leaves its draft as it was', async () => {
+  it('C13 drafts: a message that couldn’t be sent leaves its draft unchanged', async () => {
     const app = await appWithGateway();
     await app.call.drafts.keep({ conversationId: null, text: 'Hello', attachmentIds: [], by });
     const unheld = { conversationId: null, text: 'Hello', models: ['m'], attachmentIds: ['gone'] };
@@ -142,7 +142,7 @@ describe('drafts', () => {
     expect(await draftsOf(app)).toMatchObject([{ text: 'Hello' }]);
   });
 
-  it('C13 drafts: go with their conversation, and stay where its deletion was undone', async () => {
+  it('C13 drafts: are deleted with their conversation, and stay if the deletion is undone', async () => {
     const app = await appWithGateway();
     const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     await settled(app, conversationId);
@@ -156,7 +156,7 @@ describe('drafts', () => {
     expect(await draftsOf(await restarted(app))).toEqual([]);
   });
 
-  it('C16: a start sweeps the attachments that neither a message nor a draft names', async () => {
+  it('C16: a start deletes attachments that neither a message nor a draft uses', async () => {
     const app = await appWithGateway();
     const attach = async (name: string) =>
       (await app.call.chat.attach({ name, kind: 'text', text: name })).id;

@@ -67,7 +67,7 @@ const keychain: Sealer = {
 };
 
 describe('gateways (G1)', () => {
-  it('G1: the first gateway that is added is used, others when chosen, and removing one puts no other in its place', async () => {
+  it('G1: the first added gateway is used, others when chosen, and removing one selects no other', async () => {
     const at = await app();
     const one = await at.call.gateways.add({ name: '', baseUrl: 'https://one.example', key: null });
     const two = await at.call.gateways.add({ name: 'Two', baseUrl: 'https://two.example/v1', key: null });
@@ -79,7 +79,7 @@ describe('gateways (G1)', () => {
     expect(await seen(at)).toMatchObject({ currentId: null, gateways: [{ id: one.id }] });
   });
 
-  it('G1: an address that is none is refused as a code, and nothing is added', async () => {
+  it('G1: an invalid address is refused with a code, and nothing is added', async () => {
     const at = await app();
     expect(await failureFrom(at.call.gateways.add({ name: 'x', baseUrl: 'llm.harbour', key }))).toEqual({
       code: 'bad-address',
@@ -88,7 +88,7 @@ describe('gateways (G1)', () => {
     expect((await seen(at)).gateways).toEqual([]);
   });
 
-  it('C9: lists models by kind, keeps the list, and says why a later listing failed', async () => {
+  it('C9: lists models by kind, stores the list, and says why a later listing failed', async () => {
     const server = await gateway();
     const at = await app();
     const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
@@ -103,7 +103,7 @@ describe('gateways (G1)', () => {
     expect(failed).toMatchObject({ models: listed.models, failure: { code: 'connection-refused' } });
   });
 
-  it('sends with the gateway’s first chat model where none was chosen, and says so where there is none', async () => {
+  it('uses the gateway’s first chat model if none was chosen, and reports if there is none', async () => {
     const server = await gateway();
     const at = await app();
     expect(
@@ -116,7 +116,7 @@ describe('gateways (G1)', () => {
 });
 
 describe('keys (G2)', () => {
-  it('G2: without a keychain a key is kept for this run only, and is on no disk', async () => {
+  it('G2: without a keychain a key is kept for this run only, and isn’t on disk', async () => {
     const at = await app();
     const added = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
     expect(added.key).toEqual({ state: 'kept', masked: 'sk-…4a36', place: 'session' });
@@ -126,7 +126,7 @@ describe('keys (G2)', () => {
     expect((await seen(again)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'not-saved' });
   });
 
-  it('G2: a key that was kept for one run is asked for in the next, and no request goes out without it', async () => {
+  it('G2: a key saved for one run has to be entered again in the next, and no request is sent without it', async () => {
     const server = await gateway();
     const at = await app();
     const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
@@ -147,7 +147,7 @@ describe('keys (G2)', () => {
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 
-  it('G2: in the encrypted file a key outlives the run, in files of mode 0600, and its text is in none', async () => {
+  it('G2: in the encrypted file a key survives the run, in files of mode 0600, none of which contains it in plain text', async () => {
     const server = await gateway();
     const at = await app();
     await at.call.gateways.add({ name: 'G', baseUrl: server.url, key });
@@ -173,7 +173,7 @@ describe('keys (G2)', () => {
     expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'session' });
   });
 
-  it('G2: a key is bound to its origin: another address asks for it again, and it is not sent there', async () => {
+  it('G2: a key is bound to its origin: another address needs it again, and it isn’t sent there', async () => {
     const [first, other] = [await gateway(), await gateway()];
     const at = await app({ keychain });
     const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: first.url, key });
@@ -187,7 +187,7 @@ describe('keys (G2)', () => {
     expect(back.key).toMatchObject({ state: 'kept', place: 'keychain' });
   });
 
-  it('G2: a key that the keychain can’t open stays on disk and is asked for again', async () => {
+  it('G2: a key that the keychain can’t open stays on disk and has to be entered again', async () => {
     const broken: Sealer = { ...keychain, open: async () => Promise.reject(new Error('locked')) };
     const at = await app({ keychain: broken });
     await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
@@ -207,7 +207,7 @@ describe('keys (G2)', () => {
 });
 
 describe('gateways of a run', () => {
-  it('G5: the demo gateway starts when it is used, answers a chat, and ends when another is used', async () => {
+  it('G5: the demo gateway starts when it is used, answers a chat, and stops when another is used', async () => {
     const at = await app();
     await at.call.gateways.useDemo();
     const {
@@ -233,7 +233,7 @@ describe('gateways of a run', () => {
       .toBe('gone');
   });
 
-  it('G5: the demo gateway refuses whoever has not its random key', async () => {
+  it('G5: the demo gateway refuses requests without its random key', async () => {
     const at = await app({ start: { demo: true } });
     const {
       gateways: [demo],
@@ -243,7 +243,7 @@ describe('gateways of a run', () => {
     ).toBe(401);
   });
 
-  it('G6: the environment’s gateway is used for this run, and nothing of it is stored', async () => {
+  it('G6: the environment’s gateway is used for this run, and nothing about it is stored', async () => {
     const server = await gateway();
     const at = await app({ start: { environment: { baseUrl: server.url, key } } });
     expect(await seen(at)).toMatchObject({
@@ -261,7 +261,7 @@ describe('gateways of a run', () => {
     expect((await settled(again, conversationId)).messages).toHaveLength(2);
   });
 
-  it('opens only http, https and mailto links, and answers the rest with a code', async () => {
+  it('opens only http, https and mailto links, and refuses others with a code', async () => {
     const at = await app();
     await at.call.app.openLink({ url: 'https://example.com/a b' });
     await at.call.app.openLink({ url: 'mailto:desk@example.com' });

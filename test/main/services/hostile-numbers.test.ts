@@ -72,8 +72,8 @@ function conversation(id: string, ofConversation: object = {}, ofMessage: object
 
 const impossible = [9e15, 2 ** 60, 1e300, -1];
 
-describe('numbers that no date or count can have', () => {
-  it('C14: in an import cost the conversation that has them, and no list', async () => {
+describe('numbers that aren’t valid as a date or count', () => {
+  it('C14: in an import, only their conversation is lost, and every list works', async () => {
     app = await startApp();
     const bad = impossible.flatMap((number, at) => [
       conversation(`a${at}`, { createdAt: number }),
@@ -85,7 +85,7 @@ describe('numbers that no date or count can have', () => {
     expect((await listedTwice(app)).conversations.map(({ title }) => title)).toEqual(['good']);
   });
 
-  it('C14: that no ZIP can hold cost no export', async () => {
+  it('C14: too large for a ZIP, don’t break an export', async () => {
     app = await startApp();
     const far = { updatedAt: 8.64e15 };
     await imported(app, [
@@ -99,7 +99,7 @@ describe('numbers that no date or count can have', () => {
     expect(events.at(-1)).toMatchObject({ type: 'ready', count: 3, missing: 0 });
   });
 
-  it('C9: in the usage that a gateway tells cost no list', async () => {
+  it('C9: in the usage that a gateway reports, don’t break any list', async () => {
     let number = 0;
     gateway = await startScriptedGateway((_, response) => {
       const usage = { prompt_tokens: number, completion_tokens: number, total_tokens: number };
@@ -115,7 +115,7 @@ describe('numbers that no date or count can have', () => {
     expect((await listedTwice(app)).conversations).toHaveLength(impossible.length);
   });
 
-  it('C14: that an earlier version stored are shown as the nearest date', async () => {
+  it('C14: stored by an earlier version, are shown as the nearest date', async () => {
     app = await startApp();
     await imported(app, [conversation('old')]);
     await app.close();

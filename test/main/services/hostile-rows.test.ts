@@ -108,7 +108,7 @@ async function triedInAll(columns: readonly Column[], value: string) {
 const named = (columns: readonly Column[]) =>
   columns.map((column) => [`${column.table}.${column.name}`, column] as const);
 
-describe('numbers that another program wrote into the database', () => {
+describe('numbers that another program wrote to the database', () => {
   it.each(named(numberColumns))('G7: %s: every list answers, now and after a restart', (_name, column) =>
     tried(numberColumns, column, Object.fromEntries(numbers.map((value) => [value, value]))),
   );
@@ -117,7 +117,7 @@ describe('numbers that another program wrote into the database', () => {
     triedInAll(numberColumns, value),
   );
 
-  it('G7: an item that can’t be read is left out, counted, and named in the log without a word of it', async () => {
+  it('G7: an unreadable item is left out, counted, and named in the log without its text', async () => {
     const folder = await copyOf(template);
     const part = numberColumns.find(({ table, name }) => table === 'transcript_parts' && name === 'part');
     if (!part) throw new Error('no such column');
@@ -143,13 +143,13 @@ describe('numbers that another program wrote into the database', () => {
   });
 });
 
-describe('texts that another program wrote into the database', () => {
+describe('texts that another program wrote to the database', () => {
   it.each(named(textColumns))('G7: %s: every list answers, now and after a restart', (_name, column) =>
     tried(textColumns, column, texts),
   );
 
   it.each(Object.entries(texts))(
-    'G7: %s in every column that is no key: search, storage and exports answer',
+    'G7: %s in every column except keys: search, storage and exports answer',
     (_name, value) =>
       triedInAll(
         textColumns.filter((column) => !isKey(column)),

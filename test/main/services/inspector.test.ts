@@ -75,7 +75,7 @@ async function readLast(app: TempApp): Promise<Read> {
 }
 
 describe('the request inspector', () => {
-  it('C18: records what was sent and what came, with headers, status, times and every frame as it stood', async () => {
+  it('C18: records what was sent and received, with headers, status, times and every frame as it was', async () => {
     const app = await appAt((_, response) => {
       response.setHeader('x-request-id', 'req_1');
       streamOf(
@@ -118,7 +118,7 @@ describe('the request inspector', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('C18: tells a running request live, and frames with the times at which they came', async () => {
+  it('C18: updates a running request live, with the arrival time of each frame', async () => {
     const next = Promise.withResolvers<void>();
     const app = await appAt(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -141,7 +141,7 @@ describe('the request inspector', () => {
     expect(ended).toBe(true);
   });
 
-  it('C18: keeps each try of a request apart, with what it was answered', async () => {
+  it('C18: keeps each attempt of a request separately, with its response', async () => {
     let tries = 0;
     const app = await appAt((_, response) => {
       tries += 1;
@@ -156,7 +156,7 @@ describe('the request inspector', () => {
     expect((await listed(app)).length).toBe(1);
   });
 
-  it('C18: keeps the last fifty, and forgets them when it is told to', async () => {
+  it('C18: keeps the last fifty, and deletes them on request', async () => {
     const app = await appAt((_, response) => jsonOf(response, 200, { data: [{ id: 'm' }] }));
     const { gateways } = await firstOf(await app.call.gateways.watch());
     for (let count = 0; count < 52; count += 1)
@@ -172,7 +172,7 @@ describe('the request inspector', () => {
     expect((await failureFrom(gone)).code).toBe('not-found');
   });
 
-  it('C18: keeps no more of a long stream than its newest megabytes, and of a long text its first', async () => {
+  it('C18: keeps only the newest megabytes of a long stream, and the start of a long text', async () => {
     const filler = 'x'.repeat(60_000);
     const app = await appAt((request, response) => {
       if (request.body.includes('long text')) {
@@ -197,7 +197,7 @@ describe('the request inspector', () => {
     expect(text.text).toMatch(/^\{"choices"/);
   });
 
-  it('C18, G2: the key is in none of what is told, however the gateway and the person repeat it', async () => {
+  it('C18, G2: the key is in none of its data, however the gateway and the user repeat it', async () => {
     const forms = [
       key,
       JSON.stringify(key).slice(1, -1),

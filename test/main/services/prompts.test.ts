@@ -16,8 +16,8 @@ async function started(folder?: string): Promise<TempApp> {
   return open.app;
 }
 
-describe('the library of prompts', () => {
-  it('C8: is told to whoever watches, oldest first, and again after each change', async () => {
+describe('the prompt library', () => {
+  it('C8: is sent to subscribers, oldest first, and again after each change', async () => {
     const { call } = await started();
     const watching = await call.prompts.watch();
     const titles = async () => {
@@ -41,7 +41,7 @@ describe('the library of prompts', () => {
     await watching.return(undefined);
   });
 
-  it('C8: is kept from one run to the next, without what was removed', async () => {
+  it('C8: is stored across runs, without removed prompts', async () => {
     const app = await started();
     const kept = await app.call.prompts.add({ title: 'Kept', text: ' as it\nwas ' });
     const gone = await app.call.prompts.add({ title: 'Gone', text: '' });
@@ -54,7 +54,7 @@ describe('the library of prompts', () => {
     expect(await failureFrom(call.prompts.restore({ promptId: gone.id }))).toEqual(failure('not-found'));
   });
 
-  it('C8: says so where there is no such prompt', async () => {
+  it('C8: reports an unknown prompt', async () => {
     const { call } = await started();
     for (const asked of [
       call.prompts.change({ promptId: 'none', text: '' }),

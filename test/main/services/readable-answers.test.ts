@@ -31,7 +31,7 @@ function clientOf(events: readonly unknown[]) {
   return { call: createRouterClient(readableAnswers(router, (found) => reports.push(found))), reports };
 }
 
-it('G7: a list with items that can’t be read answers with the others', async () => {
+it('G7: a list with unreadable items returns the others', async () => {
   const { call, reports } = clientOf([]);
   expect(await call.shop.list()).toEqual({ things: [good] });
   expect(reports).toMatchObject([
@@ -41,13 +41,13 @@ it('G7: a list with items that can’t be read answers with the others', async (
   ]);
 });
 
-it('G7: what can’t be read at all is an error of that call alone, and reported', async () => {
+it('G7: a completely unreadable answer is an error of that call only, and reported', async () => {
   const { call, reports } = clientOf([]);
   await expect(call.shop.one()).rejects.toThrow();
   expect(reports).toMatchObject([{ procedure: 'shop.one', field: 'size', item: 'bad' }]);
 });
 
-it('G7: a stream goes on after an event that can’t be read', async () => {
+it('G7: a stream continues after an unreadable event', async () => {
   const { call, reports } = clientOf([
     { type: 'all', things: [good, bad] },
     { type: 'changed', changed: bad },
@@ -62,7 +62,7 @@ it('G7: a stream goes on after an event that can’t be read', async () => {
   expect(reports.map(({ procedure }) => procedure)).toEqual(reports.map(() => 'shop.watch'));
 });
 
-it('G7: a stream whose first event can’t be read ends with a failure', async () => {
+it('G7: a stream whose first event is unreadable ends with a failure', async () => {
   const { call } = clientOf([
     { type: 'changed', changed: bad },
     { type: 'changed', changed: good },
@@ -73,7 +73,7 @@ it('G7: a stream whose first event can’t be read ends with a failure', async (
   await expect(read()).rejects.toMatchObject({ code: 'FAILURE', data: { code: 'internal' } });
 });
 
-it('G7: a call is answered before a stream tells what it has changed', async () => {
+it('G7: a call is answered before a stream publishes its change', async () => {
   const { promise: changed, resolve: change } = Promise.withResolvers<void>();
   const router = {
     watch: os.output(eventIterator(thing)).handler(async function* () {

@@ -46,7 +46,7 @@ async function ask(app: TempApp): Promise<Message | undefined> {
   return (await settled(app, conversationId)).messages.find(({ reply }) => reply);
 }
 
-describe('what a reply holds beside its text', () => {
+describe('other contents of a reply', () => {
   it('C2: a refusal is the text of the reply, which says that the model declined', async () => {
     const app = await appWith((_, response) =>
       streamOf(response, deltaFrame({ refusal: 'I can’t ' }), deltaFrame({ refusal: 'help.' }, 'stop'), done),
@@ -57,7 +57,7 @@ describe('what a reply holds beside its text', () => {
     });
   });
 
-  it('C2: the tool calls of a reply are kept through a restart', async () => {
+  it('C2: the tool calls of a reply survive a restart', async () => {
     const app = await appWith((_, response) =>
       streamOf(response, ...toolStream, frame('', 'tool_calls'), done),
     );
@@ -74,7 +74,7 @@ describe('what a reply holds beside its text', () => {
     expect(messages.find(({ id }) => id === reply?.id)).toEqual(reply);
   });
 
-  it('C4: tool calls that came before the app was closed are kept, and the reply counts as interrupted', async () => {
+  it('C4: tool calls that arrived before the app was closed are kept, and the reply counts as interrupted', async () => {
     const app = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(toolStream.join(''));
@@ -92,7 +92,7 @@ describe('what a reply holds beside its text', () => {
     });
   });
 
-  it('C2: a whole answer is read like a stream: refusal, calls and images', async () => {
+  it('C2: a whole response is read like a stream: refusal, calls and images', async () => {
     const message = {
       content: [
         { type: 'text', text: 'Here.' },
@@ -111,7 +111,7 @@ describe('what a reply holds beside its text', () => {
     });
   });
 
-  it('C2: a reply of text alone has no extras', async () => {
+  it('C2: a text-only reply has no extras', async () => {
     const app = await appWith((_, response) => streamOf(response, frame('Plain.'), frame('', 'stop'), done));
     expect((await ask(app))?.extras).toBeNull();
   });

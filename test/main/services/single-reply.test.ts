@@ -46,7 +46,7 @@ function repliesOf({ messages }: ConversationDetail) {
 }
 
 describe('a gateway that ignores n', () => {
-  it('C6: says so for the replies that it left out, and asks for them in requests of their own', async () => {
+  it('C6: is recognised by the missing replies, which are requested separately', async () => {
     const { app, asked } = await appWithSingleReplies();
     const { conversationId, messageIds } = await app.call.chat.send(three);
     const leftOut = { kind: 'failed', failure: { code: 'single-reply', values: {} } };
@@ -68,7 +68,7 @@ describe('a gateway that ignores n', () => {
     expect(await failureFrom(app.call.chat.askRest(again))).toMatchObject({ code: 'not-found' });
   });
 
-  it('C6: is remembered: from then on each reply has a request of its own, until that is forgotten', async () => {
+  it('C6: is remembered: from then on each reply has its own request, until that is forgotten', async () => {
     const { app, gatewayId, asked } = await appWithSingleReplies();
     const { conversationId } = await app.call.chat.send(three);
     await settled(app, conversationId);
@@ -89,7 +89,7 @@ describe('a gateway that ignores n', () => {
     expect(asked().at(-1)).toBe(3);
   });
 
-  it('C6: a gateway that gives some of the replies is asked separately for the others', async () => {
+  it('C6: a gateway that returns some of the replies is asked separately for the others', async () => {
     const { app, gatewayId, asked } = await appWithSingleReplies((response, text) =>
       streamOf(response, frame(text), frame(text, null, 1), frame('', 'stop'), frame('', 'stop', 1), done),
     );
@@ -106,7 +106,7 @@ describe('a gateway that ignores n', () => {
     expect(asked()).toEqual([3, null]);
   });
 
-  it('C6: is told apart from a stream that breaks off, and found in a whole answer too', async () => {
+  it('C6: is distinguished from an interrupted stream, and recognised in a whole response too', async () => {
     let breaks = true;
     const { app, gatewayId } = await appWithSingleReplies((response, text) => {
       if (breaks) return streamOf(response, frame(text));
@@ -130,7 +130,7 @@ const refusals: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('a gateway that refuses n', () => {
-  it.each(refusals)('C6: %s is told as one reply per request, and remembered', async (_, body) => {
+  it.each(refusals)('C6: %s is recognised as one reply per request, and remembered', async (_, body) => {
     const { app, asked } = await appWithSingleReplies((response, text) => {
       const { n } = JSON.parse(open.gateway?.requests.at(-1)?.body ?? '{}') as { n?: number };
       if (n === undefined) streamOf(response, frame(text), frame('', 'stop'), done);
@@ -149,7 +149,7 @@ describe('a gateway that refuses n', () => {
     expect(asked()).toEqual([3, null, null, null, null, null, null]);
   });
 
-  it('C6: a refusal of something else, or of one reply, stays what it is', async () => {
+  it('C6: a refusal of something else, or of one reply, isn’t misread', async () => {
     const { app, gatewayId } = await appWithSingleReplies((response) =>
       jsonOf(response, 400, {
         error: { message: 'The model gpt-n does not exist. See https://n.example/n' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { titleOf } from '../../../src/main/services/chat/title.ts';
 
-test('C13: a title keeps names, products and addresses as they are written', () => {
+test('C13: a title keeps names, products and addresses as written', () => {
   for (const text of [
     'Rename my_function_name to _private',
     'What is 2*3*4, or 2 * 3 * 4?',
@@ -15,7 +15,7 @@ test('C13: a title keeps names, products and addresses as they are written', () 
   }
 });
 
-test('C13: a title leaves out markup, and what a fence says of its code', () => {
+test('C13: a title leaves out markup and the language of a code fence', () => {
   expect(titleOf('```python\nprint("tide")\n```')).toBe('print("tide")');
   expect(titleOf('## **Tides** of _the_ `my_port`')).toBe('Tides of the my_port');
   expect(titleOf('> - a [link](https://example.org/x) and ~~this~~')).toBe('a link and this');

@@ -70,8 +70,8 @@ async function start(answers: readonly (string | null | Error)[], lookForUpdates
   };
 }
 
-describe('looking for updates', () => {
-  test('P3, P5: while it is off nothing is asked and nothing waits, unless a person agreed to one look', async () => {
+describe('checking for updates', () => {
+  test('P3, P5: sends and schedules nothing while disabled, unless the user agreed to one check', async () => {
     const app = await start([null]);
     expect(app.states).toEqual([{ state: 'off' }]);
     await expect(app.service.look(false)).rejects.toMatchObject({ failure: { code: 'bad-value' } });
@@ -83,7 +83,7 @@ describe('looking for updates', () => {
     app.end();
   });
 
-  test('P3: switched on it looks at once and once a day; switched off it never looks again', async () => {
+  test('P3: starts immediately when enabled, repeats once a day, and stops when disabled', async () => {
     const app = await start([null, null, '2.0.0']);
     app.set(true);
     await app.until(() => app.states.at(-1)?.state === 'upToDate' && app.waits.length === 1);
@@ -96,14 +96,14 @@ describe('looking for updates', () => {
     app.end();
   });
 
-  test('P3: a person who agreed in an earlier run is told at the start', async () => {
+  test('P3: runs at the start if the user agreed in an earlier run', async () => {
     const app = await start(['2.0.0'], true);
     await app.until(() => app.states.at(-1)?.state === 'available');
     expect(app.states.at(-1)).toEqual({ state: 'available', version: '2.0.0' });
     app.end();
   });
 
-  test('P3: what fails is a code, and the next look may do', async () => {
+  test('P3: a failure is a code, and the next check can succeed', async () => {
     const gone = new FailureError(
       failure('update-failed', { reason: 'unreachable', host: 'updates.example' }),
     );
@@ -116,8 +116,8 @@ describe('looking for updates', () => {
   });
 });
 
-describe('installing', () => {
-  test('P3: what is found is fetched only when told to, and installed only when told to and nothing runs', async () => {
+describe('installing updates', () => {
+  test('P3: a version is downloaded only on request, and installed only on request and while nothing runs', async () => {
     const app = await start(['2.0.0'], true);
     await app.until(() => app.states.at(-1)?.state === 'available');
     app.service.install();

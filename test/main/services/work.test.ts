@@ -4,7 +4,7 @@ import { isWorthTelling } from '../../../src/shared/models/long-work.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
 import { removeFolder, settled, startApp } from './in-temp-app.ts';
 
-test('P1: work is counted by kind, and how far it is counts what ended since the last rest', () => {
+test('P1: work is counted by kind, and progress counts what ended since the app was last idle', () => {
   let time = 1000;
   const book = createWorkBook({ now: () => time });
   expect(book.now()).toEqual({ replies: 0, transcripts: 0, clips: 0, progress: null });
@@ -29,7 +29,7 @@ test('P1: work is counted by kind, and how far it is counts what ended since the
   expect(book.now().progress).toBe(0);
 });
 
-test('P1: only what took long is worth telling a person who looks elsewhere', () => {
+test('P1: only long work is notified to a user who is elsewhere', () => {
   const done = { id: 'x', title: '', failed: false } as const;
   expect(isWorthTelling({ ...done, kind: 'reply', ms: 7_999 })).toBe(false);
   expect(isWorthTelling({ ...done, kind: 'reply', ms: 8_000 })).toBe(true);
@@ -37,7 +37,7 @@ test('P1: only what took long is worth telling a person who looks elsewhere', ()
   expect(isWorthTelling({ ...done, kind: 'clip', ms: 10 })).toBe(true);
 });
 
-test('P1: whoever watches hears of a reply’s and a clip’s end, by title and without a word of their text', async () => {
+test('P1: subscribers are notified of the end of a reply and of a clip, by title and without their text', async () => {
   const app = await startApp({ start: { demo: true } });
   onTestFinished(async () => {
     await app.close();

@@ -23,7 +23,7 @@ function failureOfLocking(folder: string): unknown {
   }
 }
 
-test('a data folder is one instance’s alone, until it lets go', async () => {
+test('a data folder belongs to one instance until it releases the lock', async () => {
   const folder = await folderOfItsOwn();
   const lock = lockDataFolder(folder);
   expect(failureOfLocking(folder)).toEqual({ code: 'data-in-use', values: { folder } });
@@ -33,7 +33,7 @@ test('a data folder is one instance’s alone, until it lets go', async () => {
   expect(failureOfLocking(join(folder, 'none'))).toMatchObject({ code: 'storage' });
 });
 
-test('the lock of an instance that was killed is free at once', async () => {
+test('the lock of a killed instance is free immediately', async () => {
   const folder = await folderOfItsOwn();
   const source = pathToFileURL(
     join(import.meta.dirname, '../../../src/main/storage/data-folder-lock.ts'),

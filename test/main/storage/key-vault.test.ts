@@ -70,7 +70,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   return thrown instanceof FailureError ? thrown.failure.code : `no failure: ${thrown}`;
 }
 
-test('G2: the envelope names its version, and its key is bound to its origin under the seal', async () => {
+test('G2: the envelope contains its version, and its key is bound to its origin inside the seal', async () => {
   await (await open()).keep('g', origin, key);
   const written = await envelope();
   expect(written).toEqual({
@@ -85,7 +85,7 @@ test('G2: the envelope names its version, and its key is bound to its origin und
   expect(vault.status('g', 'https://evil.example')).toEqual({ state: 'asked-again', reason: 'unreadable' });
 });
 
-test('G2: a key that the first version sealed opens, and is sealed anew with its origin', async () => {
+test('G2: a key sealed by the first version can be opened, and is resealed with its origin', async () => {
   await (await open(keychainOf())).keep('other', origin, 'x');
   const sealed = await keychainOf().seal(key);
   const old = { version: 1, keys: { g: { origin, masked: 'sk-…40d6', sealedBy: 'keychain', sealed } } };
@@ -98,7 +98,7 @@ test('G2: a key that the first version sealed opens, and is sealed anew with its
   expect(await (await open(keychainOf())).reveal('g', origin)).toBe(key);
 });
 
-test('G2: the file of a newer Parlance is left alone, and the start says so', async () => {
+test('G2: the file of a newer Parlance isn’t changed, and the start says so', async () => {
   const newer = JSON.stringify({ version: 3, keys: [] });
   await writeFile(file('keys.json'), newer);
   expect(await codeOf(open())).toBe('storage');
@@ -106,7 +106,7 @@ test('G2: the file of a newer Parlance is left alone, and the start says so', as
   expect(await readFile(file('keys.json'), 'utf8')).toBe(newer);
 });
 
-test('G2: a damaged file is never written over: each key is asked for again, and the file is put aside', async () => {
+test('G2: a damaged file is never overwritten: it is moved aside, and each key has to be entered again', async () => {
   await writeFile(file('keys.json'), '{"version":2,"keys":{"g":{"ori');
   const vault = await open();
   expect(vault.status('g', origin)).toEqual({ state: 'asked-again', reason: 'unreadable' });
@@ -130,7 +130,7 @@ test.each([
   ['gone', () => rm(file('keys.secret'))],
   ['cut', () => writeFile(file('keys.secret'), 'c2hvcnQ=')],
   ['another one', () => writeFile(file('keys.secret'), Buffer.alloc(32, 1).toString('base64'))],
-])('G2: with its secret file %s a key is asked for again, and stays as it is', async (_, harm) => {
+])('G2: with its secret file %s a key has to be entered again, and isn’t changed', async (_, harm) => {
   await (await open()).keep('g', origin, key);
   const before = await readFile(file('keys.json'), 'utf8');
   await harm();
@@ -143,7 +143,7 @@ test.each([
   expect((await envelope()).keys.g).toEqual(JSON.parse(before).keys.g);
 });
 
-test('G2: any byte that changes under a seal makes the key unreadable, never another key', async () => {
+test('G2: changing any byte under a seal makes the key unreadable, never another key', async () => {
   await (await open()).keep('g', origin, key);
   const written = await envelope();
   const bytes = Buffer.from(written.keys.g.sealed, 'base64');
@@ -157,7 +157,7 @@ test('G2: any byte that changes under a seal makes the key unreadable, never ano
   }
 });
 
-test('G2: once there is a keychain, a key of the file moves into it at its next use', async () => {
+test('G2: once a keychain is available, a key in the file moves to it at its next use', async () => {
   await (await open()).keep('g', origin, key);
   const inFile = (await envelope()).keys.g.sealed;
   const vault = await open(keychainOf());
@@ -168,7 +168,7 @@ test('G2: once there is a keychain, a key of the file moves into it at its next 
   expect(await bytesOfAll()).not.toContain(inFile);
 });
 
-test('G2: what safeStorage wants sealed anew is sealed anew', async () => {
+test('G2: data that safeStorage wants resealed is resealed', async () => {
   await (await open(keychainOf(1))).keep('g', origin, key);
   const vault = await open(keychainOf(2));
   expect(await vault.reveal('g', origin)).toBe(key);
@@ -186,7 +186,7 @@ test.each(['seal', 'open'] as const)(
   },
 );
 
-test('G2: where there is no keychain, a key that one sealed is said to be there, stays, and goes when it is forgotten', async () => {
+test('G2: without a keychain, a key sealed by one is reported as present, stays, and is deleted on request', async () => {
   await (await open(keychainOf())).keep('g', origin, key);
   chosen = 'session';
   const elsewhere = await open();
@@ -199,7 +199,7 @@ test('G2: where there is no keychain, a key that one sealed is said to be there,
   expect(await (await open(keychainOf())).reveal('g', origin)).toBeNull();
 });
 
-test('G2: from this run only to the file by choice, and back, with nothing left behind', async () => {
+test('G2: a key moves from this run to the file by choice, and back, with nothing left behind', async () => {
   chosen = 'session';
   const vault = await open();
   await vault.keep('g', origin, key);
@@ -230,7 +230,7 @@ test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of a
   for (const name of await readdir(folder)) expect((await stat(file(name))).mode & 0o777).toBe(0o600);
 });
 
-test('G2: a key that is used while it is forgotten does not come back', async () => {
+test('G2: a key that is used while it is forgotten isn’t restored', async () => {
   await (await open()).keep('g', origin, key);
   const sealing = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ function everywhere(text: string): readonly unknown[] {
   ];
 }
 
-test('P4: whatever is thrown, neither its message nor anything that it carries gets into the log', async () => {
+test('P4: neither the message nor the properties of a thrown value reach the log', async () => {
   const { length } = everywhere(key);
   for (const thrown of everywhere(key)) {
     log.unforeseen('contract', thrown);
@@ -60,7 +60,7 @@ test('P4: whatever is thrown, neither its message nor anything that it carries g
   expect(text).not.toContain(key.slice(3));
 });
 
-test('P4: no text, however it is written, gets into the log through an error', () => {
+test('P4: no text, however it is encoded, reaches the log through an error', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 4, unit: 'binary' }), (mark) => {
       const text = `${key}${mark}${key}`;
@@ -71,7 +71,7 @@ test('P4: no text, however it is written, gets into the log through an error', (
   for (const entry of log.recent()) expect(JSON.stringify(entry)).not.toContain(key);
 });
 
-test('P4: an event with a field that is not listed, or a text in a listed one, is not written at all', async () => {
+test('P4: an event with an unlisted field, or with text in a listed one, isn’t written at all', async () => {
   const foreign = [
     { event: 'failed', code: 'internal', said: key },
     { event: 'failed', code: key },
@@ -87,7 +87,7 @@ test('P4: an event with a field that is not listed, or a text in a listed one, i
   expect(await readFile(file, 'utf8')).toBe('');
 });
 
-test('P4: what helps is there: what happened, its code, and where in our own code', () => {
+test('P4: useful data is there: what happened, its code, and where in our own code', () => {
   log.write({ event: 'started', version: '0.1.0', shell: 'browser' });
   log.write({ event: 'failed', code: 'key-refused' });
   log.unforeseen('search', Object.assign(new TypeError('no'), { code: 'ERR_SQLITE_ERROR' }));
@@ -109,7 +109,7 @@ test('P4: what helps is there: what happened, its code, and where in our own cod
   ]);
 });
 
-test('P4: the log has two files at most, of half a megabyte each, that this account alone can read', async () => {
+test('P4: the log has at most two files of half a megabyte, which only this account can read', async () => {
   const deep = new Error('deep');
   for (let count = 0; count < 6_000; count += 1) {
     log.unforeseen('contract', deep);
@@ -128,7 +128,7 @@ test('P4: the log has two files at most, of half a megabyte each, that this acco
   expect(log.recent().length).toBeGreaterThan(50);
 });
 
-test('P4: what another program wrote into the file is told to nobody', async () => {
+test('P4: what another program wrote to the file isn’t shown to anyone', async () => {
   await writeFile(
     file,
     [
@@ -142,7 +142,7 @@ test('P4: what another program wrote into the file is told to nobody', async () 
   expect(log.recent()).toEqual([{ at: 1, event: 'failed', code: 'internal' }]);
 });
 
-test('P4: a log that can’t be written, or is closed, takes nothing and throws nothing', async () => {
+test('P4: a log that can’t be written, or is closed, stores nothing and throws nothing', async () => {
   await writeFile(join(folder, 'taken'), '');
   const nowhere = createLog(join(folder, 'taken', 'parlance.log'), () => 1);
   nowhere.write({ event: 'ended' });
@@ -153,7 +153,7 @@ test('P4: a log that can’t be written, or is closed, takes nothing and throws 
   expect(await readFile(file, 'utf8')).toBe('');
 });
 
-test('P4: what comes again and again is written once, then once a minute with its count', async () => {
+test('P4: a repeated event is written once, then once a minute with its count', async () => {
   const quiet = createLog(join(folder, 'quiet', 'parlance.log'), () => now);
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
   const other = new TypeError('another');

@@ -18,7 +18,7 @@ function temporaryFiles(): readonly string[] {
 }
 
 test.runIf(process.platform === 'linux')(
-  'G2: a sort that is too large for SQLite’s cache puts no text into a temporary file',
+  'G2: a sort that is too large for SQLite’s cache writes no text to a temporary file',
   async () => {
     const folder = await tempFolder();
     onTestFinished(() => removeFolder(folder));

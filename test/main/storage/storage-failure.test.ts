@@ -20,13 +20,13 @@ test.each([
   [sqlite(26), 'damaged', 'is damaged'],
   [sqlite(10), 'broken-disk', 'reported an error. Copy'],
   [sqlite(1), 'sqlite said so', 'reported an error (sqlite said so)'],
-])('X4: what the disk says becomes a sentence of its own: %s', (thrown, reason, words) => {
+])('X4: each disk error becomes its own sentence: %s', (thrown, reason, words) => {
   expect(isOfDisk(thrown)).toBe(true);
   expect(storageFailure(thrown)).toEqual({ code: 'storage', values: { reason } });
   expect(failures.storage.cause({ text: () => reason })).toContain(words);
 });
 
-test('X4: what is not of the disk is not blamed on it', () => {
+test('X4: other errors aren’t reported as disk errors', () => {
   expect(isOfDisk(new Error('a slip'))).toBe(false);
   expect(isOfDisk(system('ECONNRESET'))).toBe(false);
   expect(isOfDisk('text')).toBe(false);

@@ -13,7 +13,7 @@ async function fileOf(bytes: Buffer): Promise<string> {
   return path;
 }
 
-test('T3: a file is read whole, piece by piece, as often as it is asked for', async () => {
+test('T3: a file is read completely, chunk by chunk, as often as requested', async () => {
   const bytes = randomBytes(1_000_003);
   const file = await fileOnDisk(await fileOf(bytes), 'audio/wav');
   expect(file).toMatchObject({ name: 'tape.wav', type: 'audio/wav', size: 1_000_003 });
@@ -24,7 +24,7 @@ test('T3: a file is read whole, piece by piece, as often as it is asked for', as
   }
 });
 
-test('T3: a file that became shorter ends the reading with an error, not with missing sound', async () => {
+test('T3: a file that became shorter ends the reading with an error, not with missing audio', async () => {
   const path = await fileOf(randomBytes(600_000));
   const file = await fileOnDisk(path, 'audio/wav');
   await truncate(path, 300_000);

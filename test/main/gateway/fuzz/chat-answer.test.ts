@@ -22,8 +22,8 @@ async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly Ch
   return batches;
 }
 
-describe('answers that few gateways would send', () => {
-  it('reads blanks for minutes before the answer in a time that grows with the length alone', async () => {
+describe('unusual responses', () => {
+  it('reads minutes of blanks before the response in linear time', async () => {
     const blanks = Array<Uint8Array>(40_000).fill(bytes(`${' '.repeat(1_023)}\n`));
     expect(await read([...blanks, bytes('{"choices":[{"text":"Hello"}]}')])).toEqual([
       [{ type: 'delta', choice: 0, text: 'Hello', reasoning: '' }],
@@ -38,7 +38,7 @@ describe('answers that few gateways would send', () => {
     expect(batch).toHaveLength(count);
   });
 
-  it('says that an answer is too large where a line has no end', async () => {
+  it('reports a response with an endless line as too large', async () => {
     const endless = [bytes('data: '), ...Array<Uint8Array>(20).fill(bytes('x'.repeat(1024 * 1024)))];
     const failed = await read(endless).then(
       () => null,
@@ -47,7 +47,7 @@ describe('answers that few gateways would send', () => {
     expect(failed).toMatchObject({ code: 'answer-too-large' });
   });
 
-  it('shows what an error that is nested deeper than the stack says: nothing', async () => {
+  it('shows nothing of an error that is nested deeper than the stack', async () => {
     const depth = 200_000;
     const failed = await read([bytes(`{"error":${'['.repeat(depth)}${']'.repeat(depth)}}`)]).then(
       () => null,

@@ -80,8 +80,8 @@ function flaw(event: ChatEvent): string | null {
   }
 }
 
-describe('chat frames of any kind', () => {
-  it('never throw, and give events that services can rely on', () => {
+describe('arbitrary chat frames', () => {
+  it('never throw, and produce valid events', () => {
     fc.assert(
       fc.property(fc.oneof(frame, anything, fc.anything()), (value) => {
         expect(readChatFrame(value).map(flaw).filter(Boolean)).toEqual([]);
@@ -90,14 +90,14 @@ describe('chat frames of any kind', () => {
     );
   });
 
-  it('C6: an index that is none is the place in the list, so that no reply is lost', () => {
+  it('C6: an invalid index is replaced by the position in the list, so that no reply is lost', () => {
     for (const index of [-1, 0.5, Number.POSITIVE_INFINITY, '1', null, undefined]) {
       const [event] = readChatFrame({ choices: [{ index, text: 'a' }] });
       expect(event).toMatchObject({ choice: 0, text: 'a' });
     }
   });
 
-  it('reads frames that are nested deeper than the stack', () => {
+  it('can be nested deeper than the stack', () => {
     const depth = 200_000;
     const deepText = JSON.parse(
       `{"choices":[{"delta":{"content":${'[{"text":'.repeat(depth)}"x"${'}]'.repeat(depth)}}}]}`,

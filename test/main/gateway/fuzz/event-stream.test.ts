@@ -30,8 +30,8 @@ function held(): number {
   return heapUsed + external;
 }
 
-describe('event streams of any kind', () => {
-  it('are read as the standard tells, however the bytes are cut', () => {
+describe('arbitrary event streams', () => {
+  it('are read as the standard says, however the bytes are split', () => {
     fc.assert(
       fc.property(eventStreams, cuts, (bytes, places) => {
         expect(read(cutAt(bytes, places))).toEqual(readByTheStandard(bytes));
@@ -40,7 +40,7 @@ describe('event streams of any kind', () => {
     );
   });
 
-  it('never fail on bytes that are no event stream at all', () => {
+  it('never fail on bytes that aren’t an event stream', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), cuts, (bytes, places) => {
         expect(read(cutAt(bytes, places))).toEqual(readByTheStandard(bytes));
@@ -49,7 +49,7 @@ describe('event streams of any kind', () => {
     );
   });
 
-  it('lose one byte order mark and no more, nor what only looks like one', () => {
+  it('lose exactly one byte order mark, and nothing that only looks like one', () => {
     const events = (text: string) => read([new TextEncoder().encode(text)]);
     expect(events('\uFEFFdata: a\n\n')).toEqual([{ data: 'a', name: null }]);
     expect(events('\uFEFF\uFEFFdata: a\n\n')).toEqual([]);
@@ -57,7 +57,7 @@ describe('event streams of any kind', () => {
     expect(events('data: a\n\n\uFEFFdata: b\n\n')).toEqual([{ data: 'a', name: null }]);
   });
 
-  it('gives pieces back once they are read: a reused piece changes no event', () => {
+  it('release chunks once they are read: reusing a chunk changes no event', () => {
     fc.assert(
       fc.property(eventStreams, fc.integer({ min: 1, max: 40 }), (bytes, size) => {
         const { stream, events } = createTakingStream();
@@ -75,7 +75,7 @@ describe('event streams of any kind', () => {
     );
   });
 
-  it('keep nothing of what has been read: memory stays flat over a long stream', () => {
+  it('release what has been read, so memory stays constant over a long stream', () => {
     const piece = new TextEncoder().encode(`: ${'x'.repeat(500)}\ndata: ${'y'.repeat(500)}\n\n`);
     let taken = 0;
     const stream = createEventStream(() => {
@@ -93,7 +93,7 @@ describe('event streams of any kind', () => {
     expect(taken).toBe(220_001);
   });
 
-  it('reads a byte at a time in a time that grows with the length alone', () => {
+  it('are read byte by byte in linear time', () => {
     const byte = [
       new TextEncoder().encode('data: '),
       ...Array<Uint8Array>(2_000_000).fill(Uint8Array.of(0x78)),

@@ -41,8 +41,8 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 500 }).map((bytes) => new TextDecoder().decode(bytes)),
 );
 
-describe('error bodies of any kind', () => {
-  it('never throw, give at most 300 characters of whole text, and G2: never the key', () => {
+describe('arbitrary error bodies', () => {
+  it('never throw, give at most 300 characters of valid text, and G2: never the key', () => {
     fc.assert(
       fc.property(body, (text) => {
         const { said, code, page } = saidIn(text, masking(key));
@@ -61,7 +61,7 @@ describe('error bodies of any kind', () => {
     expect(saidIn(body, String).said).toBe('Model fdp.exe is gone');
   });
 
-  it('G2: hide a key that a gateway repeats with its slashes escaped', () => {
+  it('G2: mask a key that a gateway repeats with escaped slashes', () => {
     const slashed = 'sk-0123/456789';
     const said = saidIn(
       `{"error":{"message":"Bad key sk-0123\\/456789","code":"sk-0123\\/456789"}}`,
@@ -70,7 +70,7 @@ describe('error bodies of any kind', () => {
     expect(said).toEqual({ said: 'Bad key …', code: '…', page: false });
   });
 
-  it('G2: hide a key that a gateway repeats in another code', () => {
+  it('G2: mask a key that a gateway repeats in another encoding', () => {
     const coded = [
       encodeURIComponent('sk-0123/456789+ab"cd'),
       Buffer.from('sk-0123/456789+ab"cd').toString('base64'),
@@ -88,7 +88,7 @@ describe('error bodies of any kind', () => {
     }
   });
 
-  it('read a code that is no text as no code', () => {
+  it('ignore an error code that isn’t text', () => {
     expect(saidIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', String)).toEqual(
       {
         said: 'No',
@@ -98,7 +98,7 @@ describe('error bodies of any kind', () => {
     );
   });
 
-  it('read bodies in a time that grows with the length alone', () => {
+  it('are read in linear time', () => {
     const long = 262_144;
     expect(saidIn(`<html>${'<title'.repeat(long / 6)}`, masking(key))).toMatchObject({
       said: '',

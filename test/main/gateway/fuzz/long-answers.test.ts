@@ -5,30 +5,30 @@ import { readCaFile } from '../../../../src/main/services/parse/ca-file.ts';
 import { fromChatGpt } from '../../../../src/main/services/transfer/chatgpt-import.ts';
 
 // If the time to read these grew with the square of their length, each would take minutes and the test would time out.
-describe('long texts made to be slow', () => {
+describe('long texts designed to be slow', () => {
   const long = 1_000_000;
   const of = (piece: string) => piece.repeat(long / piece.length);
 
-  it('T2: tags without an end in subtitles are read in a time that grows with the length alone', () => {
+  it('T2: unclosed tags in subtitles are read in linear time', () => {
     for (const piece of ['<a', '<', '</a ', '<0:', '&a']) {
       const read = readTranscription(`1\n00:00:00,000 --> 00:00:01,000\n${of(piece)}\n`);
       expect(read).toMatchObject({ kind: 'transcription', result: { form: 'srt' } });
     }
   });
 
-  it('T2: so are JSON with a string that never ends, and lines that are nearly times', () => {
+  it('T2: an unterminated JSON string and lines that resemble times are read in linear time', () => {
     for (const piece of ['\\"', '"\\', ' "', 'NaN ', 'inf'])
       expect(readTranscription(`{"text": NaN, "x": "${of(piece)}`).kind).toBe('broken');
     for (const line of [of('a'), of(' '), `00:00${of(' ')}`, `${of('1')} --> ${of('1')}`])
       expect(readTranscription(`x\n${line}\n`).kind).toBe('transcription');
   });
 
-  it('G1: so is a CA file of certificates that only begin', () => {
+  it('G1: a CA file of certificates without ends is read in linear time', () => {
     for (const piece of ['-----BEGIN CERTIFICATE-----\n', '-----END CERTIFICATE-----\n', '-----BEGIN X509 '])
       expect(() => readCaFile(of(piece))).toThrow();
   });
 
-  it('C14: so is a ChatGPT conversation with a long chain of hidden messages, each answered', () => {
+  it('C14: a ChatGPT conversation with a long chain of answered hidden messages is read in linear time', () => {
     const count = 20_000;
     const node = (id: string, parent: string | null, role: string, text: string) => ({
       ...{ id, parent },
@@ -45,8 +45,8 @@ describe('long texts made to be slow', () => {
   });
 });
 
-describe('numbers that can’t be meant', () => {
-  it.each([2 ** 60, 1e300, -1])('C9: are no usage (%d)', (tokens) => {
+describe('implausible numbers', () => {
+  it.each([2 ** 60, 1e300, -1])('C9: are ignored as usage (%d)', (tokens) => {
     const frame = {
       choices: [],
       usage: { prompt_tokens: tokens, completion_tokens: 3, total_tokens: tokens },
@@ -56,7 +56,7 @@ describe('numbers that can’t be meant', () => {
   });
 
   it.each(['1e300', '9'.repeat(400), '1152921504606846976'])(
-    'T2: are no times of a transcript (%s)',
+    'T2: are ignored as times of a transcript (%s)',
     (time) => {
       const read = readTranscription(
         `{"text": "Well.", "duration": ${time}, "segments": [{"start": 0, "end": ${time}, "text": "Well."}]}`,

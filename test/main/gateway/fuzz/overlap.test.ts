@@ -17,8 +17,8 @@ function through(partial: string, pieces: readonly string[]): string {
   return pieces.map((piece) => filter.feed(piece)).join('') + filter.end();
 }
 
-describe('continuations of any kind', () => {
-  it('C5: lose an exact repeat of the end of what was there, and nothing else', () => {
+describe('arbitrary continuations', () => {
+  it('C5: lose an exact repetition of the previous end, and nothing else', () => {
     fc.assert(
       fc.property(text, fc.nat(500), text, cuts, (partial, repeated, rest, places) => {
         const repeat = partial.slice(partial.length - (repeated % (partial.length + 1)));
@@ -33,7 +33,7 @@ describe('continuations of any kind', () => {
     );
   });
 
-  it('keep all of what repeats nothing', () => {
+  it('keep everything if nothing is repeated', () => {
     fc.assert(
       fc.property(text, text, cuts, (partial, rest, places) => {
         const own = `#${rest}`;
@@ -44,7 +44,7 @@ describe('continuations of any kind', () => {
     );
   });
 
-  it('take a long repeat in a time that grows with the length alone', () => {
+  it('handle a long repetition in linear time', () => {
     const partial = Array.from({ length: 200_000 }, (_, at) => `${at} `).join('');
     const pieces = partial.match(/.{1,4}/gs) ?? [];
     expect(through(partial, [...pieces, 'and on'])).toBe('and on');

@@ -7,7 +7,7 @@ import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.
 import { cutAt } from './cut.ts';
 import { runs } from './runs.ts';
 
-describe('the form of an answer', () => {
+describe('the format of a response', () => {
   const starts = fc.constantFrom(
     '',
     '\uFEFF',
@@ -25,7 +25,7 @@ describe('the form of an answer', () => {
   );
   const text = fc.tuple(starts, starts, fc.string()).map((parts) => parts.join(''));
 
-  it('once told, stays the same however much more comes', () => {
+  it('doesn’t change once detected, however much more arrives', () => {
     fc.assert(
       fc.property(
         text,
@@ -41,7 +41,7 @@ describe('the form of an answer', () => {
   });
 });
 
-describe('think tags of any kind', () => {
+describe('arbitrary think tags', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '<think>',
@@ -60,7 +60,7 @@ describe('think tags of any kind', () => {
     fc.string({ maxLength: 6 }),
   );
 
-  it('C11: give every character exactly once, but for the tags and the blanks around them', () => {
+  it('C11: keep every character exactly once, except for the tags and the blanks around them', () => {
     fc.assert(
       fc.property(
         fc.array(piece, { maxLength: 12 }),
@@ -78,7 +78,7 @@ describe('think tags of any kind', () => {
     );
   });
 
-  it('take blanks for minutes in a time that grows with the length alone', () => {
+  it('handle minutes of blanks in linear time', () => {
     const tags = createThinkTags();
     for (let at = 0; at < 300_000; at += 1) tags.feed(' ');
     expect(tags.feed('<think>why</think>because')).toEqual({ text: 'because', reasoning: 'why' });
@@ -94,7 +94,7 @@ describe('think tags of any kind', () => {
   }
 });
 
-describe('waits before another try', () => {
+describe('delays before a retry', () => {
   const said = fc.oneof(
     fc.string(),
     fc.double().map(String),
@@ -104,7 +104,7 @@ describe('waits before another try', () => {
     fc.constantFrom('Infinity', '-1', '1e9', '0x10', ' ', 'NaN', '60', '61'),
   );
 
-  it('are at most a minute and never before now, whatever a gateway asks for', () => {
+  it('are at most a minute and never negative, whatever a gateway asks for', () => {
     fc.assert(
       fc.property(
         fc.record({ 'retry-after': said, 'retry-after-ms': said }, { requiredKeys: [] }),
@@ -121,7 +121,7 @@ describe('waits before another try', () => {
   });
 });
 
-describe('base URLs of any kind', () => {
+describe('arbitrary base URLs', () => {
   const parts = fc.constantFrom(
     ...[
       'http://',
@@ -159,7 +159,7 @@ describe('base URLs of any kind', () => {
     fc.string({ unit: 'binary' }),
   );
 
-  it('are an address or none, never a crash; every endpoint stays at the origin that the key is bound to', () => {
+  it('are valid or refused without crashing, and every endpoint stays at the origin that the key is bound to', () => {
     fc.assert(
       fc.property(url, (text) => {
         const addresses = gatewayAddresses(text);

@@ -50,8 +50,8 @@ const stream = fc.record({
   waitsMs: fc.array(fc.nat(2), { minLength: 1, maxLength: 5 }),
 });
 
-describe('whole answers over real HTTP', () => {
-  it('C1, C6: give each reply exactly its text, however the stream is written, cut and delayed', async () => {
+describe('whole responses over real HTTP', () => {
+  it('C1, C6: give each reply exactly its text, however the stream is written, split and delayed', async () => {
     let asked = 0;
     await fc.assert(
       fc.asyncProperty(stream, async ({ chunks, lineEnd, finish, ending, mark, cuts, waitsMs }) => {

@@ -38,7 +38,7 @@ const coded = (encoding: string, body: Buffer, status = 200): Script => {
   };
 };
 
-describe('answers that are compressed although identity was asked for', () => {
+describe('responses that are compressed although identity was requested', () => {
   const bytes = Buffer.from(models);
   it.each<[string, Buffer]>([
     ['gzip', gzipSync(bytes)],
@@ -66,7 +66,7 @@ describe('answers that are compressed although identity was asked for', () => {
     expect(await reach(access)).toMatchObject({ code: 'request-refused', values: { said: 'No such thing' } });
   });
 
-  it('C1: a compressed stream arrives as it is sent, not at its end', async () => {
+  it('C1: a compressed stream is decoded as it arrives, not at its end', async () => {
     let finish = () => {};
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' });
@@ -88,24 +88,27 @@ describe('answers that are compressed although identity was asked for', () => {
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
-  ])('a decompression bomb of %s: bounded in time and memory, then an error', async (encoding, code) => {
-    const bomb = code(Buffer.alloc(80 * 1024 * 1024, 32));
-    const { access } = await against(coded(encoding, bomb));
-    const before = process.memoryUsage();
-    const failed = await reach(access);
-    const after = process.memoryUsage();
-    expect(failed).toMatchObject({ code: 'answer-too-large' });
-    expect(after.arrayBuffers + after.external - before.arrayBuffers - before.external).toBeLessThan(100e6);
-    expect(await readChat(access)).toMatchObject({ failure: { code: 'answer-too-large' } });
-  });
+  ])(
+    'a decompression bomb of %s is limited in time and memory, and becomes an error',
+    async (encoding, code) => {
+      const bomb = code(Buffer.alloc(80 * 1024 * 1024, 32));
+      const { access } = await against(coded(encoding, bomb));
+      const before = process.memoryUsage();
+      const failed = await reach(access);
+      const after = process.memoryUsage();
+      expect(failed).toMatchObject({ code: 'answer-too-large' });
+      expect(after.arrayBuffers + after.external - before.arrayBuffers - before.external).toBeLessThan(100e6);
+      expect(await readChat(access)).toMatchObject({ failure: { code: 'answer-too-large' } });
+    },
+  );
 
-  it('a bomb within a bomb ends as well', async () => {
+  it('a nested bomb ends as well', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(80 * 1024 * 1024)));
     const { access } = await against(coded('gzip, gzip', bomb));
     expect(await reach(access)).toMatchObject({ code: 'answer-too-large' });
   });
 
-  it('a bomb as an error body still says the status, in a short sentence', async () => {
+  it('a bomb as an error body still reports the status, in a short sentence', async () => {
     const { access } = await against(coded('gzip', gzipSync(Buffer.alloc(80 * 1024 * 1024, 97)), 400));
     const failed = await reach(access);
     expect(failed).toMatchObject({ code: 'request-refused', values: { status: 400 } });
@@ -113,7 +116,7 @@ describe('answers that are compressed although identity was asked for', () => {
   });
 
   it.each(['nonsense', 'gzip, gzip, gzip', 'gzip', 'br', 'zstd', 'deflate'])(
-    'what is not %s, or unknown, is unreadable and asked for once',
+    'an encoding that isn’t %s, or is unknown, is unreadable and requested only once',
     async (encoding) => {
       const { access, gateway } = await against(coded(encoding, Buffer.from('hello, this is text')));
       expect(await reach(access, 3)).toMatchObject({ code: 'answer-unreadable' });
@@ -121,7 +124,7 @@ describe('answers that are compressed although identity was asked for', () => {
     },
   );
 
-  it('C2: a compressed stream that is cut keeps its text', async () => {
+  it('C2: a truncated compressed stream keeps its text', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' });
       // Flushed, but not finished.
@@ -132,28 +135,28 @@ describe('answers that are compressed although identity was asked for', () => {
   });
 });
 
-describe('answers without measure', () => {
+describe('excessive responses', () => {
   it.each([
     ['one line', `x-big: ${'a'.repeat(1_000_000)}`],
     ['many lines', Array.from({ length: 20_000 }, (_, at) => `x-${at}: ${'a'.repeat(40)}`).join('\r\n')],
   ])(
-    'headers of 1 MB in %s: bounded in time and memory, then an error, not asked for again',
+    'headers of 1 MB in %s are limited in time and memory, and become an error without a retry',
     async (_, lines) => {
       const failed = await reach(await raw(head('200 OK', lines, 'content-length: 2')), 3);
       expect(failed).toMatchObject({ code: 'answer-too-large' });
     },
   );
 
-  it('headers of some kilobytes are fine', async () => {
+  it('headers of a few kilobytes are fine', async () => {
     const lines = [`x-big: ${'a'.repeat(30_000)}`, `content-length: ${models.length}`];
     expect(await reach(await raw(head('200 OK', ...lines) + models))).toBe('listed');
   });
 
-  it('silence before the answer ends at the time allowed for it', async () => {
+  it('silence before the response times out', async () => {
     expect(await reach(await raw(''))).toMatchObject({ code: 'timed-out' });
   });
 
-  it('a slow drip of headers: bounded in time, then an error', async () => {
+  it('slowly dripping headers time out with an error', async () => {
     const server = await opened.closing(
       startRawServer((socket) => {
         socket.write('HTTP/1.1 200 OK\r\nx-drip: ');
@@ -165,14 +168,14 @@ describe('answers without measure', () => {
     expect(await reach(access)).toMatchObject({ code: 'timed-out' });
   });
 
-  it('a body that falls silent ends at the idle limit', async () => {
+  it('a silent body ends at the idle limit', async () => {
     expect(await reach(await raw(head('200 OK', 'content-length: 99') + models))).toMatchObject({
       code: 'went-silent',
       values: { seconds: 0.3 },
     });
   });
 
-  it('a slow drip of a body: bounded by the time allowed in all, where one is set, then an error', async () => {
+  it('a slowly dripping body ends at the total time limit, if one is set, with an error', async () => {
     const { gateway } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const timer = setInterval(() => response.write(': still here\n\n'), 20);
@@ -184,7 +187,7 @@ describe('answers without measure', () => {
     await expect.poll(gateway.closed).toBe(1);
   });
 
-  it('a body that never ends: bounded in memory, then an error', async () => {
+  it('an endless body is limited in memory and becomes an error', async () => {
     const { gateway, access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const piece = Buffer.alloc(1024 * 1024, 32);
@@ -198,7 +201,7 @@ describe('answers without measure', () => {
     await expect.poll(gateway.closed).toBe(1);
   });
 
-  it('what is not HTTP is unreadable, and a connection that closes without a word is lost', async () => {
+  it('a response that isn’t HTTP is unreadable, and a connection that closes without one is lost', async () => {
     expect(await reach(await raw('SSH-2.0-OpenSSH_9.9\r\n\r\n'))).toMatchObject({
       code: 'answer-unreadable',
     });
@@ -211,7 +214,7 @@ describe('answers without measure', () => {
 });
 
 describe('captive portals', () => {
-  it('G3: a sign-in page in place of JSON is no gateway, with status 200 or 511', async () => {
+  it('G3: a sign-in page in place of JSON isn’t a gateway, with status 200 or 511', async () => {
     for (const status of [200, 511]) {
       const { access } = await against((_, response) => {
         response.writeHead(status, { 'content-type': 'text/html' });
@@ -221,7 +224,7 @@ describe('captive portals', () => {
     }
   });
 
-  it('G2, G3: a redirect to the portal is refused, with its name, and the key stays', async () => {
+  it('G2, G3: a redirect to the portal is refused by name, and the key isn’t sent', async () => {
     const portal = await opened.closing(startScriptedGateway((_, response) => jsonOf(response, 200, {})));
     for (const status of [301, 302, 303, 307, 308]) {
       const { access } = await against((_, response) => {
@@ -258,14 +261,14 @@ describe('redirects within the same origin', () => {
     expect(second).toMatchObject({ method: 'POST', path: '/api/chat', body: first?.body });
   });
 
-  it.each([301, 302, 303])('%i is not followed for POST: it would lose the body', async (status) => {
+  it.each([301, 302, 303])('%i isn’t followed for POST, since it would lose the body', async (status) => {
     const { access, gateway } = await against(elsewhere(status, '/api/chat?token=secret'));
     const { failure } = await readChat(access);
     expect(failure).toMatchObject({ code: 'redirected', values: { host: `${gateway.url}/api/chat` } });
     expect(gateway.requests).toHaveLength(1);
   });
 
-  it('loops end, and an unreadable or credentialed target is not followed', async () => {
+  it('loops end, and a target that is invalid or has credentials isn’t followed', async () => {
     const loop = await against(({ path }, response) => {
       response.writeHead(307, { location: path === '/v1/models' ? '/a' : '/v1/models' }).end();
     });
@@ -297,7 +300,7 @@ describe('redirects within the same origin', () => {
   });
 });
 
-it('X4: no such host, refused, unreachable, proxy refuses, captive portal: told apart in words', () => {
+it('X4: unknown host, refused, unreachable, refused by the proxy and captive portal are distinguished in words', () => {
   const codes = [
     'no-such-host',
     'connection-refused',

@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe('the built server', () => {
-  it('G1: takes the proxy from the environment, and reaches this computer without it', async () => {
+  it('G1: uses the proxy of the environment, and reaches this computer without it', async () => {
     const secure = await opened.closing(startCountedGateway(leaf));
     const proxy = await opened.closing(startHttpProxy({ account }));
     const { gateways } = await openBuiltServer({ HTTPS_PROXY: `http://${account}@127.0.0.1:${proxy.port}` });

@@ -18,14 +18,14 @@ afterEach(() => {
   else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
 });
 
-describe('TLS: self-signed, unknown CA, expired, wrong host: which of these it is, and the setting that helps', () => {
+describe('TLS: self-signed, unknown CA, expired and wrong host are distinguished, each with the setting that helps', () => {
   it.each<[string, CertificateWish, string | null, string]>([
     ['self-signed', {}, null, 'self-signed'],
     ['unknown CA', { by: authority, name: 'leaf' }, null, 'unknown-authority'],
     ['expired', { by: authority, name: 'leaf', from: -30, until: -1 }, authority.cert, 'expired'],
     ['not yet valid', { by: authority, name: 'leaf', from: 5 }, authority.cert, 'not-yet-valid'],
     ['wrong host', { by: authority, name: 'leaf', hosts: ['other.example'] }, authority.cert, 'wrong-host'],
-  ])('G1, G3: %s is told apart, and nothing is sent', async (_, wish, caFile, reason) => {
+  ])('G1, G3: %s is recognised, and nothing is sent', async (_, wish, caFile, reason) => {
     const { gateway, url } = await secured(wish);
     const failed = await reach(accessOver(opened.network(), url, { caFile }), 3);
     expect(failed).toMatchObject({ code: 'certificate', values: { reason } });
@@ -34,7 +34,7 @@ describe('TLS: self-signed, unknown CA, expired, wrong host: which of these it i
     expect(gateway.connections()).toBe(1);
   });
 
-  it('G1: an extra CA file is trusted besides the roots, and so is a self-signed certificate itself', async () => {
+  it('G1: an extra CA file is trusted in addition to the roots, and so is a self-signed certificate itself', async () => {
     const { url } = await secured({ by: authority, name: 'leaf' });
     expect(await reach(accessOver(opened.network(), url, { caFile: authority.cert }))).toBe('listed');
     const own = makeCertificate();
@@ -44,7 +44,7 @@ describe('TLS: self-signed, unknown CA, expired, wrong host: which of these it i
     expect(gateway.requests[0]?.headers.authorization).toMatch(/^Bearer /);
   });
 
-  it('G1: an extra CA file without a certificate is said, not passed over', async () => {
+  it('G1: an extra CA file without a certificate is reported, not ignored', async () => {
     const { url, gateway } = await secured({});
     const broken = authority.cert.replace(/\n.{20}/, '\nAAAAAAAAAAAAAAAAAAAA');
     for (const caFile of ['', 'no certificate', broken])
@@ -52,28 +52,28 @@ describe('TLS: self-signed, unknown CA, expired, wrong host: which of these it i
     expect(gateway.connections()).toBe(0);
   });
 
-  it('verification is never switched off, not even by NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+  it('verification is never disabled, not even by NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const { url, gateway } = await secured({});
     expect(await reach(accessOver(opened.network(), url))).toMatchObject({ code: 'certificate' });
     expect(gateway.requests).toHaveLength(0);
   });
 
-  it('G3: https where plain http is spoken is named for what it is', async () => {
+  it('G3: https at a plain http port is reported as such', async () => {
     const gateway = await opened.closing(startCountedGateway(null));
     expect(await reach(accessOver(opened.network(), `https://127.0.0.1:${gateway.port}`))).toMatchObject({
       code: 'not-secure',
     });
   });
 
-  it('G3: a TLS handshake that never answers ends at the time allowed to connect', async () => {
+  it('G3: a TLS handshake without a response ends at the connection timeout', async () => {
     const silent = await opened.closing(startRawServer(() => {}));
     const timeouts = { connectMs: 200, headersMs: 60_000, idleMs: 60_000, totalMs: null };
     const access = accessOver(opened.network(), `https://127.0.0.1:${silent.port}`, { timeouts });
     expect(await reach(access)).toMatchObject({ code: 'timed-out' });
   });
 
-  it('X4: every reason has a sentence of its own that says what helps', () => {
+  it('X4: every reason has its own sentence that says what helps', () => {
     const { cause } = english.failures.certificate;
     const sentences = [
       'self-signed',

@@ -17,11 +17,11 @@ async function reached(...asked: Parameters<typeof reach>) {
 
 const own = makeCertificate({ hosts: ['127.0.0.1', 'gateway.example'] });
 
-describe('connections serve again', () => {
+describe('connections are reused', () => {
   it.each([
     ['http', null],
     ['https', own],
-  ])('two requests over %s need one connection', async (scheme, certificate) => {
+  ])('two requests over %s use one connection', async (scheme, certificate) => {
     const gateway = await opened.closing(startCountedGateway(certificate));
     const network = opened.network();
     const change = { caFile: own.cert };
@@ -35,7 +35,7 @@ describe('connections serve again', () => {
   it.each([
     ['http', startHttpProxy],
     ['socks5', startSocksProxy],
-  ] as const)('two requests through a proxy of kind %s need one tunnel', async (scheme, start) => {
+  ] as const)('two requests through a proxy of kind %s use one tunnel', async (scheme, start) => {
     const gateway = await opened.closing(startCountedGateway(own));
     const proxy = await opened.closing(start());
     const network = opened.network();
@@ -67,7 +67,7 @@ describe('connections serve again', () => {
   });
 });
 
-describe('pools come and go with those who use them', () => {
+describe('the lifetime of pools', () => {
   const ask = async (wire: ReturnType<ReturnType<typeof opened.network>['wireFor']>, url: string) => {
     const signal = new AbortController().signal;
     const answer = await wire({ method: 'GET', url, headers: {}, body: null, signal });
@@ -76,7 +76,7 @@ describe('pools come and go with those who use them', () => {
     return answer.status;
   };
 
-  it('G1: gateways with the same settings share one, until the last has gone', async () => {
+  it('G1: gateways with the same settings share one, until the last is gone', async () => {
     const gateway = await opened.closing(startCountedGateway(null));
     const url = `http://127.0.0.1:${gateway.port}/v1/models`;
     const network = opened.network();
@@ -94,7 +94,7 @@ describe('pools come and go with those who use them', () => {
     await expect.poll(gateway.open).toBe(0);
   });
 
-  it('G1: other settings, or another password of the proxy, are another pool, and the former one closes', async () => {
+  it('G1: other settings, or another proxy password, use a new pool, and the old one closes', async () => {
     const gateway = await opened.closing(startCountedGateway(null));
     const url = `http://127.0.0.1:${gateway.port}/v1/models`;
     const network = opened.network();
@@ -106,7 +106,7 @@ describe('pools come and go with those who use them', () => {
     await expect.poll(gateway.open).toBe(0);
   });
 
-  it('C3: a reply that streams outlives a change of settings, and ends when the network closes', async () => {
+  it('C3: a streaming reply survives a change of settings, and ends when the network closes', async () => {
     let go = () => {};
     const gateway = await opened.closing(
       startScriptedGateway((_, response) => {

@@ -27,7 +27,7 @@ const kinds = [
   { scheme: 'socks5', start: startSocksProxy },
 ] as const;
 
-it('G1, G3: a host name that SOCKS can’t carry is refused before anything is sent', async () => {
+it('G1, G3: a host name too long for SOCKS is refused before anything is sent', async () => {
   let sent = 0;
   const proxy = await opened.closing(
     startRawServer((socket) => {
@@ -53,7 +53,7 @@ it('G1, G3: a host name that SOCKS can’t carry is refused before anything is s
 });
 
 describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
-  it('G1, G2: an https gateway is reached through a tunnel, and the key never reaches the proxy in clear', async () => {
+  it('G1, G2: an https gateway is reached through a tunnel, and the proxy never sees the key', async () => {
     const gateway = await opened.closing(startCountedGateway(leaf));
     const proxy = await opened.closing(start());
     for (const host of ['gateway.example', '192.0.2.7']) {
@@ -79,37 +79,43 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
     });
   });
 
-  it.each(['https', 'http'])('G1, G2: its credentials open it for %s and go no further', async (to) => {
-    const gateway = await opened.closing(startCountedGateway(to === 'https' ? leaf : null));
-    const proxy = await opened.closing(start({ account }));
-    const settings = { ...through(proxy.port, scheme, 'anna'), ...trusting };
-    const url = `${to}://gateway.example:${gateway.port}`;
-    expect(await reach(accessOver(opened.network(), url, settings, password))).toBe('listed');
-    expect(gateway.requests).toHaveLength(1);
-    expect(gateway.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
-    expect(JSON.stringify(gateway.requests)).not.toContain(password);
-  });
-
-  it.each(['https', 'http'])('G1, G2: a refused sign-in for %s is said, without the password', async (to) => {
-    const gateway = await opened.closing(startCountedGateway(to === 'https' ? leaf : null));
-    const proxy = await opened.closing(start({ account }));
-    for (const [user, secret] of [
-      ['anna', 'wrong-0123456789'],
-      [null, null],
-    ] as const) {
-      const settings = { ...through(proxy.port, scheme, user), ...trusting };
+  it.each(['https', 'http'])(
+    'G1, G2: its credentials are accepted for %s and sent no further',
+    async (to) => {
+      const gateway = await opened.closing(startCountedGateway(to === 'https' ? leaf : null));
+      const proxy = await opened.closing(start({ account }));
+      const settings = { ...through(proxy.port, scheme, 'anna'), ...trusting };
       const url = `${to}://gateway.example:${gateway.port}`;
-      const failed = await reach(accessOver(opened.network(), url, settings, secret), 3);
-      const at = `127.0.0.1:${proxy.port}`;
-      expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'sign-in', proxy: at } });
-      expect(JSON.stringify(failed)).not.toContain('wrong-0123456789');
-    }
-    // Not retried, since waiting doesn't make a password right.
-    if (scheme === 'http') expect(proxy.requests).toHaveLength(2);
-    expect(gateway.requests).toHaveLength(0);
-  });
+      expect(await reach(accessOver(opened.network(), url, settings, password))).toBe('listed');
+      expect(gateway.requests).toHaveLength(1);
+      expect(gateway.requests[0]?.headers).not.toHaveProperty('proxy-authorization');
+      expect(JSON.stringify(gateway.requests)).not.toContain(password);
+    },
+  );
 
-  it('G3: a proxy that finds no way to the gateway is told from one that refuses', async () => {
+  it.each(['https', 'http'])(
+    'G1, G2: a refused sign-in for %s is reported without the password',
+    async (to) => {
+      const gateway = await opened.closing(startCountedGateway(to === 'https' ? leaf : null));
+      const proxy = await opened.closing(start({ account }));
+      for (const [user, secret] of [
+        ['anna', 'wrong-0123456789'],
+        [null, null],
+      ] as const) {
+        const settings = { ...through(proxy.port, scheme, user), ...trusting };
+        const url = `${to}://gateway.example:${gateway.port}`;
+        const failed = await reach(accessOver(opened.network(), url, settings, secret), 3);
+        const at = `127.0.0.1:${proxy.port}`;
+        expect(failed).toMatchObject({ code: 'proxy', values: { reason: 'sign-in', proxy: at } });
+        expect(JSON.stringify(failed)).not.toContain('wrong-0123456789');
+      }
+      // Not retried, since waiting doesn't make a password right.
+      if (scheme === 'http') expect(proxy.requests).toHaveLength(2);
+      expect(gateway.requests).toHaveLength(0);
+    },
+  );
+
+  it('G3: a proxy that can’t reach the gateway is distinguished from one that refuses', async () => {
     const closed = await startCountedGateway(null);
     await closed.close();
     const refusing = await opened.closing(start({ refuses: scheme === 'http' ? 403 : 2 }));
@@ -122,7 +128,7 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
   });
 
   it.each(['https', 'http'])(
-    'G3: no such proxy, none running, and a silent one are told apart for %s',
+    'G3: an unknown, stopped and silent proxy are distinguished for %s',
     async (to) => {
       const closed = await startCountedGateway(null);
       await closed.close();
@@ -148,7 +154,7 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
     },
   );
 
-  it('G3: something that is no proxy, or hangs up, is named', async () => {
+  it('G3: a server that isn’t a proxy, or hangs up, is named', async () => {
     const other = await opened.closing(
       startRawServer((socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n\r\n'))),
     );
@@ -161,7 +167,7 @@ describe.each(kinds)('a proxy of kind $scheme', ({ scheme, start }) => {
 });
 
 describe('a proxy behind TLS', () => {
-  it('G1: is used where its certificate is trusted, and refused where it is not', async () => {
+  it('G1: is used if its certificate is trusted, and refused if not', async () => {
     const gateway = await opened.closing(startCountedGateway(leaf));
     const plain = await opened.closing(startCountedGateway(null));
     const proxy = await opened.closing(startHttpProxy({ certificate: leaf, account }));
@@ -176,7 +182,7 @@ describe('a proxy behind TLS', () => {
     }
   });
 
-  it('the gateway’s own certificate is still the gateway’s trouble behind a proxy', async () => {
+  it('behind a proxy, the gateway’s own certificate is still reported as the gateway’s', async () => {
     const gateway = await opened.closing(startCountedGateway(leaf));
     const proxy = await opened.closing(startHttpProxy());
     const ask = (host: string, caFile: string | null) =>
@@ -196,7 +202,7 @@ describe('a proxy behind TLS', () => {
 });
 
 describe('the environment’s proxy', () => {
-  it('G1: is used for gateways elsewhere, with the credentials in its address', async () => {
+  it('G1: is used for remote gateways, with the credentials in its address', async () => {
     const gateway = await opened.closing(startCountedGateway(leaf));
     const proxy = await opened.closing(startHttpProxy({ account }));
     const network = opened.network({ HTTPS_PROXY: `http://anna:${password}@127.0.0.1:${proxy.port}` });
@@ -205,7 +211,7 @@ describe('the environment’s proxy', () => {
     expect(proxy.requests).toHaveLength(1);
   });
 
-  it('never stands before this computer itself, whatever is set', async () => {
+  it('is never used for this computer itself, whatever is set', async () => {
     const gateway = await opened.closing(startCountedGateway(null));
     const proxy = await opened.closing(startHttpProxy());
     const address = `http://127.0.0.1:${proxy.port}`;
@@ -217,7 +223,7 @@ describe('the environment’s proxy', () => {
     expect(proxy.requests).toHaveLength(0);
   });
 
-  it('G2: an unreadable address is said without repeating it', async () => {
+  it('G2: an invalid address is reported without repeating it', async () => {
     const network = opened.network({ all_proxy: `ftp://anna:${password}@proxy.example` });
     for (const scheme of ['https', 'http']) {
       const failed = await reach(accessOver(network, `${scheme}://gateway.example`));
@@ -228,7 +234,7 @@ describe('the environment’s proxy', () => {
 });
 
 describe('a proxy’s sentences', () => {
-  it('X4: each reason has one of its own, naming the proxy', () => {
+  it('X4: each reason has its own, naming the proxy', () => {
     const reasons =
       'certificate lost no-such-host no-way not-a-proxy not-running refused sign-in timed-out unreachable';
     const sentences = reasons.split(' ').map((reason) =>

@@ -62,7 +62,7 @@ describe('bypass: which gateways are reached without the proxy (G1)', () => {
     expect(bypassed(entry, address)).toBe(expected);
   });
 
-  it('CIDR ranges hold exactly the addresses that share their first bits', () => {
+  it('CIDR ranges contain exactly the addresses that share their first bits', () => {
     const number = fc.nat({ max: 0xffffffff });
     const written = (value: number) => [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.');
     fc.assert(
@@ -78,7 +78,7 @@ describe('bypass: which gateways are reached without the proxy (G1)', () => {
     );
   });
 
-  it('CIDR ranges of IPv6 do as well', () => {
+  it('CIDR ranges of IPv6 do too', () => {
     const words = fc.array(fc.nat({ max: 0xffff }), { minLength: 8, maxLength: 8 });
     const written = (value: readonly number[]) => value.map((word) => word.toString(16)).join(':');
     const bitsOf = (value: readonly number[]) =>
@@ -97,7 +97,7 @@ describe('bypass: which gateways are reached without the proxy (G1)', () => {
     );
   });
 
-  it('ends for any entry and any host, in time', () => {
+  it('terminates quickly for any entry and any host', () => {
     fc.assert(
       fc.property(fc.string(), fc.domain(), (entry, host) => {
         expect(typeof isBypassed([entry], { host, port: 443 })).toBe('boolean');
@@ -123,7 +123,7 @@ describe('bypass: which gateways are reached without the proxy (G1)', () => {
   });
 });
 
-describe('the environment, read as curl reads it (G1)', () => {
+describe('the environment, interpreted as by curl (G1)', () => {
   const system = { proxy: { kind: 'system' }, bypass: [] } as const;
   const way = (environment: Record<string, string>, address: string) => {
     const proxy = createRoute(system, null, environment)(new URL(address));
@@ -167,7 +167,7 @@ describe('the environment, read as curl reads it (G1)', () => {
       expect(way({ HTTPS_PROXY: 'http://p.example', [name]: value }, address) === null).toBe(direct);
   });
 
-  it('is not asked where a gateway has its own proxy, or none', () => {
+  it('is ignored if a gateway has its own proxy, or none', () => {
     const environment = { HTTPS_PROXY: 'http://p.example' };
     const url = new URL('https://llm.example');
     expect(createRoute({ proxy: { kind: 'none' }, bypass: [] }, null, environment)(url)).toBeNull();
@@ -184,21 +184,21 @@ describe('the environment, read as curl reads it (G1)', () => {
 });
 
 describe('network settings as data (G1)', () => {
-  it('takes what the bypass can read, and nothing else', () => {
+  it('accepts only what the bypass can parse', () => {
     const good = '* <local> a a.b A.b. a_b.c *.a.b .a.b a.b:80 192.168.* 10.0.0.0/8 ::1 [::1]:80 fd00::/8';
     for (const entry of good.split(' ')) expect(bypassEntrySchema.safeParse(entry).success, entry).toBe(true);
     for (const entry of ['', ' ', 'a b', 'http://a.b', 'a/b', '10.0.0.0/33', 'a:b', '<x>', 'a,b'])
       expect(bypassEntrySchema.safeParse(entry).success, entry).toBe(false);
   });
 
-  it('G2: takes a proxy’s address without credentials alone', () => {
+  it('G2: accepts a proxy’s address only without credentials', () => {
     for (const url of ['http://p.example:3128', 'https://p', 'socks5://1.2.3.4:1080', 'socks5h://p'])
       expect(proxyUrlSchema.safeParse(url).success, url).toBe(true);
     for (const url of ['', 'p.example', 'ftp://p', 'http://u@p', 'http://u:p@p', 'socks4://p'])
       expect(proxyUrlSchema.safeParse(url).success, url).toBe(false);
   });
 
-  it('has defaults that are settings', () => {
+  it('has valid settings as defaults', () => {
     expect(networkSettingsSchema.parse(defaultNetworkSettings)).toEqual(defaultNetworkSettings);
   });
 });

@@ -12,7 +12,7 @@ afterEach(async () => {
   }
 });
 
-it('P4: diagnostics tell versions, system, kinds of gateways and the log, and no name, address, key, path or text', async () => {
+it('P4: diagnostics contain versions, system, kinds of gateways and the log, but no name, address, key, path or text', async () => {
   const app = await startApp({
     start: { environment: { baseUrl: 'http://env.example', key: `${key}-env` } },
   });

@@ -56,7 +56,7 @@ const addressed =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-test('C10: an image that was asked for comes typed by its bytes, and the request carries nothing but its name', async () => {
+test('C10: a requested image gets its type from its bytes, and the request carries nothing but its URL', async () => {
   const { at, visits, fetched } = await pictures((_path, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'a=b' }).end(png);
   });
@@ -72,7 +72,7 @@ test('C10: an image that was asked for comes typed by its bytes, and the request
   }
 });
 
-test('C10: redirects are followed to public addresses alone, and not for ever', async () => {
+test('C10: redirects are followed only to public addresses, and only a limited number', async () => {
   const goes: Record<string, string> = {
     '/once': '/image',
     '/private': 'http://10.0.0.1/image',
@@ -96,7 +96,7 @@ test('C10: redirects are followed to public addresses alone, and not for ever', 
   expect(visits.length).toBeLessThan(40);
 });
 
-test('C10: what is no raster image, too large, or absent is a failure', async () => {
+test('C10: anything but a raster image, one that is too large, and a missing one are failures', async () => {
   const { at, fetched } = await pictures((path, response) => {
     if (path === '/svg') response.writeHead(200, { 'content-type': 'image/png' }).end('<svg/>');
     else if (path === '/html') response.end('<!doctype html><script>1</script>');
@@ -124,13 +124,13 @@ test.each([
   'http://100.64.0.1/', 'http://[fe80::1]/', 'http://[fd00::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[64:ff9b::7f00:1]/',
   'http://[2002:7f00:1::]/', 'http://224.0.0.1/', 'http://255.255.255.255/', 'http://me:secret@93.184.216.34/',
   'file:///etc/passwd', 'data:image/png;base64,iVBORw0KGgo=', 'javascript:1', 'ftp://93.184.216.34/', 'mailto:a@b.example', '/image',
-])('C10: %s is never asked', async (address) => {
+])('C10: %s is never requested', async (address) => {
   const { visits, fetched } = await pictures((_path, response) => response.end(png));
   expect(await fetched(address)).toBe('bad-address');
   expect(visits).toEqual([]);
 }); // biome-ignore format: a table of addresses reads better packed
 
-test('C10: a name counts as public only where all its addresses are', async () => {
+test('C10: a name counts as public only if all its addresses are', async () => {
   const asked = async (...addresses: readonly string[]) => {
     const { port, visits, fetched } = await pictures(
       (_path, response) => response.end(png),
@@ -162,7 +162,7 @@ test('C10: a name that turns private between the check and the connection is ref
   expect(asked).toBe(2);
 });
 
-test('C10: public addresses are told from all others', () => {
+test('C10: public addresses are distinguished from all others', () => {
   for (const address of ['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::1'])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   for (const address of [
@@ -178,7 +178,7 @@ test('C10: public addresses are told from all others', () => {
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
-test('C10: a lookup hands on what the name server failed with', async () => {
+test('C10: a lookup passes on the name server’s failure', async () => {
   const failing: Resolve = (_name, _options, callback) => callback(new Error('ENOTFOUND'), []);
   const error = await new Promise((done) => createPublicLookup(failing)('a.example', {}, done));
   expect(String(error)).toContain('ENOTFOUND');

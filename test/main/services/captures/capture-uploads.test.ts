@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createCaptureUploads } from '../../../../src/main/services/captures/capture-uploads.ts';
 import { captureName } from '../../../../src/shared/models/capture.ts';
 
-it('T1: a piece without a length is read no further than a piece may be', async () => {
+it('T1: a chunk without a length is read only up to the chunk limit', async () => {
   const unused = () => {
     throw new Error('nothing is written');
   };

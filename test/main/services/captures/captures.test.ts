@@ -90,7 +90,7 @@ function lengthOf(path: string): number {
 }
 
 describe('recordings from the microphone', () => {
-  it('T1 keeps every piece before it answers, writes one that comes twice once, and refuses one that comes too soon', async () => {
+  it('T1 stores every chunk before it responds, writes a repeated one once, and refuses one that comes too early', async () => {
     const from = await started();
     const recording = await page(from);
     const file = join(from.folder, 'media/takes', recording.captureId);
@@ -105,7 +105,7 @@ describe('recordings from the microphone', () => {
     await expect.poll(() => listed(from)).toMatchObject([{ state: 'left' }]);
   });
 
-  it('T1 pieces that arrive at once are written in their order', async () => {
+  it('T1 chunks that arrive at the same time are written in order', async () => {
     const from = await started();
     const recording = await page(from);
     const sent = [0, 1, 2, 3].map((piece) =>
@@ -118,7 +118,7 @@ describe('recordings from the microphone', () => {
     await recording.go();
   });
 
-  it('T1 a line that breaks goes on with the same take; nobody without its address can write to it', async () => {
+  it('T1 a reconnected page continues the same capture, and nobody can write to it without its address', async () => {
     const from = await started();
     const first = await page(from);
     await first.send(0, cut(0, 9000), 400);
@@ -133,7 +133,7 @@ describe('recordings from the microphone', () => {
     await expect.poll(async () => (await listed(from)).length).toBe(1);
   });
 
-  it('T1 a finished take is in the queue with a length that an independent decoder agrees with, and the take is gone', async () => {
+  it('T1 a finished capture is in the queue with the length that an independent decoder finds, and the capture is deleted', async () => {
     const from = await started();
     const recording = await page(from);
     await recording.send(0, cut(0, 40_000), 4000);
@@ -154,7 +154,7 @@ describe('recordings from the microphone', () => {
     await recording.go();
   });
 
-  it('T1 what a crash left is listed with its length, and becomes a recording that decoders read to where it was cut', async () => {
+  it('T1 what a crash left is listed with its length, and becomes a recording that decoders can read to its end', async () => {
     for (const share of [0.1, 0.3, 0.55, 0.98]) {
       const from = await started();
       const recording = await page(from);
@@ -182,7 +182,7 @@ describe('recordings from the microphone', () => {
     }
   });
 
-  it('T1 a take that was put into the queue just before a crash is not offered again', async () => {
+  it('T1 a capture that was queued just before a crash isn’t offered again', async () => {
     const from = await started();
     const recording = await page(from);
     await recording.send(0, cut(0, live.length), 8000);
@@ -201,7 +201,7 @@ describe('recordings from the microphone', () => {
     expect(readdirSync(join(from.folder, 'media/takes'))).toEqual([]);
   });
 
-  it('T1 a take without sound leaves nothing, and says so where it is asked for', async () => {
+  it('T1 a capture without audio leaves nothing, and finishing it reports so', async () => {
     const from = await started();
     const recording = await page(from);
     const { captureId } = recording;
@@ -215,7 +215,7 @@ describe('recordings from the microphone', () => {
     await recording.go();
   });
 
-  it('T1 a discarded take is gone with its file, and takes no more pieces', async () => {
+  it('T1 a discarded capture is deleted with its file, and accepts no more chunks', async () => {
     const from = await started();
     const recording = await page(from);
     await recording.send(0, cut(0, 9000), 400);

@@ -6,7 +6,7 @@ import { failure } from '../../../../src/shared/failure.ts';
 
 const retry = { attempt: 2, delayMs: 1, reason: failure('connection-lost') };
 
-test('C9: a wait before another try leaves no listener on the signal of its request', async () => {
+test('C9: a retry delay leaves no listener on the signal of its request', async () => {
   const { signal } = new AbortController();
   const pause = createRetryPause(systemClock, () => {});
   await pause.wait(retry, signal);
@@ -17,7 +17,7 @@ test('C9: a wait before another try leaves no listener on the signal of its requ
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('C9: a wait ends with the reason of the signal', async () => {
+test('C9: a delay ends with the reason of the signal', async () => {
   const controller = new AbortController();
   const waiting = createRetryPause(systemClock, () => {}).wait(
     { ...retry, delayMs: 60_000 },

@@ -31,8 +31,8 @@ function handTime() {
   };
 }
 
-describe('the watch over an answer that keeps the event loop from turning', () => {
-  it('C4: adds up the work of pieces that come without a turn between them', () => {
+describe('the stall watch on a response that blocks the event loop', () => {
+  it('C4: adds up the work of chunks that arrive in the same turn', () => {
     const at = handTime();
     const watch = createStallWatch(at.time);
     for (let piece = 0; piece < 4; piece += 1) watch.measure(() => at.works(450));
@@ -41,7 +41,7 @@ describe('the watch over an answer that keeps the event loop from turning', () =
     expect(watch.hasStalled()).toBe(true);
   });
 
-  it('C4: begins anew when the event loop has turned, and doesn’t count what others do', () => {
+  it('C4: restarts after a turn of the event loop, and ignores other work', () => {
     const at = handTime();
     const watch = createStallWatch(at.time);
     watch.measure(() => at.works(1_500));
@@ -53,14 +53,14 @@ describe('the watch over an answer that keeps the event loop from turning', () =
     expect(watch.hasStalled()).toBe(false);
   });
 
-  it('C4: takes no computer that slept for an answer that stalls', () => {
+  it('C4: doesn’t mistake a sleeping computer for a stall', () => {
     const at = handTime();
     const watch = createStallWatch(at.time);
     watch.measure(() => at.sleeps(3_600_000));
     expect(watch.hasStalled()).toBe(false);
   });
 
-  it('C4: gives what the work gives', () => {
+  it('C4: returns what the work returns', () => {
     expect(createStallWatch().measure(() => 'done')).toBe('done');
   });
 });
@@ -120,8 +120,8 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ha
   return { ended, stalls: () => stalls, dropped: () => dropped };
 }
 
-describe('an answer that keeps the app from everything else', () => {
-  it('C4: is ended with what came of it, its connection is dropped, and the log says so', async () => {
+describe('a response that blocks the app', () => {
+  it('C4: is ended with the text so far, its connection is closed, and the log says so', async () => {
     const { ended, stalls, dropped } = await run([frame('Well, '), frame('never shown')], (at) =>
       at.works(3_000),
     );
@@ -140,7 +140,7 @@ describe('an answer that keeps the app from everything else', () => {
     expect(dropped()).toBeGreaterThan(0);
   });
 
-  it('C4: is not ended where the computer slept meanwhile', async () => {
+  it('C4: isn’t ended if the computer was asleep', async () => {
     const { ended, stalls } = await run([frame('Well, '), frame('here it is'), 'data: [DONE]\n\n'], (at) =>
       at.sleeps(60_000),
     );

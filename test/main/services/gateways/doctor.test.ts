@@ -49,7 +49,7 @@ function outcomes(results: Awaited<ReturnType<typeof tested>>): Record<string, s
 }
 
 describe('Test connection (G3)', () => {
-  it('G3: everything is looked at in order and timed, by the smallest requests; what is absent is not offered', async () => {
+  it('G3: everything is checked in order and timed with minimal requests, and missing capabilities are reported as not offered', async () => {
     const server = await gateway(['gpt-x', 'whisper-1']);
     const at = await openedApp();
     const results = await tested(at, await added(at, server.url));
@@ -86,7 +86,7 @@ describe('Test connection (G3)', () => {
     expect(results.speech).toMatchObject({ outcome: 'passed', facts: { model: 'tts-1', voice: 'alloy' } });
   });
 
-  it('G3: a refused key is told as such, with the way to mend it, and nothing else is asked with it', async () => {
+  it('G3: a refused key is reported with its fix, and no other request uses it', async () => {
     const server = await gateway(['gpt-x']);
     const at = await openedApp();
     const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
@@ -99,7 +99,7 @@ describe('Test connection (G3)', () => {
     expect(server.requests.every(({ path }) => path === '/v1/models')).toBe(true);
   });
 
-  it('G3: where models are listed for anybody, the key is not said to be good', async () => {
+  it('G3: if anyone can list models, the key isn’t reported as valid', async () => {
     const server = await gateway(['gpt-x'], ({ path }, response) => {
       if (path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'gpt-x' }] });
     });
@@ -111,7 +111,7 @@ describe('Test connection (G3)', () => {
     expect(results.speech).toMatchObject({ outcome: 'skipped', told: 'key' });
   });
 
-  it('G3: a model that is not there is told, and one that is there is offered in its place', async () => {
+  it('G3: a missing model is reported, and an existing one is offered in its place', async () => {
     const server = await gateway(['gpt-x', 'gpt-y'], ({ path, body }, response) => {
       if (path.includes('chat') && body.includes('gone'))
         jsonOf(response, 404, { error: { message: 'The model gone does not exist.' } });
@@ -126,7 +126,7 @@ describe('Test connection (G3)', () => {
     });
   });
 
-  it('G3: a wrong /v1 is told with the base URL that answers, and nothing is asked at the wrong one', async () => {
+  it('G3: a wrong /v1 is reported with the base URL that works, and nothing else is requested at the wrong one', async () => {
     const server = await opened(
       startScriptedGateway(({ path }, response) =>
         path === '/models'
@@ -140,7 +140,7 @@ describe('Test connection (G3)', () => {
     expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'wrong-address' });
   });
 
-  it('G3: a model that does not take max_tokens is asked without, and a voice that is not there gives way to one that is', async () => {
+  it('G3: a model that refuses max_tokens is tested without it, and a missing voice is replaced by an existing one', async () => {
     const server = await gateway(['o-x', 'tts-1'], ({ path, body }, response) => {
       if (path === '/v1/audio/voices') return jsonOf(response, 200, { voices: ['marina'] });
       if (path === '/v1/audio/speech') {
@@ -159,7 +159,7 @@ describe('Test connection (G3)', () => {
     expect(results.speech).toMatchObject({ outcome: 'passed', facts: { voice: 'marina' } });
   });
 
-  it('G3: each step of the way there is told for itself, and what lies behind it is left out', async () => {
+  it('G3: each network step is reported separately, and later steps are skipped', async () => {
     const at = await openedApp();
     const nameless = await tested(at, await added(at, 'https://gateway.invalid'));
     expect(nameless.name).toMatchObject({ outcome: 'failed', failure: { code: 'no-such-host' } });
@@ -180,7 +180,7 @@ describe('Test connection (G3)', () => {
     expect(selfSigned.requests).toEqual([]);
   });
 
-  it('G3: through a proxy, its name and its sign-in are what is told, and TLS is with the gateway behind it', async () => {
+  it('G3: with a proxy, its name and sign-in are reported, and TLS is checked with the gateway behind it', async () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:pass-9911' }));
     const own = makeCertificate({ hosts: ['gateway.invalid'], until: 12 });
     const server = await opened(startCountedGateway(own));
@@ -209,7 +209,7 @@ describe('Test connection (G3)', () => {
     expect(signed.models?.facts).toEqual({ count: 1 });
   });
 
-  it('G3: a path where everything is a web page of 404 is judged as a wrong address', async () => {
+  it('G3: a path where everything is a 404 web page is reported as a wrong address', async () => {
     const server = await opened(
       startScriptedGateway((_, response) => {
         response.writeHead(404, { 'content-type': 'text/html' }).end('<html><h1>Not Found</h1></html>');
@@ -220,7 +220,7 @@ describe('Test connection (G3)', () => {
     expect(verdictOf(results)).toBe('wrong-address');
   });
 
-  it('G3: a gateway that lists no models is not judged as a wrong address while chat is untested', async () => {
+  it('G3: a gateway without a model list isn’t reported as a wrong address before chat was tested', async () => {
     const server = await opened(
       startScriptedGateway(({ path }, response) => {
         if (!path.endsWith('/chat/completions'))
@@ -236,7 +236,7 @@ describe('Test connection (G3)', () => {
     expect(verdictOf(Object.values(await tested(at, gatewayId)))).toBe('answers');
   });
 
-  it('G3: a gateway that lists models and refuses all else is judged as one where nothing answers', async () => {
+  it('G3: a gateway that lists models and refuses everything else is reported as one where nothing works', async () => {
     const server = await gateway(['gpt-x', 'whisper-1', 'tts-1'], ({ path }, response) => {
       if (path !== '/v1/models') jsonOf(response, 500, { error: { message: 'Out of order.' } });
     });
@@ -244,7 +244,7 @@ describe('Test connection (G3)', () => {
     expect(verdictOf(Object.values(await tested(at, await added(at, server.url))))).toBe('nothing-answers');
   });
 
-  it('G3: the last whole test is there for a page that comes later, until the settings change', async () => {
+  it('G3: the last complete test is available to later pages until the settings change', async () => {
     const server = await gateway(['gpt-x', 'whisper-1']);
     const at = await openedApp();
     const gatewayId = await added(at, server.url);
@@ -258,7 +258,7 @@ describe('Test connection (G3)', () => {
     expect((await gatewaysNow(at)).tests).toEqual([]);
   });
 
-  it('G3: leaving the stream ends the test, down to the socket', async () => {
+  it('G3: closing the stream ends the test and closes its socket', async () => {
     const server = await gateway(['gpt-x'], ({ path }) =>
       path.includes('chat') ? new Promise<void>(() => {}) : undefined,
     );

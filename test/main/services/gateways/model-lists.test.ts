@@ -3,7 +3,7 @@ import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.t
 import { opened, openedApp } from './opened.ts';
 
 describe('model lists (C9)', () => {
-  it('C9: callers that ask at the same time share one request, and one that leaves ends it for nobody else', async () => {
+  it('C9: concurrent callers share one request, and cancelling one doesn’t affect the others', async () => {
     const arrived = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const server = await opened(
@@ -29,7 +29,7 @@ describe('model lists (C9)', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/v1/models']);
   });
 
-  it('C9: a refresh asks anew, even while a list is under way', async () => {
+  it('C9: a refresh sends a new request, even while a list is loading', async () => {
     const arrived = Promise.withResolvers<void>();
     const slow = Promise.withResolvers<void>();
     let count = 0;

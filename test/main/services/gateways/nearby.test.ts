@@ -21,7 +21,7 @@ const models =
     jsonOf(response, 200, { object: 'list', data });
 
 describe('gateways on this computer (G4)', () => {
-  it('G4: those of the issue are looked for, on loopback alone', () => {
+  it('G4: the listed ones are searched for, only on loopback', () => {
     expect(usualPlaces.map((place) => new URL(place).port).sort()).toEqual([
       '11434',
       '1234',
@@ -32,7 +32,7 @@ describe('gateways on this computer (G4)', () => {
     expect(new Set(usualPlaces.map((place) => new URL(place).hostname))).toEqual(new Set(['localhost']));
   });
 
-  it('G4: are told by what they call themselves, with how many models they list, and are sent no key', async () => {
+  it('G4: are identified by their own name, with the number of their models, and receive no key', async () => {
     const llama = await at(models({ id: 'a', owned_by: 'llamacpp' }, { id: 'b', owned_by: 'llamacpp' }));
     const vllm = await at(models({ id: 'a', owned_by: 'vllm' }));
     const speaches = await at(models({ id: 'a', task: 'automatic-speech-recognition' }));
@@ -54,7 +54,7 @@ describe('gateways on this computer (G4)', () => {
     }
   });
 
-  it('G4: whoever is no gateway, is silent or is not there, is not shown', async () => {
+  it('G4: anything that isn’t a gateway, is silent or absent isn’t shown', async () => {
     const page = await at((_, response) => void response.end('<html>Hello</html>'));
     const other = await at((_, response) => jsonOf(response, 200, { hello: 'world' }));
     const silent = await at(() => {});
@@ -62,7 +62,7 @@ describe('gateways on this computer (G4)', () => {
     expect(await createNearbyGateways(network, places)(undefined)).toEqual([]);
   });
 
-  it('G4: an address that is not on loopback is never asked', async () => {
+  it('G4: an address outside of loopback is never requested', async () => {
     const { server } = await at(models({ id: 'a' }));
     const elsewhere = `http://gateway.invalid:${new URL(server.url).port}/v1`;
     expect(await createNearbyGateways(network, [elsewhere])(undefined)).toEqual([]);

@@ -24,7 +24,7 @@ const list = (at: TempApp, gatewayId: string) => at.call.gateways.models({ gatew
 const secret = 'canary-header-4f1e0b7a';
 
 describe('extra headers (G1)', () => {
-  it('G1, G2: go with every request, and their values come back masked and lie nowhere in the clear', async () => {
+  it('G1, G2: are sent with every request, and their values are masked and never stored in plain text', async () => {
     const server = await gateway();
     const at = await openedApp();
     const gatewayId = await added(at, server.url);
@@ -57,7 +57,7 @@ describe('extra headers (G1)', () => {
   }
 
   it.each(['Host', 'content-length', 'Authorization', 'Transfer-Encoding', 'two words', 'a:b', ''])(
-    'G1: %j cannot be one',
+    'G1: %j is refused',
     async (name) => {
       const at = await openedApp();
       const gatewayId = await added(at, 'https://one.example');
@@ -66,7 +66,7 @@ describe('extra headers (G1)', () => {
     },
   );
 
-  it('G1, G2: a value belongs to one origin: at another it is asked for again, and nothing is sent', async () => {
+  it('G1, G2: a value is bound to one origin: at another it has to be entered again, and isn’t sent', async () => {
     const [one, two] = [await gateway(), await gateway()];
     const at = await openedApp();
     const gatewayId = await added(at, one.url);
@@ -80,7 +80,7 @@ describe('extra headers (G1)', () => {
     expect(two.requests.at(-1)?.headers['x-team']).toBe('new-value-9');
   });
 
-  it('G1: a value that was kept for one run alone is asked for in the next, by its name', async () => {
+  it('G1: a value saved for one run has to be entered again in the next, by its name', async () => {
     const server = await gateway();
     const folder = await tempFolder();
     const first = await startApp({ folder });
@@ -95,8 +95,8 @@ describe('extra headers (G1)', () => {
   });
 });
 
-describe('the way to a gateway (G1)', () => {
-  it('G1, G2: a proxy of its own with a sign-in, which is kept as a key is and holds from the next request on', async () => {
+describe('the route to a gateway (G1)', () => {
+  it('G1, G2: a proxy with a sign-in, which is stored like a key and applies from the next request on', async () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:canary-proxy-77aa' }));
     const server = await gateway();
     const at = await openedApp();
@@ -127,7 +127,7 @@ describe('the way to a gateway (G1)', () => {
     expect((await list(at, gatewayId)).failure?.code).toBe('no-such-host');
   });
 
-  it('G1, G2: a sign-in kept for one run is asked for in the next, and nothing is sent through the proxy without it', async () => {
+  it('G1, G2: a sign-in saved for one run has to be entered again in the next, and nothing is sent through the proxy without it', async () => {
     const proxy = await opened(startHttpProxy({ account: 'ada:canary-proxy-77aa' }));
     const server = await gateway();
     const folder = await tempFolder();
@@ -155,7 +155,7 @@ describe('the way to a gateway (G1)', () => {
     expect((await list(at, gatewayId)).failure).toMatchObject({ values: { reason: 'sign-in' } });
   });
 
-  it('G1: an extra CA file is told by its name and day, holds at once, and leaves nothing else of it', async () => {
+  it('G1: an extra CA file is shown by name and date, applies immediately, and none of its other contents are shown', async () => {
     const authority = makeCertificate({ name: 'House authority', hosts: [], authority: true, until: 20 });
     const server = await opened(
       startCountedGateway(makeCertificate({ by: authority, name: 'leaf', hosts: ['localhost'] })),
@@ -179,7 +179,7 @@ describe('the way to a gateway (G1)', () => {
     expect((await list(at, gatewayId)).failure?.code).toBe('certificate');
   });
 
-  it('G1: what runs goes on over the way that it began on, while the settings change', async () => {
+  it('G1: running requests keep their route while the settings change', async () => {
     let answer: (() => void) | undefined;
     const server = await opened(
       startScriptedGateway((_, response) => {
@@ -203,8 +203,8 @@ describe('the way to a gateway (G1)', () => {
   });
 });
 
-describe('each capability by its own gateway (G1)', () => {
-  it('G1: sound goes where it was sent, the demo takes everything, and a gateway that is gone is not replaced', async () => {
+describe('a gateway for each capability (G1)', () => {
+  it('G1: audio goes to its gateway, the demo gateway handles everything, and a removed gateway isn’t replaced', async () => {
     const [chats, hears] = [await gateway(), await gateway()];
     const at = await openedApp();
     const chatId = await added(at, chats.url);
@@ -230,7 +230,7 @@ describe('each capability by its own gateway (G1)', () => {
   });
 });
 
-describe('what a gateway takes (G1)', () => {
+describe('limits of a gateway (G1)', () => {
   const limits = {
     maxBytes: 1_000_000,
     maxSeconds: null,
@@ -240,7 +240,7 @@ describe('what a gateway takes (G1)', () => {
     maxCharacters: null,
   };
 
-  it('G1: what was learned is shown by model, can be set and forgotten, and goes with the address and the gateway', async () => {
+  it('G1: learned limits are shown by model, can be set and forgotten, and are deleted with the address or the gateway', async () => {
     const at = await openedApp();
     const gatewayId = await added(at, 'https://one.example');
     const call = at.call.gateways;
@@ -256,7 +256,7 @@ describe('what a gateway takes (G1)', () => {
     expect(await call.limits({ gatewayId })).toEqual([]);
   });
 
-  it('G1: a limit that can’t be is refused, and one that an earlier version stored is forgotten', async () => {
+  it('G1: an invalid limit is refused, and one that an earlier version stored is forgotten', async () => {
     const at = await openedApp();
     const gatewayId = await added(at, 'https://one.example');
     const set = (change: object) =>
@@ -274,7 +274,7 @@ describe('what a gateway takes (G1)', () => {
     expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);
   });
 
-  it('G1: a gateway that is removed takes its headers, its sign-in and its limits along', async () => {
+  it('G1: removing a gateway removes its headers, its sign-in and its limits', async () => {
     const at = await openedApp();
     const gatewayId = await added(at, 'https://one.example');
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
@@ -286,7 +286,7 @@ describe('what a gateway takes (G1)', () => {
       expect(await readFile(join(at.folder, name), 'utf8')).not.toContain(gatewayId);
   });
 
-  it('T3: the time limit of recordings is saved for each gateway, and is never under 10 minutes', async () => {
+  it('T3: the time limit of recordings is saved for each gateway, and is at least 10 minutes', async () => {
     const at = await openedApp();
     const gatewayId = await added(at, 'http://127.0.0.1:9');
     const waits = { connectMs: 900, headersMs: 900, idleMs: 900 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byteRange } from '../../../../src/main/services/media/byte-range.ts';
 
-test('a range is read as RFC 9110 says', () => {
+test('a range is parsed as in RFC 9110', () => {
   const cases: readonly [string | null, ReturnType<typeof byteRange>][] = [
     [null, 'whole'],
     ['', 'whole'],
@@ -27,12 +27,12 @@ test('a range is read as RFC 9110 says', () => {
   expect(cases.map(([header]) => byteRange(header, 10))).toEqual(cases.map(([, range]) => range));
 });
 
-test('of an empty file no range is there', () => {
+test('an empty file has no ranges', () => {
   expect(byteRange('bytes=0-', 0)).toBe('none');
   expect(byteRange('bytes=-1', 0)).toBe('none');
 });
 
-test('a range never leaves the file', () => {
+test('a range never exceeds the file', () => {
   fc.assert(
     fc.property(fc.nat(), fc.option(fc.nat()), fc.nat(1000), (first, last, size) => {
       const range = byteRange(`bytes=${first}-${last ?? ''}`, size);

@@ -18,7 +18,7 @@ async function sound() {
   return { handles, opened };
 }
 
-test('X4: an answer that nobody reads opens no file', async () => {
+test('X4: a response that nobody reads opens no file', async () => {
   const { handles, opened } = await sound();
   const unread = fileStream(opened, 0, async () => 300_000);
   await unread.cancel();
@@ -26,7 +26,7 @@ test('X4: an answer that nobody reads opens no file', async () => {
   expect(handles).toEqual([]);
 });
 
-test('X4: a reader who leaves in the middle leaves no file open, nor does one who reads to the end', async () => {
+test('X4: a reader that stops in the middle leaves no file open, nor does one that reads to the end', async () => {
   const { handles, opened } = await sound();
   const reader = fileStream(opened, 0, async () => 300_000).getReader();
   expect((await reader.read()).value?.length).toBe(131_072);
@@ -38,7 +38,7 @@ test('X4: a reader who leaves in the middle leaves no file open, nor does one wh
   expect(handles.map(({ fd }) => fd)).toEqual([-1, -1]);
 });
 
-test('X4: a file that has gone by the time it is read ends the stream with an error', async () => {
+test('X4: a file that is gone by the time it is read ends the stream with an error', async () => {
   const stream = fileStream(
     () => open('/nowhere/at/all'),
     0,

@@ -29,7 +29,7 @@ async function place() {
 
 const use = { kind: 'transcript', ref: 't1' } as const;
 
-test('T1, T10: a file in place is neither copied nor changed, and stays when the last use of it ends', async () => {
+test('T1, T10: a file in place is neither copied nor changed, and isn’t deleted when its last use ends', async () => {
   const { folder, tape, store, open } = await place();
   const media = await store.keepInPlace(tape, 'audio/wav');
   expect(media.id).toMatch(/^[0-9a-f]{64}$/);
@@ -45,7 +45,7 @@ test('T1, T10: a file in place is neither copied nor changed, and stays when the
   expect(existsSync(tape)).toBe(true);
 });
 
-test('T1, X4: a file in place that has gone or has changed is said to be so before anything of it is used', async () => {
+test('T1, X4: a missing or changed file in place is reported before it is used', async () => {
   const { tape, store } = await place();
   const media = await store.keepInPlace(tape, 'audio/wav');
   await rename(tape, `${tape}.away`);
@@ -69,7 +69,7 @@ test('T1, X4: a file in place that has gone or has changed is said to be so befo
   });
 });
 
-test('T1, X4: the sound of a file that has changed since is answered as that, not as one that never was', async () => {
+test('T1, X4: the audio of a changed file is reported as changed, not as missing', async () => {
   const { tape, store } = await place();
   const media = await store.keepInPlace(tape, 'audio/wav');
   const ask = (name: string) =>
@@ -80,7 +80,7 @@ test('T1, X4: the sound of a file that has changed since is answered as that, no
   expect(await ask('0'.repeat(64))).toBeNull();
 });
 
-test('P1, T1: a page refers to an offered file by a token that is good once and for a minute; it never learns a path', async () => {
+test('P1, T1: a page refers to an offered file by a token that is valid once and for a minute, and never learns a path', async () => {
   const { tape, store } = await place();
   const due: (() => void)[] = [];
   const clock = {

@@ -9,8 +9,8 @@ import { serveMediaApp } from './media-app.ts';
 
 const bytes = randomBytes(300_000);
 
-describe('Kept media over HTTP', () => {
-  test('are served whole, with their type and length, and can do nothing in a page', async () => {
+describe('Stored media over HTTP', () => {
+  test('are served completely, with their type and length, and can’t run anything in a page', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes, 'audio/mpeg');
     const answer = await app.ask(app.links.to(id));
@@ -27,7 +27,7 @@ describe('Kept media over HTTP', () => {
     });
   });
 
-  test('a range is 206 with exactly its bytes, one that is not there 416', async () => {
+  test('a range is 206 with exactly its bytes, and an unsatisfiable one 416', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes);
     const range = async (value: string) => app.ask(app.links.to(id), { headers: { range: value } });
@@ -49,14 +49,14 @@ describe('Kept media over HTTP', () => {
     expect((await range('bytes=0-1,5-6')).status).toBe(200);
   });
 
-  test('HEAD gives the headers of the whole without its bytes', async () => {
+  test('HEAD returns the headers of the whole without its bytes', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes);
     const head = await app.ask(app.links.to(id), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
     expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, '300000', 0]);
   });
 
-  test('a reader that leaves in the middle lets go of the file, and the next is served', async () => {
+  test('a reader that stops in the middle releases the file, and the next is served', async () => {
     const app = await serveMediaApp({ limit: 50_000_000 });
     const large = randomBytes(20_000_000);
     const { id } = await app.keep(large);
@@ -74,7 +74,7 @@ describe('Kept media over HTTP', () => {
     expect((await app.ask(app.links.to(id))).bytes.equals(large)).toBe(true);
   });
 
-  test('a file that is gone from the disk is 404', async () => {
+  test('a file that is missing on disk is 404', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes);
     app.store.release({ kind: 'dictation', ref: id });
@@ -84,7 +84,7 @@ describe('Kept media over HTTP', () => {
 });
 
 describe('A growing file over HTTP', () => {
-  test('is served as it comes, without a length, and ends when it is whole', async () => {
+  test('is served as it arrives, without a length, and ends when it is complete', async () => {
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
@@ -119,7 +119,7 @@ describe('A growing file over HTTP', () => {
     expect([later.status, later.bytes]).toEqual([206, Buffer.from(bytes.subarray(8999, 9000))]);
   });
 
-  test('that fails cuts its readers’ connections, so that nobody takes it for whole', async () => {
+  test('that fails closes its readers’ connections, so that nobody takes it for complete', async () => {
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
@@ -140,7 +140,7 @@ describe('A growing file over HTTP', () => {
   });
 });
 
-describe('A growing file that nobody wants the rest of', () => {
+describe('A growing file that was cancelled', () => {
   const readTo = async (ends: 'stopped' | 'failed') => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     const told = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -164,15 +164,15 @@ describe('A growing file that nobody wants the rest of', () => {
     return { ending, printed };
   };
 
-  test('gives what has come and ends, and nothing is printed: stopping a clip is no error', async () => {
+  test('ends with what has arrived, and prints nothing, since stopping a clip isn’t an error', async () => {
     expect(await readTo('stopped')).toEqual({ ending: 'ended', printed: 0 });
   });
 
-  test('is told apart from one that broke off, which is cut and printed', async () => {
+  test('is distinguished from a failed one, whose connection is cut and printed', async () => {
     expect(await readTo('failed')).toEqual({ ending: 'cut', printed: 1 });
   });
 
-  test('says nothing to a reader that has gone before it failed', async () => {
+  test('reports nothing to a reader that left before it failed', async () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     const app = await serveMediaApp();
     const file = await app.store.begin();
@@ -198,8 +198,8 @@ describe('A growing file that nobody wants the rest of', () => {
   });
 });
 
-describe('Who may have media', () => {
-  test('nobody without a signature, or with another’s', async () => {
+describe('Access to media', () => {
+  test('is refused without a signature, or with another file’s', async () => {
     const app = await serveMediaApp();
     const one = await app.keep(bytes);
     const two = await app.keep(randomBytes(10));
@@ -224,7 +224,7 @@ describe('Who may have media', () => {
     expect((await app.ask(app.links.to(one.id))).status).toBe(200);
   });
 
-  test('no address leads out of the folder, even one that is signed', async () => {
+  test('no path leads out of the folder, even a signed one', async () => {
     const app = await serveMediaApp();
     writeFileSync(join(app.folder, '..', 'secret.txt'), 'the secret');
     for (const name of [
@@ -256,7 +256,7 @@ describe('Who may have media', () => {
     }
   });
 
-  test('nobody once the app has closed', async () => {
+  test('is refused once the app has closed', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes);
     await app.handler.close();
@@ -280,7 +280,7 @@ describe('An upload', () => {
     return { status: answer.status, value: JSON.parse(answer.bytes.toString()) };
   };
 
-  test('is kept by its content: twice the same is one file', async () => {
+  test('is stored by its content: the same content twice is one file', async () => {
     const app = await serveMediaApp();
     const first = await upload(app, bytes);
     const second = await upload(app, bytes);
@@ -293,7 +293,7 @@ describe('An upload', () => {
     expect(served.bytes.equals(bytes)).toBe(true);
   });
 
-  test('is served as sound, film, or bytes of no type: never as a page', async () => {
+  test('is served as audio, video, or bytes without a type, but never as a page', async () => {
     const app = await serveMediaApp();
     for (const type of ['text/html', 'image/svg+xml', 'audio/x"y', '']) {
       const { value } = await upload(app, randomBytes(10), type);
@@ -311,7 +311,7 @@ describe('An upload', () => {
     await vi.waitFor(async () => expect(await app.files()).toHaveLength(1));
   });
 
-  test('of nothing is refused', async () => {
+  test('that is empty is refused', async () => {
     const app = await serveMediaApp();
     expect(await upload(app, new Uint8Array())).toEqual({
       status: 400,
@@ -320,7 +320,7 @@ describe('An upload', () => {
     expect(await app.files()).toEqual([]);
   });
 
-  test('that breaks off leaves nothing', async () => {
+  test('that is aborted leaves nothing', async () => {
     const app = await serveMediaApp();
     const sent = send({
       host: '127.0.0.1',
@@ -338,7 +338,7 @@ describe('An upload', () => {
     expect(app.database.sql.prepare('SELECT count(*) AS n FROM media').get()).toEqual({ n: 0n });
   });
 
-  test('that is under way when the app closes is given up, and leaves nothing', async () => {
+  test('that is running when the app closes is aborted, and leaves nothing', async () => {
     const app = await serveMediaApp();
     const sent = send({
       host: '127.0.0.1',
@@ -356,8 +356,8 @@ describe('An upload', () => {
   });
 });
 
-describe('What is left over', () => {
-  test('goes at the next start: half an upload, and one that nothing uses', async () => {
+describe('Leftovers', () => {
+  test('are deleted at the next start: partial uploads and unused files', async () => {
     const app = await serveMediaApp();
     const kept = await app.keep(bytes);
     const file = await app.store.begin();
@@ -372,7 +372,7 @@ describe('What is left over', () => {
     await file.discard();
   });
 
-  test('a file stays for as long as one use needs it', async () => {
+  test('a file stays while any use needs it', async () => {
     const app = await serveMediaApp();
     const { id } = await app.keep(bytes);
     app.store.use({ kind: 'speech', ref: 'key' }, id);

@@ -8,13 +8,13 @@ const long = JSON.stringify({
   segments: Array.from({ length: 5_000 }, (_, at) => ({ start: at, end: at + 1, text: 'Well.' })),
 });
 
-describe('texts from outside that are read in a worker thread', () => {
-  it('T2: a long transcript is read as a short one is', async () => {
+describe('external texts that are read in a worker thread', () => {
+  it('T2: a long transcript is read like a short one', async () => {
     expect(await parseTranscript(long, signal)).toEqual(readTranscription(long));
     expect(await parseTranscript('{"text":"Well."}', signal)).toEqual(readTranscription('{"text":"Well."}'));
   });
 
-  it('T2: a long transcript that nobody waits for any more is not read on', async () => {
+  it('T2: reading a long transcript stops when nobody waits for it any more', async () => {
     await expect(parseTranscript(long, AbortSignal.abort())).rejects.toMatchObject({
       failure: { code: 'stopped' },
     });

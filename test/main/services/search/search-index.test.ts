@@ -53,7 +53,7 @@ async function openStores(folder?: string) {
 const day = 86_400_000;
 const stored = ({ running: _, ...conversation }: ReturnType<typeof conversationWith>) => conversation;
 
-test('C12: words are found in any script, whatever the case, the accents and the width', async () => {
+test('C12: words are found in any script, ignoring case, accents and width', async () => {
   const { conversations, messages, ids } = await openStores();
   conversations.add(stored(conversationWith()));
   const texts = {
@@ -106,7 +106,7 @@ test('C12: words are found in any script, whatever the case, the accents and the
   expect(await ids('都京')).toEqual([]);
 });
 
-test('C12: all words must be there, the last as far as it is typed; a phrase stands together', async () => {
+test('C12: all words must match, the last one as a prefix, and a phrase in sequence', async () => {
   const { conversations, messages, ids } = await openStores();
   conversations.add(stored(conversationWith()));
   messages.add(messageWith({ id: 'a', text: 'the harbour gate opens at the tide', createdAt: day }));
@@ -123,7 +123,7 @@ test('C12: all words must be there, the last as far as it is typed; a phrase sta
   expect(await ids('" - ( ) *')).toEqual([]);
 });
 
-test('C12: newest first goes by the date of the message, whenever it came, and pages without a gap', async () => {
+test('C12: newest first goes by the date of the message, whenever it was added, and pages without gaps', async () => {
   const { conversations, messages, find, backFill } = await openStores();
   conversations.add(stored(conversationWith()));
   const dates = Array.from({ length: 60 }, (_, at) => ((at * 37) % 60) * day);
@@ -148,7 +148,7 @@ test('C12: newest first goes by the date of the message, whenever it came, and p
   expect(seen).toEqual(seen.toSorted((a, b) => b - a));
 });
 
-test('C12: by relevance, what says it more comes first; it can be paged', async () => {
+test('C12: relevance lists messages with more matches first, and can be paged', async () => {
   const { conversations, messages, find, ids } = await openStores();
   conversations.add(stored(conversationWith()));
   const padding = 'and other things that were said at length '.repeat(8);
@@ -164,7 +164,7 @@ test('C12: by relevance, what says it more comes first; it can be paged', async 
   ]);
 });
 
-test('C12: a reply is found once it has ended, with its last words; its reasoning never', async () => {
+test('C12: a reply is found once it has ended, with its last words, but never by its reasoning', async () => {
   const { conversations, messages, generations, ids } = await openStores();
   conversations.add(stored(conversationWith()));
   generations.add(generationWith());
@@ -187,7 +187,7 @@ test('C12: a reply is found once it has ended, with its last words; its reasonin
   expect(await ids('whole')).toEqual(['r']);
 });
 
-test('C12: a removed conversation is not found until it is restored, and leaves nothing when it goes for good', async () => {
+test('C12: a removed conversation isn’t found until it is restored, and leaves nothing when it is purged', async () => {
   const { conversations, messages, ids, database } = await openStores();
   conversations.add(stored(conversationWith({ id: 'c' })));
   messages.add(messageWith({ id: 'm', text: 'tide tables' }));
@@ -203,7 +203,7 @@ test('C12: a removed conversation is not found until it is restored, and leaves 
   expect(database.sql.prepare('SELECT count(*) AS n FROM message_index').get()).toEqual({ n: 0n });
 });
 
-test('C12: message and index are one transaction: what is undone is not found', async () => {
+test('C12: message and index are one transaction, so rolled-back messages aren’t found', async () => {
   const { conversations, messages, database, ids } = await openStores();
   conversations.add(stored(conversationWith()));
   expect(() =>
@@ -217,7 +217,7 @@ test('C12: message and index are one transaction: what is undone is not found', 
   expect(await ids('tide')).toEqual(['m']);
 });
 
-test('C12: a very long message is taken in by parts, and found once, with a piece of the right place', async () => {
+test('C12: a very long message is indexed in segments, and found once, with a snippet of the right place', async () => {
   const { conversations, messages, backFill, find } = await openStores();
   conversations.add(stored(conversationWith()));
   const text = `${'Nothing to see, 何もない。 '.repeat(12_000)} winch at last ${'again nothing '.repeat(9_000)} winch`;
@@ -239,7 +239,7 @@ const indexMakers = migrations.flatMap((sql, step) =>
 );
 
 test.each(indexMakers)(
-  'C12: what was there before an index (schema %i) is taken in after the migration, newest conversation first',
+  'C12: messages from before the index (schema %i) are indexed after the migration, newest conversation first',
   async (step) => {
     const folder = await tempFolder();
     const before = new DatabaseSync(join(folder, 'parlance.db'));
@@ -270,7 +270,7 @@ test.each(indexMakers)(
   },
 );
 
-test('C12: a back-fill that is killed half-way goes on where it was, and takes nothing in twice', async () => {
+test('C12: a killed backfill continues where it was, and indexes nothing twice', async () => {
   const folder = await tempFolder();
   const first = await openStores(folder);
   first.conversations.add(stored(conversationWith()));
@@ -316,7 +316,7 @@ test('C12: a back-fill that is killed half-way goes on where it was, and takes n
   ).toEqual({ n });
 });
 
-test('C12: what comes to a conversation while it is being taken in is not forgotten', async () => {
+test('C12: messages added to a conversation while it is indexed aren’t missed', async () => {
   const { conversations, messages, backFill, ids, database } = await openStores();
   conversations.add(stored(conversationWith()));
   for (let at = 0; at < 5; at += 1) messages.add(messageWith({ id: `m${at}`, text: 'tide', createdAt: at }));

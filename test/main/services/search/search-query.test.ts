@@ -60,7 +60,7 @@ const patience = { timeout: 120_000 };
 
 const query = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(' ').slice(0, 500));
 
-test('C12: no query is a syntax error, and a search answers to each', patience, async () => {
+test('C12: no query is a syntax error, and each gets a result', patience, async () => {
   const { messages, hits } = await emptyIndex();
   messages.add(messageWith({ id: 'm', text: 'tide tables AND "NEAR" things' }));
   fc.assert(
@@ -71,7 +71,7 @@ test('C12: no query is a syntax error, and a search answers to each', patience, 
   );
 });
 
-test('C12: a message is found by what it says, in whatever characters', patience, async () => {
+test('C12: a message is found by its text, in any characters', patience, async () => {
   const { messages, hits } = await emptyIndex();
   const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), {
     minLength: 1,
@@ -93,7 +93,7 @@ test('C12: a message is found by what it says, in whatever characters', patience
   );
 });
 
-test('C12: marked ranges lie within the text, in order, and say what was sought', patience, () => {
+test('C12: marked ranges are within the text, in order, and match the query', patience, () => {
   fc.assert(
     fc.property(query, fc.string({ unit: 'grapheme', maxLength: 400 }), (sought, around) => {
       const matcher = createMatcher(searchTerms(sought));
@@ -111,7 +111,7 @@ test('C12: marked ranges lie within the text, in order, and say what was sought'
   );
 });
 
-test('C12: a snippet shows the place where most of what is sought stands, without markup in the way', () => {
+test('C12: a snippet shows the place with the most matches, without markup in between', () => {
   const matcher = createMatcher(searchTerms('winch gull'));
   if (!matcher) throw new Error('no matcher');
   const filler = 'nothing of interest here, '.repeat(20);

@@ -9,7 +9,7 @@ import { removeFolder, settled, startApp, tempFolder } from '../in-temp-app.ts';
 
 const input = (query: string) => ({ query, order: 'newest' as const, after: null, limit: 20 });
 
-test('C12: what is said in the app is found over the contract, on any version, until it is removed', async () => {
+test('C12: text in the app is found over the contract, on any version, until it is removed', async () => {
   const app = await startApp({ start: { demo: true } });
   onTestFinished(async () => {
     await app.close();
@@ -37,7 +37,7 @@ test('C12: what is said in the app is found over the contract, on any version, u
   expect(await found('winch')).toEqual([question?.id]);
 });
 
-test('C12: a search that nobody waits for any more is ended; those after it are answered', async () => {
+test('C12: an abandoned search is ended, and those after it are answered', async () => {
   const folder = await tempFolder();
   const file = join(folder, 'parlance.db');
   const database = openDatabase(file);
@@ -59,7 +59,7 @@ test('C12: a search that nobody waits for any more is ended; those after it are 
   });
 });
 
-test('C12: where the index cannot be read the search says so, and is tried anew with the next one', async () => {
+test('C12: if the index can’t be read the search says so, and the next search tries again', async () => {
   const folder = await tempFolder();
   const file = join(folder, 'parlance.db');
   const search = createSearchService(file, systemClock);

@@ -83,7 +83,7 @@ const speakIn = (app: TempApp, text: string, voices: readonly string[]) =>
   });
 
 describe('Clips', () => {
-  test('S4: a part that is given up ends, for whoever hears it, with what has come; it does not break off', async () => {
+  test('S4: a cancelled chunk ends for its listeners with what has arrived, without an error', async () => {
     const begun = Promise.withResolvers<void>();
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
@@ -109,7 +109,7 @@ describe('Clips', () => {
     expect((await over(app, clip?.id)).parts[0]?.progress).toMatchObject({ failure: { code: 'stopped' } });
   });
 
-  test('S5: parts that came in different forms are never joined, and each can be had', async () => {
+  test('S5: chunks in different formats are never joined, and each can be saved', async () => {
     const { app } = await appWith(speaksIn((input) => (input.startsWith('One') ? 'wav' : 'flac')));
     const [begun] = await speakIn(app, twoParts, ['nova']);
     const clip = await over(app, begun?.id);
@@ -123,7 +123,7 @@ describe('Clips', () => {
   });
 
   for (const format of speechFormats.filter((one) => one !== 'pcm')) {
-    test(`S4: a ${format} file that ends too early is not taken for whole, and not sent again by itself`, async () => {
+    test(`S4: a ${format} file that ends too early doesn’t count as complete, and isn’t requested again automatically`, async () => {
       let cut = 0.6;
       const { app, gateway } = await appWith(async ({ body }, response) => {
         const sound = await toneOf(JSON.parse(body).response_format, 48_000);
@@ -167,7 +167,7 @@ describe('Clips', () => {
   });
 
   for (const told of ['by its length', 'in chunks'] as const) {
-    test(`S4: an answer told ${told} whose connection ends early fails, and is sent once`, async () => {
+    test(`S4: a response declared as ${told} whose connection ends early fails, and is requested once`, async () => {
       const { app, gateway } = await appWith(async (_, response) => {
         const sound = await toneOf('pcm', 48_000);
         const length = told === 'by its length' ? { 'content-length': sound.length } : {};
@@ -185,7 +185,7 @@ describe('Clips', () => {
     });
   }
 
-  test('S5: a wav file whose header leaves its length open is whole', async () => {
+  test('S5: a wav file whose header leaves its length open is complete', async () => {
     const { app } = await appWith(async (_, response) => {
       const sound = await tone('wav');
       // As written by encoders that can't go back to the header.
@@ -198,7 +198,7 @@ describe('Clips', () => {
     expect((await over(app, begun?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
   });
 
-  test('S8: clips outlive the app with their settings and text; one that was deleted goes with its sound', async () => {
+  test('S8: clips survive the app with their settings and text, and a deleted one is deleted with its audio', async () => {
     const { app, gateway } = await appWith(speaksIn(() => 'wav'));
     const [kept] = await speakIn(app, 'Kept.', ['nova']);
     await over(app, kept?.id);
@@ -224,7 +224,7 @@ describe('Clips', () => {
     }
   });
 
-  test('S8: a clip is renamed for good, and found by any words of its text', async () => {
+  test('S8: a clip is renamed permanently, and found by any words of its text', async () => {
     const { app } = await appWith(speaksIn(() => 'wav'));
     const long = `${'Bread and butter. '.repeat(10)}The café opens.`;
     const [first] = await speakIn(app, long, ['nova']);
@@ -239,7 +239,7 @@ describe('Clips', () => {
     expect((await clipsOf(later)).find(({ id }) => id === second?.id)?.title).toBe('The quay');
   });
 
-  test('S6: keeping one of a comparison removes the others, which can be brought back', async () => {
+  test('S6: keeping one of a comparison removes the others, which can be restored', async () => {
     const { app } = await appWith(speaksIn(() => 'wav'));
     const begun = await speakIn(app, 'Compared.', ['nova', 'onyx', 'echo']);
     for (const { id } of begun) await over(app, id);
@@ -252,7 +252,7 @@ describe('Clips', () => {
     expect(await clipsOf(app)).toHaveLength(3);
   });
 
-  test('S9: parts that are refused alike one after the other end it, and all of them are asked for again', async () => {
+  test('S9: consecutive identical refusals end the clip, and all failed chunks can be requested again', async () => {
     let refuses = true;
     const { app, gateway } = await appWith((request, response) =>
       refuses

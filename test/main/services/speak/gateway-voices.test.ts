@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-test('S2: a gateway is asked for its voices once, and again when they are refreshed', async () => {
+test('S2: a gateway’s voices are requested once, and again on refresh', async () => {
   let voices: readonly object[] = [{ voice_id: 'v1', name: 'Ana', gender: 'female' }];
   const gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/audio/voices') ? jsonOf(response, 200, { voices }) : jsonOf(response, 404, {}),

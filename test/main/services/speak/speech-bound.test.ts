@@ -122,8 +122,8 @@ const sayInClip = (app: TempApp, text: string) =>
     settings: [{ ...voice, model: 'tts-1' }],
   });
 
-describe('An answer to a text that does not end', () => {
-  test('S4: is ended at what the text can take; what came is kept with the clip, and nothing is sent again', async () => {
+describe('An endless response to a text', () => {
+  test('S4: is ended at the limit for the text, what arrived is kept with the clip, and nothing is requested again', async () => {
     const { app, gateway, asked } = await appWith(endless(await mp3()));
     const text = `${'One. '.repeat(15)}\n\n${'Two. '.repeat(15)}`;
     const [begun] = await sayInClip(app, text);
@@ -145,7 +145,7 @@ describe('An answer to a text that does not end', () => {
     expect(kept.byteLength).toBeGreaterThan(limit / 2);
   });
 
-  test('C17: is ended for a reply that is read aloud and for a preview, and is not served the next time', async () => {
+  test('C17: is ended when a reply is read aloud and in a preview, and isn’t served the next time', async () => {
     const { app, asked } = await appWith(endless(await mp3()));
     const limit = mostSpeechBytes({ input: 'Hello.' }, 'mp3');
     for (const count of [1, 2]) {
@@ -157,7 +157,7 @@ describe('An answer to a text that does not end', () => {
     }
   });
 
-  test('S4: leaves nothing where what came can’t be played', async () => {
+  test('S4: leaves nothing if what arrived can’t be played', async () => {
     const { app } = await appWith(endless(Buffer.alloc(1000), Buffer.from(`ID3${'\0'.repeat(100)}`)));
     const { id } = await app.call.speech.speak({ text: 'Hello.', ...voice });
     const part = await failed(app, id);
@@ -168,7 +168,7 @@ describe('An answer to a text that does not end', () => {
     expect(await storedBytes(app)).toBe(0);
   });
 
-  test('S4: is ended before the disk is full, with a failure that says so, and what came is given', async () => {
+  test('S4: is ended before the disk is full, with a failure that says so, and what arrived is returned', async () => {
     const gateway = await gatewayThat(endless(await mp3()));
     const folder = await tempFolder();
     ends.push(() => removeFolder(folder));
@@ -199,7 +199,7 @@ describe('An answer to a text that does not end', () => {
   });
 });
 
-test('S4: the bound leaves room for the slowest speech in the largest form, and grows with the text alone', () => {
+test('S4: the limit allows the slowest speech in the largest format, and depends only on the text', () => {
   const wav = (input: string, speed = 1) => mostSpeechBytes({ input, speed }, 'wav');
   // Four Chinese characters a second, at a quarter of the speed, as 48 kHz stereo floats.
   expect(wav('字'.repeat(4096), 0.25)).toBeGreaterThan((4096 / 4 / 0.25) * 384_000);

@@ -61,8 +61,8 @@ async function spoken(app: TempApp, script: string) {
   throw new Error('the watch ended');
 }
 
-describe('S1: the longest text of one request is learned from a refusal', () => {
-  test('a clip that is refused is split and goes on, whole parts stay in order, and the next one fits at once', async () => {
+describe('S1: the longest text per request is learned from a refusal', () => {
+  test('a refused clip is split and continues, complete chunks stay in order, and the next one fits immediately', async () => {
     const { app, inputs } = await appWith(1000);
     const clip = await spoken(app, text);
     expect(clip.file).not.toBeNull();
@@ -74,7 +74,7 @@ describe('S1: the longest text of one request is learned from a refusal', () => 
     expect(inputs.every(({ length }) => length <= 1000)).toBe(true);
   });
 
-  test('reading aloud goes on with smaller parts', async () => {
+  test('reading aloud continues with smaller chunks', async () => {
     const { app, inputs } = await appWith(1000);
     const speech = await app.call.speech.speak({
       ...{ text, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
@@ -87,7 +87,7 @@ describe('S1: the longest text of one request is learned from a refusal', () => 
     expect(inputs.filter(({ length }) => length <= 1000).join(' ')).toBe(text);
   });
 
-  test('the limit is the number that the gateway names, else half of what was sent', () => {
+  test('the limit is the number that the gateway names, or half of what was sent', () => {
     const refused = (said: string) => learnedCharacters(failure('request-refused', { said }), 3000);
     expect(refused('Input should have at most 2000 characters')).toBe(2000);
     expect(refused('Text of 3000 characters exceeds the limit of 1,500.')).toBe(1500);
@@ -100,10 +100,10 @@ describe('S1: the longest text of one request is learned from a refusal', () => 
   });
 });
 
-describe('S1, G1: the longest text of one request is set per gateway', () => {
+describe('S1, G1: the longest text per request is set per gateway', () => {
   const long = Array.from({ length: 3 }, () => text).join(' ');
 
-  test('a longer one than the default goes out whole, and a shorter one holds for clips and for reading aloud', async () => {
+  test('a longer one than the default sends the whole text, and a shorter one applies to clips and reading aloud', async () => {
     const { app, inputs, gatewayId } = await appWith(100_000);
     expect(long.length).toBeGreaterThan(9000);
     await app.call.gateways.change({ gatewayId, speechLimit: 20_000 });
@@ -125,7 +125,7 @@ describe('S1, G1: the longest text of one request is set per gateway', () => {
     expect(Math.max(...inputs.map(({ length }) => length))).toBeLessThanOrEqual(300);
   });
 
-  test('what a refusal taught holds below it until a person sets that number too', async () => {
+  test('a limit learned from a refusal applies below it, until the user sets that number too', async () => {
     const { app, inputs, gatewayId } = await appWith(6000);
     await app.call.gateways.change({ gatewayId, speechLimit: 20_000 });
     expect((await spoken(app, long)).file).not.toBeNull();

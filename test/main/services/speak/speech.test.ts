@@ -74,7 +74,7 @@ async function giveKeyAgain(app: TempApp): Promise<void> {
 }
 
 describe('Speaking a text', () => {
-  test('S8: the same request again is served from the store, also after a restart; another is not', async () => {
+  test('S8: the same request again is served from the store, also after a restart, and another isn’t', async () => {
     const { app, gateway, spoken } = await appWith(speaks);
     const first = await app.call.speech.speak({ text: 'Good morning.', ...voice });
     const whole = await until(app, first.id, (speech) => stateOf(speech) === 'whole');
@@ -101,7 +101,7 @@ describe('Speaking a text', () => {
     expect(spoken().at(-1)).toMatchObject({ speed: 0.5 });
   });
 
-  test('S4: what has arrived can be read while the rest still comes', async () => {
+  test('S4: what has arrived can be read while the rest still arrives', async () => {
     let response: ServerResponse | undefined;
     const { app } = await appWith((_, answer) => {
       answer.writeHead(200, { 'content-type': 'audio/mpeg' });
@@ -119,7 +119,7 @@ describe('Speaking a text', () => {
     await until(app, id, (speech) => stateOf(speech) === 'whole');
   });
 
-  test('C17: a long text is asked for in parts, in order, one ahead of what is heard', async () => {
+  test('C17: a long text is requested in chunks, in order, one ahead of playback', async () => {
     const { app, spoken } = await appWith(speaks);
     const paragraphs = ['One', 'Two', 'Three', 'Four'].map(
       (word) => `${word} ${'and so on '.repeat(300)}end.`,
@@ -137,7 +137,7 @@ describe('Speaking a text', () => {
     expect(spoken().map(({ input }) => input)).toEqual(paragraphs);
   });
 
-  test('S9: a part that failed is asked for again alone, and what came of it is not kept', async () => {
+  test('S9: a failed chunk is requested again separately, and its partial audio isn’t stored', async () => {
     let cut = true;
     const { app, spoken } = await appWith((request, response) => {
       if (!cut || spoken().length !== 2) return speaks(request, response);
@@ -166,7 +166,7 @@ describe('Speaking a text', () => {
     });
   });
 
-  test('cancelling reaches the socket to the gateway and leaves nothing on disk', async () => {
+  test('cancelling closes the socket to the gateway and leaves nothing on disk', async () => {
     const { app, gateway } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.write(soundOf('and on'));
@@ -179,7 +179,7 @@ describe('Speaking a text', () => {
     await app.call.speech.cancel({ speechId: id });
   });
 
-  test('closing the app in the middle leaves nothing half', async () => {
+  test('closing the app in the middle leaves no partial files', async () => {
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.write(soundOf('and on'));
@@ -190,7 +190,7 @@ describe('Speaking a text', () => {
     expect(await filesIn(app)).toEqual([]);
   });
 
-  test('the sound is served under the type that its bytes have, whatever was asked for', async () => {
+  test('the audio is served with the type of its bytes, whatever was requested', async () => {
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       response.end(Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt '), Buffer.alloc(100)]));
@@ -213,7 +213,7 @@ describe('C16: dictation', () => {
     return ((await answer.json()) as { id: string }).id;
   };
 
-  test('a take is written down, and kept until the page lets go of it', async () => {
+  test('a capture is transcribed, and stored until the page releases it', async () => {
     const { app, gateway } = await appWith((_, response) =>
       jsonOf(response, 200, { text: ' Hello there. ' }),
     );
@@ -230,7 +230,7 @@ describe('C16: dictation', () => {
     expect(await filesIn(app)).toEqual([]);
   });
 
-  test('a failed transcription keeps the take, over a restart too, and can be tried again', async () => {
+  test('a failed transcription keeps the capture, across a restart too, and can be retried', async () => {
     let refuse = true;
     const { app } = await appWith((_, response) =>
       refuse ? jsonOf(response, 401, {}) : jsonOf(response, 200, { text: 'Hello' }),
@@ -248,7 +248,7 @@ describe('C16: dictation', () => {
     expect(await later.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello' });
   });
 
-  test('the transcription model is the one that was set, else the gateway’s own', async () => {
+  test('the transcription model is the one that was set, or the gateway’s own', async () => {
     const models = (response: ServerResponse) =>
       jsonOf(response, 200, { data: [{ id: 'chat' }, { id: 'whisper-demo' }] });
     const gateway = await startScriptedGateway(({ path }, response) =>
@@ -266,7 +266,7 @@ describe('C16: dictation', () => {
     expect(gateway.requests.at(-1)?.body).toContain('my-own');
   });
 
-  test('C16, G7: the language that was set goes along, and none is sent where none was', async () => {
+  test('C16, G7: the language is sent if one was set, and not otherwise', async () => {
     const { app, gateway } = await appWith((_, response) => jsonOf(response, 200, { text: 'x' }));
     const mediaId = await upload(app, 'a take');
     await app.call.dictation.transcribe({ mediaId });
@@ -276,7 +276,7 @@ describe('C16: dictation', () => {
     expect(gateway.requests.at(-1)?.body).toMatch(/name="language"\r\n\r\nde\r\n/);
   });
 
-  test('a take that is not there is a failure', async () => {
+  test('an unknown capture is a failure', async () => {
     const { app } = await appWith(speaks);
     await expect(app.call.dictation.transcribe({ mediaId: '0'.repeat(64) })).rejects.toMatchObject({
       data: { code: 'not-found' },

@@ -59,7 +59,7 @@ const scriptOf = async (app: TempApp, voiceOverId: string | null) => {
 };
 
 describe('Voice-overs', () => {
-  test('X3: a recording has one, whose translation is asked for once and is a transcript of its own', async () => {
+  test('X3: a recording has one, whose translation is requested once and is a separate transcript', async () => {
     const { app, transcriptId } = await withRecording();
     const begun = await app.call.voiceOvers.start({ transcriptId, sourceId: null, title: 'Carta' });
     expect(begun).toMatchObject({ transcriptId, sourceId: null, title: 'Carta', corrected: false });
@@ -80,7 +80,7 @@ describe('Voice-overs', () => {
     }
   });
 
-  test('X3: its text is its own once it was corrected, apart from the screen’s, and is there after a restart', async () => {
+  test('X3: its corrected text is separate from Speak’s, and is there after a restart', async () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
     expect(await scriptOf(app, id)).toEqual({ text: null, plain: true });
@@ -95,7 +95,7 @@ describe('Voice-overs', () => {
     expect(await listOf(later)).toMatchObject([{ id, corrected: false }]);
   });
 
-  test('X3: another source takes the correction with it; what was removed can be had back until the app ends', async () => {
+  test('X3: choosing another source moves the correction along, and a removed one can be restored until the app exits', async () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
     await app.call.script.keep({ voiceOverId: id, text: 'No.', plain: true, by: 'page' });
@@ -112,7 +112,7 @@ describe('Voice-overs', () => {
     expect(await listOf(app)).toMatchObject([{ id }]);
   });
 
-  test('X3: without its sound a recording is not translated, and keeps the text that it has', async () => {
+  test('X3: a recording without audio isn’t translated, and keeps the text that it has', async () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
     await app.call.transcripts.cancel({ transcriptId });

@@ -35,7 +35,7 @@ async function damagedFolder(): Promise<string> {
   return folder;
 }
 
-test('G7: an export of everything leaves out what can’t be read, and names it', async () => {
+test('G7: an export of everything leaves out unreadable items, and names them', async () => {
   const app = await startApp({ folder: await damagedFolder() });
   onTestFinished(() => app.close());
   const archives: Promise<ArrayBuffer>[] = [];
@@ -52,7 +52,7 @@ test('G7: an export of everything leaves out what can’t be read, and names it'
   expect(Object.keys(files)).not.toContain('transcripts/tape.wav.json');
 });
 
-test('G7: an export of conversations leaves out those that can’t be read, and says how many', async () => {
+test('G7: an export of conversations leaves out unreadable ones, and counts them', async () => {
   const app = await startApp({ folder: await damagedFolder() });
   onTestFinished(() => app.close());
   let last: unknown = null;

@@ -91,9 +91,9 @@ async function damagedFolder(table: string): Promise<string> {
 /** Tables that are read when an item is opened. All others are read, and repaired, at startup. */
 const large = ['generations', 'messages', 'transcript_lines'];
 
-describe('a page of the database that can’t be read', () => {
+describe('an unreadable page of the database', () => {
   it.each(Object.keys(copies))(
-    'G7: in %s: every list answers with the rest, the damage is said, and it is mended at the next start at the latest',
+    'G7: in %s: every list returns the rest, the damage is reported, and it is repaired at the next start at the latest',
     async (table) => {
       const folder = await damagedFolder(table);
       const app = await startApp({ folder });
@@ -129,7 +129,7 @@ describe('a page of the database that can’t be read', () => {
   };
 
   it.each(Object.entries(stores))(
-    'G7: in %s, met while the app runs: the list has the others in their order, and the damage is reported',
+    'G7: in %s, found while the app runs: the list has the others in order, and the damage is reported',
     async (table, list) => {
       const folder = await damagedFolder(table);
       const at = (dataFolder: string, onDamage?: () => void) =>

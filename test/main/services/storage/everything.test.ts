@@ -67,7 +67,7 @@ async function filesWith(folder: string, words: string): Promise<string[]> {
   return found;
 }
 
-test('G7: how much there is of each kind is counted', async () => {
+test('G7: the amount of data of each kind is counted', async () => {
   const app = await lived();
   const usage = new Map((await app.call.storage.usage()).map(({ kind, ...amount }) => [kind, amount]));
   expect([...usage.keys()]).toEqual([
@@ -95,7 +95,7 @@ test('G7: how much there is of each kind is counted', async () => {
   expect(usage.get('backups')).toEqual({ count: 0, bytes: 0 });
 });
 
-test('G7: all of it goes out as one archive that is written while it is fetched, without keys, and its conversations come back', async () => {
+test('G7: everything is exported as one archive that is written while it is downloaded, without keys, and its conversations can be imported', async () => {
   const app = await lived();
   const events: FullExportEvent[] = [];
   const archives: Uint8Array[] = [];
@@ -249,7 +249,7 @@ async function firstClip(app: TempApp) {
 
 const nothingUnreadable = { file: 0, conversation: 0, item: 0 };
 
-test('G7: an archive of everything brings all of it back into an empty Parlance, and adds nothing the second time', async () => {
+test('G7: an archive of everything restores all of it in an empty Parlance, and adds nothing the second time', async () => {
   const app = await lived();
   const own = await firstTranscript(app);
   await app.call.voiceOvers.start({ transcriptId: own?.id ?? '', sourceId: null, title: 'Over' });
@@ -284,7 +284,7 @@ test('G7: an archive of everything brings all of it back into an empty Parlance,
   expect(await imported(other, archive)).toMatchObject({ restored: { transcripts: 1 } });
 });
 
-test('G7: what an archive holds unfinished comes back as failed, and nothing is sent', async () => {
+test('G7: unfinished work in an archive is restored as failed, and nothing is sent', async () => {
   const { archive } = await archiveWith(await lived(), {
     transcript_parts: [
       { ...donePart, form: 'mp3', state: 'waiting', duration: 0.4 },
@@ -304,7 +304,7 @@ test('G7: what an archive holds unfinished comes back as failed, and nothing is 
   ]);
 });
 
-test('G7: a hostile archive costs its own records alone, and every list still answers', async () => {
+test('G7: a hostile archive loses only its own invalid records, and every list still works', async () => {
   const files = unzipSync(await archiveOf(await lived()));
   const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
   const bad = (change: object) =>
@@ -361,7 +361,7 @@ function migratedDatabase(): DatabaseSync {
   return sql;
 }
 
-test('G7: every table of the library is restored, or named here with the reason why not', () => {
+test('G7: every table of the library is restored, or listed here with the reason why not', () => {
   const sql = migratedDatabase();
   // The internal tables of a full-text index are `shadow`.
   const tables = sql
@@ -398,7 +398,7 @@ test('G7: every column of what is exported can be restored', () => {
   sql.close();
 });
 
-test('G7, C4: the drafts of an edit and of a message box come back each to its own place', async () => {
+test('G7, C4: the drafts of an edit and of a message box are each restored to their own place', async () => {
   const app = await lived();
   const list = await firstEvent(app.call.conversations.watchList());
   const conversationId = list.type === 'snapshot' ? (list.conversations[0]?.id ?? '') : '';
@@ -425,7 +425,7 @@ test('G7, C4: the drafts of an edit and of a message box come back each to its o
   });
 });
 
-test('G7, X3: a voice-over goes out with the text that was corrected', async () => {
+test('G7, X3: a voice-over is exported with the corrected text', async () => {
   const app = await lived();
   const list = await firstEvent(app.call.transcripts.watchList());
   if (list.type !== 'snapshot') throw new Error('the list does not begin with all of it');
@@ -443,7 +443,7 @@ test('G7, X3: a voice-over goes out with the text that was corrected', async () 
   ]);
 });
 
-test('G7: what is sent while everything is being deleted waits, and is kept', async () => {
+test('G7: a message sent while everything is being deleted waits, and is kept', async () => {
   const app = await lived();
   const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
   await list.next();
@@ -496,7 +496,7 @@ test('G7: deleting everything stops an import first, and nothing of it stays', a
   expect(log.filter(({ event }) => event === 'unforeseen')).toEqual([]);
 });
 
-test('G7: an archive that nobody asked for is not there, and one is fetched once', async () => {
+test('G7: an archive is only available on request, and can be downloaded once', async () => {
   const app = await lived();
   const events = (await app.call.storage.exportAll())[Symbol.asyncIterator]();
   const ready = await events.next();
@@ -510,7 +510,7 @@ test('G7: an archive that nobody asked for is not there, and one is fetched once
   await events.return?.();
 });
 
-test('G7: deleting everything leaves no byte of it in the data folder; gateways, their keys and the settings stay', async () => {
+test('G7: deleting everything leaves no byte of it in the data folder, and gateways, their keys and the settings stay', async () => {
   const app = await lived();
   await app.call.settings.change({ theme: 'dark' });
   await mkdir(join(app.folder, 'backups'), { recursive: true });

@@ -75,7 +75,7 @@ async function names(folder: string, pattern: RegExp): Promise<string[]> {
   return (await readdir(folder)).filter((name) => pattern.test(name));
 }
 
-test('G7: a database of an older schema is copied, for this account alone, before it is brought forward; two copies stay', async () => {
+test('G7: a database of an older schema is copied, for this account only, before it is migrated, and two copies are kept', async () => {
   const folder = await folderOfItsOwn();
   const [older] = schemaFixtures();
   if (!older) throw new Error('there is no fixture');
@@ -105,7 +105,7 @@ test('G7: a database of an older schema is copied, for this account alone, befor
   }
 });
 
-test('G7: without room for the copy nothing is changed, and the start says so', async () => {
+test('G7: without space for the copy nothing is changed, and the start says so', async () => {
   const folder = await folderOfItsOwn();
   (await openData(folder, systemClock)).close();
   const sql = database(folder);
@@ -118,7 +118,7 @@ test('G7: without room for the copy nothing is changed, and the start says so', 
   after.close();
 });
 
-test('G7: a database of a newer Parlance is left alone', async () => {
+test('G7: a database of a newer Parlance isn’t changed', async () => {
   const folder = await folderOfItsOwn();
   (await openData(folder, systemClock)).close();
   const sql = database(folder);
@@ -128,7 +128,7 @@ test('G7: a database of a newer Parlance is left alone', async () => {
   expect(thrown).toEqual({ code: 'storage', values: { reason: 'newer' } });
 });
 
-test('C4: a run that was cut short is told from one that ended, and a whole database passes its check beside the run', async () => {
+test('C4: an unclean shutdown is recognised, and the database is checked in the background', async () => {
   const folder = await folderWith(1);
   expect(await names(folder, /running/)).toEqual([]);
   await writeFile(join(folder, 'parlance.running'), 'running');
@@ -139,7 +139,7 @@ test('C4: a run that was cut short is told from one that ended, and a whole data
   expect(await names(folder, /running/)).toEqual([]);
 });
 
-test('G7: damage that the check finds is said in the run, and mended at the next start, with the damaged file kept beside', async () => {
+test('G7: damage found by the check is reported in the run and repaired at the next start, and the damaged file is kept', async () => {
   const folder = await folderWith(0);
   fill(folder, 300);
   await damage(folder, 'messages');
@@ -166,7 +166,7 @@ test('G7: damage that the check finds is said in the run, and mended at the next
   sql.close();
 });
 
-test('G7: a file that is no database at all gives way to the last backup, and is kept', async () => {
+test('G7: a file that isn’t a database is replaced by the last backup, and kept', async () => {
   const folder = await folderWith(0);
   fill(folder, 2);
   const sql = database(folder);
@@ -189,7 +189,7 @@ test('G7: a file that is no database at all gives way to the last backup, and is
   expect(await names(folder, /^parlance-damaged-.*\.db$/)).toHaveLength(1);
 });
 
-test('G7: a start that was killed between putting the damaged file aside and the mended one in place loses nothing', async () => {
+test('G7: a start that was killed between moving the damaged file aside and putting the repaired one in place loses nothing', async () => {
   const folder = await folderWith(0);
   fill(folder, 3);
   await rename(join(folder, 'parlance.db'), join(folder, 'parlance.db.mended'));
@@ -200,7 +200,7 @@ test('G7: a start that was killed between putting the damaged file aside and the
   await app.close();
 });
 
-test('X4: a database that another program holds is said to be held, at the start and in mid-use, and nothing is lost', async () => {
+test('X4: a database locked by another program is reported, at the start and while running, and nothing is lost', async () => {
   const folder = await folderWith(1);
   const other = database(folder);
   other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');

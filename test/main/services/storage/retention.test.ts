@@ -15,7 +15,7 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 const day = 24 * 60 * 60 * 1000;
 const now = 1_790_000_000_000;
 
-test('G7, T10: sound older than a person wants it kept is forgotten; younger sound, clips’ sound and unfinished transcripts’ are not', async () => {
+test('G7, T10: audio older than the retention is deleted, except for clips and unfinished transcripts', async () => {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const database = openDatabase(join(folder, 'parlance.db'));

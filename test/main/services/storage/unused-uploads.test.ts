@@ -41,8 +41,8 @@ async function upload(app: MediaApp, body: Uint8Array) {
   return { status: answer.status, value: JSON.parse(answer.bytes.toString()) };
 }
 
-describe('Uploads that nothing uses', () => {
-  test('G7: are removed while the app runs, at the second look, and what is in use stays', async () => {
+describe('Unused uploads', () => {
+  test('G7: are deleted while the app runs, at the second check, and those in use stay', async () => {
     const app = await serveMediaApp();
     const { look } = looksOf(app);
     const unused = await upload(app, randomBytes(100_000));
@@ -58,7 +58,7 @@ describe('Uploads that nothing uses', () => {
     expect(await app.files()).toEqual([used.value.id]);
   });
 
-  test('G7: stay for another hour where the same file was uploaded again, or something has just let go of it', async () => {
+  test('G7: stay for another hour if the same file was uploaded again, or a use has just ended', async () => {
     const app = await serveMediaApp();
     const { look } = looksOf(app);
     const bytes = randomBytes(1000);
@@ -74,7 +74,7 @@ describe('Uploads that nothing uses', () => {
     expect(await app.files()).toEqual([first.value.id]);
   });
 
-  test('G7: are bounded together, announced or not, with a failure that says so, and are taken again once used', async () => {
+  test('G7: are limited in total, announced or not, with a failure that says so, and are accepted again once used', async () => {
     const app = await serveMediaApp({ unusedLimit: 250_000 });
     const first = await upload(app, randomBytes(200_000));
     expect(first.status).toBe(201);
@@ -89,7 +89,7 @@ describe('Uploads that nothing uses', () => {
     expect((await upload(app, randomBytes(100_000))).status).toBe(201);
   });
 
-  test('G7: end before the disk is full, also where it fills up meanwhile, and leave nothing', async () => {
+  test('G7: are aborted before the disk is full, even if it fills up meanwhile, and leave nothing', async () => {
     const app = await serveMediaApp({ limit: 40_000_000 });
     app.disk.freeBytes = 999;
     const full = await upload(app, randomBytes(10));
@@ -102,7 +102,7 @@ describe('Uploads that nothing uses', () => {
   });
 });
 
-describe('After a process that was killed', () => {
+describe('After a process was killed', () => {
   test.each([
     ['incoming', 0],
     ['kept', 0],
@@ -126,7 +126,7 @@ describe('After a process that was killed', () => {
   });
 });
 
-test('G7: a recording whose use a damaged database lost stays, as its transcript refers to it', async () => {
+test('G7: a recording whose use was lost with a damaged database stays, since its transcript refers to it', async () => {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const media = join(folder, 'media');
@@ -144,7 +144,7 @@ test('G7: a recording whose use a damaged database lost stays, as its transcript
   expect(await readdir(media)).toContain(id);
 });
 
-describe('Spoken audio whose uses a damaged database lost', () => {
+describe('Spoken audio whose uses were lost with a damaged database', () => {
   /** A clip of two parts and its joined file. `lost` are the uses that can't be read. */
   async function rescued(lost: string) {
     const folder = await tempFolder();
@@ -179,26 +179,26 @@ describe('Spoken audio whose uses a damaged database lost', () => {
   test.each([
     ['of the clip', `kind = 'clip' AND ref IN ('s/0', 's/1')`],
     ['of the requests', `kind = 'speech'`],
-  ])('G7: is its clip’s again where the uses %s are lost', async (_, lost) => {
+  ])('G7: is assigned to its clip again if the uses %s are lost', async (_, lost) => {
     const { audio, files, uses } = await rescued(lost);
     expect(uses).toEqual(expect.arrayContaining(['s/0', 's/1', 's/file', 'request s/0', 'request s/1']));
     expect(files).toEqual(expect.arrayContaining(audio));
   });
 
-  test('G7: stays, and the clip is to be joined anew, where the use of the joined file is lost', async () => {
+  test('G7: stays, and the clip is joined again, if the use of the joined file is lost', async () => {
     const { audio, clip, files } = await rescued(`ref = 's/file'`);
     expect(files).toEqual(expect.arrayContaining(audio));
     expect(clip).toMatchObject({ fileForm: null, fileSeconds: null });
   });
 
-  test('G7: stays on disk where every use is lost', async () => {
+  test('G7: stays on disk if every use is lost', async () => {
     const { audio, files } = await rescued('true');
     expect(files).toEqual(expect.arrayContaining(audio));
   });
 });
 
-describe('Attachments that nothing names', () => {
-  test('G7: are removed at the second look, and those of a draft stay', async () => {
+describe('Unused attachments', () => {
+  test('G7: are deleted at the second check, and those of a draft stay', async () => {
     const app = await serveMediaApp();
     const { attachments: store, look } = looksOf(app);
     const attachments = createAttachments(store, { now: () => 1 });
@@ -215,7 +215,7 @@ describe('Attachments that nothing names', () => {
     expect(attachments.text(drafted.id)).toBe('b');
   });
 
-  test('G7: are bounded together, and count no more once a draft names them', async () => {
+  test('G7: are limited in total, and no longer count once a draft uses them', async () => {
     const app = await serveMediaApp();
     const store = createAttachmentStore(app.database);
     const attachments = createAttachments(store, { now: () => 1 }, 25);

@@ -75,8 +75,8 @@ async function done(app: TempApp, id: string): Promise<void> {
   );
 }
 
-describe('the five forms', () => {
-  it('T5: each is asked for by name, read, and kept letter for letter over a restart', async () => {
+describe('the five response formats', () => {
+  it('T5: each is requested by name, read, and stored verbatim across a restart', async () => {
     const { app, gateway } = await started();
     const ids: string[] = [];
     for (const responseFormat of transcriptFormats) {
@@ -98,7 +98,7 @@ describe('the five forms', () => {
     }
   });
 
-  it('T5: what has not been answered has nothing to give', async () => {
+  it('T5: an unanswered request has no response to return', async () => {
     const { app, gatewayId } = await started();
     await app.call.gateways.remove({ gatewayId });
     const { id } = await add(app, {});
@@ -107,7 +107,7 @@ describe('the five forms', () => {
     });
   });
 
-  it('T6: a translation carries language, hint and temperature only where its gateway is said to take them', async () => {
+  it('T6: a translation sends language, prompt hint and temperature only to gateways that accept them', async () => {
     const { app, gateway, gatewayId } = await started();
     const settings = { task: 'translate', language: 'pt', prompt: 'Aldana', temperature: 0.2 } as const;
     await done(app, (await add(app, settings)).id);

@@ -65,7 +65,7 @@ const answers =
     response.end(body);
   };
 
-describe('what a gateway sent for a recording', () => {
+describe('a gateway’s response for a recording', () => {
   it.each([
     [
       'JSON that breaks off',
@@ -75,7 +75,7 @@ describe('what a gateway sent for a recording', () => {
     ['JSON without text', 'no-text', answers(200, 'application/json', '{"result":"A paid text"}')],
     ['a page with status 200', 'not-a-gateway', answers(200, 'text/html', '<html>A paid text</html>')],
     ['a refusal', 'request-refused', answers(400, 'application/json', '{"error":"A paid text"}')],
-  ])('T5: is stored with the failure, and given as it came: %s', async (_, code, script) => {
+  ])('T5: is stored with the failure, and returned as it was: %s', async (_, code, script) => {
     const { app, transcript } = await transcribed(script);
     expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasAnswer: true });
     const place = { transcriptId: transcript.id, part: 0 };
@@ -85,7 +85,7 @@ describe('what a gateway sent for a recording', () => {
     expect(await open.app.call.transcripts.rawAnswer(place)).toContain('A paid text');
   });
 
-  it('T5: is stored as far as it came, where the connection is lost in the middle', async () => {
+  it('T5: is stored as far as it arrived if the connection is lost', async () => {
     const { app, transcript } = await transcribed((_, response) => {
       response.writeHead(200, { 'content-length': '5000' });
       response.write('{"text":"A paid text, cut o', () => response.destroy());
@@ -106,7 +106,7 @@ describe('what a gateway sent for a recording', () => {
     );
   });
 
-  it('T5: can be read where it was a transcript without speech, and not where nothing came', async () => {
+  it('T5: can be read for a transcript without speech, but not if nothing arrived', async () => {
     const { app, transcript } = await transcribed(answers(200, 'application/json', '{"text":""}'));
     const { id: transcriptId } = transcript;
     expect(await app.call.transcripts.rawAnswer({ transcriptId, part: 0 })).toBe('{"text":""}');

@@ -11,7 +11,7 @@ const refusal = (said: string, status = 400) =>
   audioRefusal(failure(status === 413 ? 'too-large' : 'request-refused', { status, said }));
 const sent = { bytes: 30_000_000, seconds: 3000 };
 
-describe('what a refusal tells of a gateway', () => {
+describe('limits learned from a refusal', () => {
   it.each([
     ['413: Maximum content size limit (26214400) exceeded (29999000 bytes read)', 413, 26_214_400],
     ['Request Entity Too Large', 413, 15_000_000],
@@ -29,7 +29,7 @@ describe('what a refusal tells of a gateway', () => {
     expect(limitsAfter(refusal(said), noKnownLimits, sent)).toMatchObject({ maxSeconds });
   });
 
-  it('T4: a refusal of something else, or of next to nothing, tells nothing', () => {
+  it('T4: a refusal of something else, or of a tiny request, teaches nothing', () => {
     expect(limitsAfter(refusal('The prompt is odd.'), noKnownLimits, sent)).toBeNull();
     const tiny = { bytes: 50_000, seconds: 4 };
     expect(limitsAfter(refusal('Request Entity Too Large', 413), noKnownLimits, tiny)).toBeNull();
@@ -37,8 +37,8 @@ describe('what a refusal tells of a gateway', () => {
   });
 });
 
-describe('what a gateway refuses by format', () => {
-  it('T4: is known once the same recording is accepted in another format, and not before', () => {
+describe('formats that a gateway refuses', () => {
+  it('T4: are learned only once the same recording is accepted in another format', () => {
     const tested = createTestedForms();
     tested.refuse('one', 'audio/ogg');
     expect(tested.refusedFor('one')).toEqual(['audio/ogg']);
@@ -48,14 +48,14 @@ describe('what a gateway refuses by format', () => {
     expect(tested.refusedFor('one')).toEqual([]);
   });
 
-  it('T4: is nothing where the file was refused, and the same format of another encoder accepted', () => {
+  it('T4: aren’t learned if a file was refused and the same format from another encoder accepted', () => {
     const tested = createTestedForms();
     tested.refuse('one', 'audio/mpeg');
     expect(tested.accept('one', 'mp3')).toEqual([]);
   });
 });
 
-describe('the name that a file is sent under', () => {
+describe('the file name in a request', () => {
   const named = (name: string, type: string, form: 'whole' | 'copy' | 'mp3' = 'whole') =>
     chunkName(name, { part: 62_500, form }, type);
 
@@ -69,20 +69,20 @@ describe('the name that a file is sent under', () => {
     ['voice.m4a', 'video/mp4', 'voice.m4a'],
     ['.hidden', 'audio/wav', '.hidden.wav'],
     ['odd.xyz', 'audio/x-odd', 'odd.xyz'],
-  ])('T4: says what the file is: %s of %s', (name, type, expected) => {
+  ])('T4: shows what the file is: %s of %s', (name, type, expected) => {
     expect(named(name, type)).toBe(expected);
   });
 
-  it('T4: of a part says where it begins, and what it was made to', () => {
+  it('T4: of a chunk shows its start, and its format', () => {
     expect(named('film.mkv', 'audio/aac', 'copy')).toBe('film-62s.aac');
     expect(named('film.mkv', 'audio/mpeg', 'mp3')).toBe('film-62s.mp3');
   });
 });
 
-describe('how a recording goes to a gateway', () => {
+describe('how a recording is sent to a gateway', () => {
   const file = { size: 20_000_000, type: 'audio/mpeg', duration: 1200, gap: null };
 
-  it('T4: as it is, where it fits and nothing speaks against it', () => {
+  it('T4: unchanged, if it fits and nothing else prevents it', () => {
     expect(whySplit(file, noKnownLimits)).toBeNull();
     expect(whySplit({ ...file, size: 25_000_000 }, noKnownLimits)).toBe('size');
     expect(whySplit(file, { ...noKnownLimits, maxSeconds: 600 })).toBe('length');
@@ -92,7 +92,7 @@ describe('how a recording goes to a gateway', () => {
     expect(whySplit({ ...file, type: 'video/quicktime' }, noKnownLimits)).toBe('form');
   });
 
-  it('T4: parts are as long as bytes, seconds and ten minutes allow, in the best form that is taken', () => {
+  it('T4: chunks are as long as bytes, seconds and ten minutes allow, in the best accepted format', () => {
     const all = { start: 0, end: null };
     expect(splitRangeFor(all, noKnownLimits)).toMatchObject({
       longest: 600,

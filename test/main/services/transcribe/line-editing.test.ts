@@ -87,8 +87,8 @@ const found = async (app: TempApp, query: string) => {
   return (await ask()).hits.map(({ snippet, start }) => [snippet.text, start]);
 };
 
-describe('lines that are split and merged', () => {
-  it('T7 T10: are stored with their times and words, found by the search, and there after a restart', async () => {
+describe('splitting and merging lines', () => {
+  it('T7 T10: is stored with timings and words, included in the search, and there after a restart', async () => {
     const { app, transcriptId } = await transcribed();
     await app.call.transcripts.splitLine({ transcriptId, part: 0, line: 0, at: 8 });
     expect(await textsIn(app, transcriptId)).toEqual(['The gate', 'closed early.', ...texts.slice(1)]);
@@ -134,7 +134,7 @@ describe('lines that are split and merged', () => {
     expect(await linesIn(next, transcriptId)).toEqual(lines);
   });
 
-  it('T7: are undone and done again exactly, whatever was edited in between', async () => {
+  it('T7: can be undone and redone exactly, whatever was edited in between', async () => {
     const { app, transcriptId } = await transcribed();
     const states = [await linesIn(app, transcriptId)];
     const steps: (readonly LineChangeIn[])[] = [];
@@ -166,7 +166,7 @@ describe('lines that are split and merged', () => {
     }
   });
 
-  it('T7: are refused where nothing would stand on a side, and where a line is gone', async () => {
+  it('T7: is refused if one side would be empty, or if a line is gone', async () => {
     const { app, transcriptId } = await transcribed();
     const split = (line: number, at: number) =>
       failureFrom(app.call.transcripts.splitLine({ transcriptId, part: 0, line, at }));
@@ -180,8 +180,8 @@ describe('lines that are split and merged', () => {
   });
 });
 
-describe('edits of lines', () => {
-  it('T7: keep the gateway’s times, and Restore brings them back with its text', async () => {
+describe('editing lines', () => {
+  it('T7: keeps the gateway’s timings, and Restore brings them back with its text', async () => {
     const { app, transcriptId } = await transcribed();
     const changes = [{ part: 0, line: 1, text: 'No one told us.', start: 2.5, end: 5.5, checked: true }];
     await app.call.transcripts.editLines({ transcriptId, changes });
@@ -193,7 +193,7 @@ describe('edits of lines', () => {
     expect(await countsIn(app)).toMatchObject({ edited: 0, unsure: 1 });
   });
 
-  it('T7: leave a line unsure that nobody has checked', async () => {
+  it('T7: leaves an unchecked line uncertain', async () => {
     const { app, transcriptId } = await transcribed();
     const changes = [{ part: 0, line: 1, text: 'Nobody warned us.' }];
     await app.call.transcripts.editLines({ transcriptId, changes });

@@ -61,7 +61,7 @@ describe('T7: splitting a line', () => {
     ]);
   });
 
-  test('T7: within a word shares its time by length, and both halves of the word can be heard', () => {
+  test('T7: within a word divides its time by length, and both halves can be played', () => {
     const [left, right] = splitLine(line(0, 'heard chains'), 8, null) ?? [];
     expect(left).toMatchObject({ text: 'heard ch', end: 0.633 });
     expect(right).toMatchObject({ text: 'ains', start: 0.633, position: 1 });
@@ -69,7 +69,7 @@ describe('T7: splitting a line', () => {
     expect(right && said(right)).toEqual(['ains']);
   });
 
-  test('T7: goes by the length of the texts where the gateway gave no words, and by nothing without times', () => {
+  test('T7: goes by the length of the texts without word timings, and by nothing without times', () => {
     const [left, right] = splitLine(line(0, 'aaaa bbbbbbbbbbbb', { words: [], end: 8 }), 4, null) ?? [];
     expect([left?.end, right?.start]).toEqual([2, 2]);
     const untimed = line(0, 'aaaa bbbb', { words: [], start: null, end: null });
@@ -80,7 +80,7 @@ describe('T7: splitting a line', () => {
     ]);
   });
 
-  test('T7: counts with the words where a person has edited the text', () => {
+  test('T7: uses the words where the text was edited', () => {
     const edited = line(0, 'I heard the chain.');
     const [left, right] =
       splitLine({ ...edited, text: 'I heard a heavy chain.', original: edited.text }, 16, null) ?? [];
@@ -88,14 +88,14 @@ describe('T7: splitting a line', () => {
     expect(right).toMatchObject({ text: 'chain.', start: 1.5 });
   });
 
-  test('T7: is refused where a side would be blank', () => {
+  test('T7: is refused if one side would be blank', () => {
     expect(splitLine(line(0, '  one '), 2, null)).toBeNull();
     expect(splitLine(line(0, 'one '), 3, null)).toBeNull();
   });
 });
 
 describe('T7: merging two lines', () => {
-  test('T7: joins texts as their script does, times and words', () => {
+  test('T7: joins texts as their script requires, with times and words', () => {
     const merged = mergeLines(line(0, 'One two.'), line(1, ' Three.'));
     expect(merged).toMatchObject({ text: 'One two. Three.', start: 0, end: 11, position: 0 });
     expect(said(merged)).toEqual(['One', 'two.', 'Three.']);
@@ -103,7 +103,7 @@ describe('T7: merging two lines', () => {
     expect(mergeLines(line(0, ''), line(1, 'Two.')).text).toBe('Two.');
   });
 
-  test('T7: an unsure line stays unsure in what it is merged into, unless a person checked it', () => {
+  test('T7: an uncertain line stays uncertain in a merged line, unless it was checked', () => {
     const unsure = line(0, 'a', { uncertain: true, avgLogprob: -2 });
     const sure = line(1, 'b', { checked: true });
     expect(mergeLines(unsure, sure)).toMatchObject({ uncertain: true, checked: false, avgLogprob: -2 });
@@ -127,7 +127,7 @@ const words = fc
   .map((all) => all.join(' '));
 const actions = fc.array(fc.record({ split: fc.boolean(), line: fc.nat(), at: fc.nat() }), { maxLength: 25 });
 
-test('T7: whatever is split and merged, no word, time or source is lost, and Restore brings back the gateway’s lines', () => {
+test('T7: no split or merge loses a word, time or source, and Restore brings back the gateway’s lines', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 6 }), actions, fc.nat(), (texts, steps, which) => {
       const own = texts.map((text, at) => line(at, text));

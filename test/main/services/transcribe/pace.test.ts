@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPaces } from '../../../../src/main/services/transcribe/pace.ts';
 
-describe('how long a gateway will take', () => {
-  it('T3: is estimated by the length of the audio, for each gateway and model apart', () => {
+describe('the estimated time of a gateway', () => {
+  it('T3: depends on the length of the audio, separately for each gateway and model', () => {
     const paces = createPaces();
     paces.note('one', 60, 6000);
     expect(paces.estimate('one', 120)).toBe(12_000);
@@ -10,7 +10,7 @@ describe('how long a gateway will take', () => {
     expect(paces.estimate('one', null)).toBeNull();
   });
 
-  it('T3: is not estimated by a short clip, which takes as long as a request takes at least', () => {
+  it('T3: isn’t derived from a short clip, which takes the minimum time of a request', () => {
     const paces = createPaces();
     paces.note('one', 1, 7000);
     expect(paces.estimate('one', 40)).toBeNull();

@@ -33,7 +33,7 @@ async function seen(id: string): Promise<Transcript> {
   return expect.fail();
 }
 
-describe('what a recording is played by', () => {
+describe('the audio that a recording is played from', () => {
   it('T7: is an index and the recording, served as one file by ranges', async () => {
     const transcriptId = await added();
     expect((await seen(transcriptId)).playbackUrl).toBeNull();
@@ -50,7 +50,7 @@ describe('what a recording is played by', () => {
     expect((await app.fetch(playbackUrl ?? '', { headers: { range: 'bytes=99-' } })).status).toBe(416);
   });
 
-  it('T7: is a decoded copy where an index will not do', async () => {
+  it('T7: is a decoded copy if an index isn’t enough', async () => {
     const transcriptId = await added();
     const mediaId = await uploaded('a copy', 'audio/mp4');
     await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'copy' });

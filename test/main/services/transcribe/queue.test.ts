@@ -107,8 +107,8 @@ async function linesOf(app: TempApp, transcriptId: string) {
 const got = (held: { readonly held: readonly unknown[] }, count: number) =>
   vi.waitFor(() => expect(held.held).toHaveLength(count), { timeout: 10_000 });
 
-describe('the queue of transcripts', () => {
-  it('T3: two are under way at a time, the next goes when one is done, in order', async () => {
+describe('the transcription queue', () => {
+  it('T3: runs two at a time, and starts the next in order when one is done', async () => {
     const held = await holding();
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
@@ -120,7 +120,7 @@ describe('the queue of transcripts', () => {
     await got(held, 3);
   });
 
-  it('T3: an answer that comes before the recording has gone ends it all the same', async () => {
+  it('T3: a response before the end of the upload ends the request', async () => {
     const early = createServer((request, response) => {
       jsonOf(response, 200, request.url?.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : said);
       request.resume();
@@ -135,7 +135,7 @@ describe('the queue of transcripts', () => {
     early.close();
   });
 
-  it('T5: sends what was set and nothing else, and keeps lines with their doubts', async () => {
+  it('T5: sends only what was set, and stores lines with their confidence', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'Meeting.wav', { language: 'pt', prompt: 'Aldana', temperature: 0.2 });
@@ -167,7 +167,7 @@ describe('the queue of transcripts', () => {
       expect(second.body).not.toContain(`name="${field}"`);
   });
 
-  it('T5: text without times is kept line by line, and silence is an empty transcript', async () => {
+  it('T5: text without timestamps is stored line by line, and silence is an empty transcript', async () => {
     const held = await holding();
     const app = await started(held);
     const text = await add(app, 'text.wav');
@@ -184,7 +184,7 @@ describe('the queue of transcripts', () => {
     expect(await linesOf(app, silent.id)).toEqual([]);
   });
 
-  it('T3: what was cancelled fails as stopped, and Retry asks again', async () => {
+  it('T3: a cancelled recording fails as stopped, and Retry sends it again', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
@@ -202,7 +202,7 @@ describe('the queue of transcripts', () => {
     await got(held, 2);
   });
 
-  it('T3: what was cancelled before it was sent says so, and costs nothing', async () => {
+  it('T3: a recording that was cancelled before it was sent says so, and costs nothing', async () => {
     const held = await holding();
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
@@ -215,7 +215,7 @@ describe('the queue of transcripts', () => {
     });
   });
 
-  it('T3: a recording that waits for its transcript says since when, and how long an earlier one took', async () => {
+  it('T3: a waiting recording shows since when, and how long an earlier one took', async () => {
     const held = await holding();
     const app = await started(held);
     const before = Date.now();
@@ -235,7 +235,7 @@ describe('the queue of transcripts', () => {
     expect(second.expectedMs).toBeGreaterThan(0);
   });
 
-  it('T3: a wait for as long as the gateway asks is shown with its reason, and Retry ends it', async () => {
+  it('T3: a wait requested by the gateway is shown with its reason, and Retry ends it', async () => {
     let asked = 0;
     const gateway = await startScriptedGateway((request, response) => {
       if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
@@ -260,7 +260,7 @@ describe('the queue of transcripts', () => {
     expect(asked).toBe(2);
   });
 
-  it('T3: while a gateway asks for a pause, nothing else is sent there, and recordings for another gateway go on', async () => {
+  it('T3: while a gateway asks to wait, nothing else is sent there, and recordings for another gateway continue', async () => {
     const asked: string[] = [];
     let isPausing = true;
     const pausing = await startScriptedGateway((request, response) => {
@@ -304,7 +304,7 @@ describe('the queue of transcripts', () => {
     }
   });
 
-  it('T3: a recording that waits for a pause or for its place afterwards can be cancelled, and the next is sent', async () => {
+  it('T3: a recording that waits for a pause or a slot can be cancelled, and the next is sent', async () => {
     const other = await holding();
     let asked = 0;
     const pausing = await startScriptedGateway((request, response) => {
@@ -339,7 +339,7 @@ describe('the queue of transcripts', () => {
     }
   });
 
-  it('T3: a pause of more than a week is not waited for: the recording fails and says when to retry', async () => {
+  it('T3: a requested wait of more than a week fails the recording, which says when to retry', async () => {
     let asked = 0;
     const after = () =>
       new Date(asked === 1 ? Date.UTC(2099, 2, 3) : Date.now() + 6 * 86_400_000).toUTCString();
@@ -360,7 +360,7 @@ describe('the queue of transcripts', () => {
     await vi.waitFor(() => expect(asked).toBe(2));
   });
 
-  it('T3: after a server error the gateway may have charged; the recording is not sent again by itself', async () => {
+  it('T3: after a server error the gateway may have charged, and the recording isn’t sent again automatically', async () => {
     const held = await holding();
     const app = await started(held);
     await add(app, 'a.wav');
@@ -372,7 +372,7 @@ describe('the queue of transcripts', () => {
     expect(held.held).toHaveLength(1);
   });
 
-  it('T3: a refusal is told with the gateway’s words and has not been billed', async () => {
+  it('T3: a refusal is reported in the gateway’s words and wasn’t billed', async () => {
     const held = await holding();
     const app = await started(held);
     await add(app, 'a.wav');
@@ -387,7 +387,7 @@ describe('the queue of transcripts', () => {
     });
   });
 
-  it('T3: over a restart, what was answered stays, what was sent whole is not sent again by itself, what waited goes on', async () => {
+  it('T3: across a restart, answered recordings stay, completely sent ones aren’t sent again automatically, and waiting ones continue', async () => {
     const held = await holding();
     const app = await started(held);
     for (const name of ['done.wav', 'sent.wav', 'waits.wav', 'waits-too.wav']) await add(app, name);
@@ -413,7 +413,7 @@ describe('the queue of transcripts', () => {
     await vi.waitFor(() => expect(asked('sent.wav')).toBe(2));
   });
 
-  it('T3: of several parts Retry asks for the failed ones alone, and lines stand at their places in the whole', async () => {
+  it('T3: Retry requests only the failed chunks, and lines are at their places in the whole', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'long.wav');
@@ -444,7 +444,7 @@ describe('the queue of transcripts', () => {
     expect((await listed(next))[0]).toMatchObject({ duration: 604.5, counts: { lines: 4, unsure: 2 } });
   });
 
-  it('T3: a recording for one gateway does not go to another by itself', async () => {
+  it('T3: a recording for one gateway isn’t sent to another automatically', async () => {
     const held = await holding();
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
@@ -467,7 +467,7 @@ describe('the queue of transcripts', () => {
     await reach(app, ['done', 'done', 'transcribing']);
   });
 
-  it('T3: the queue can be reordered, and what was removed comes back where it was', async () => {
+  it('T3: the queue can be reordered, and a removed item is restored in its place', async () => {
     const held = await holding();
     const app = await started(held);
     const ids: string[] = [];
@@ -490,7 +490,7 @@ describe('the queue of transcripts', () => {
 });
 
 describe('a transcript', () => {
-  it('T7: an edited line keeps what the gateway wrote, and the same text again undoes the edit', async () => {
+  it('T7: an edited line keeps the gateway’s text, and typing that text undoes the edit', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
@@ -514,7 +514,7 @@ describe('a transcript', () => {
     });
   });
 
-  it('T5: keeps the model of each answered request and the settings of the next run, over a restart', async () => {
+  it('T5: stores the model of each answered request and the settings of the next run, across a restart', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
@@ -530,7 +530,7 @@ describe('a transcript', () => {
     expect((await listed(later))[0]).toMatchObject({ settings: plain, nextSettings: next });
   });
 
-  it('T10: can be told to forget its sound, and then not be run again', async () => {
+  it('T10: can have its audio deleted, and can’t be run again afterwards', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'a.wav');

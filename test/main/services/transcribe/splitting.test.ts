@@ -88,8 +88,8 @@ function page(app: TempApp) {
 const reach = (app: TempApp, state: string) =>
   vi.waitFor(async () => expect(stateOf(await one(app))).toBe(state), { timeout: 10_000 });
 
-describe('recordings that are cut', () => {
-  it('G1, T4: the upload limit of a gateway is what recordings are measured by, whichever way it was moved', async () => {
+describe('recordings that are split', () => {
+  it('G1, T4: the upload limit of a gateway decides on splitting, whether it was raised or lowered', async () => {
     const sent: number[] = [];
     const app = await started((request, response) => {
       sent.push(request.body.length);
@@ -109,7 +109,7 @@ describe('recordings that are cut', () => {
     expect(sent[0]).toBeGreaterThan(26_000_000);
   });
 
-  it('T4: what is over the upload limit is lent to a page, each part goes as soon as it is kept, and lines stand at their places', async () => {
+  it('T4: a recording over the upload limit is assigned to a page, each chunk is sent once it is stored, and lines are at their places', async () => {
     const asked: string[] = [];
     const app = await started((request, response) => {
       asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
@@ -148,7 +148,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T4: a page that vanishes costs one part’s work: another goes on behind the last part that was kept', async () => {
+  it('T4: if a page disappears, only one chunk’s work is lost, and another page continues after the last stored chunk', async () => {
     const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
     await add(app, { bytes: 25_000_000, duration: 1700 });
     const first = page(app);
@@ -166,7 +166,7 @@ describe('recordings that are cut', () => {
     second.leave();
   });
 
-  it('T4: parts that do not follow on each other are not taken', async () => {
+  it('T4: chunks that aren’t consecutive are refused', async () => {
     const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
     await add(app, { bytes: 25_000_000 });
     const worker = page(app);
@@ -177,7 +177,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T4: a refusal for length is learned: the rest is cut shorter, what was answered is not asked for again, and the next recording is cut at once', async () => {
+  it('T4: a refused length is learned: the rest is split shorter, answered parts aren’t requested again, and the next recording is split immediately', async () => {
     const bodies: string[] = [];
     const app = await started((request, response) => {
       bodies.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? 'whole');
@@ -214,7 +214,7 @@ describe('recordings that are cut', () => {
     expect(bodies).toHaveLength(4);
   });
 
-  it('T4: a form that is refused leads down the ladder, MP3, FLAC, WAV, and ends with the gateway’s words', async () => {
+  it('T4: a refused format leads to the next of MP3, FLAC and WAV, and finally to the gateway’s words', async () => {
     const types: string[] = [];
     const app = await started((request, response) => {
       types.push(/filename="[^"]+\.(\w+)"/.exec(request.body)?.[1] ?? '');
@@ -239,7 +239,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T4: a silent recording is not sent, says so, has its time in the list, and is sent when a person asks', async () => {
+  it('T4: a silent recording isn’t sent, says so, has its length in the list, and is sent on request', async () => {
     const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
     const id = await add(app, { bytes: 25_000_000 });
     const worker = page(app);
@@ -260,7 +260,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T4: what cannot be prepared is told, kept, and tried again; Cancel takes the job from its page', async () => {
+  it('T4: a recording that can’t be split is reported, kept, and retried, and Cancel takes the job away from its page', async () => {
     const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
     const id = await add(app, { bytes: 25_000_000 });
     const worker = page(app);
@@ -278,7 +278,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T3: a stretch that the gateway left out is sent once more, alone, and its lines stand where they are said', async () => {
+  it('T3: a range that the gateway left out is sent once more, separately, and its lines are at their places', async () => {
     const asked: string[] = [];
     const app = await started((request, response) => {
       asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
@@ -316,7 +316,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T3: a retry of a stretch sends the failed parts in it, and leaves other failed parts alone', async () => {
+  it('T3: retrying a range sends the failed chunks in it, and no others', async () => {
     let refuses = true;
     const asked: string[] = [];
     const app = await started((request, response) => {
@@ -341,7 +341,7 @@ describe('recordings that are cut', () => {
     worker.leave();
   });
 
-  it('T4: an MP3 without an extension is sent as one, and its refusal says nothing of other MP3 files', async () => {
+  it('T4: an MP3 without an extension is sent as one, and its refusal isn’t applied to other MP3 files', async () => {
     const names: string[] = [];
     const app = await started((request, response) => {
       names.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');

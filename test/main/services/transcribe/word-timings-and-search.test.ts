@@ -27,7 +27,7 @@ const said = (segments: readonly Segment[], cues: ReturnType<typeof cuesOf>) =>
   cues.map((line, at) => line.map(({ from, to }) => segments[at]?.text.slice(from, to)));
 
 describe('the words of lines', () => {
-  it('T7: words find their places in the lines, without punctuation, doubled ones and in any script', () => {
+  it('T7: words are located in the lines, ignoring punctuation, with repetitions and in any script', () => {
     const segments = [
       segment(0, 2, 'No, no. The gate!'),
       segment(2, 4, 'ÉTÉ, été.'),
@@ -52,7 +52,7 @@ describe('the words of lines', () => {
     expect(cues[0]?.[3]).toEqual({ start: 1.2, end: 1.8, from: 12, to: 16 });
   });
 
-  it('T7: words that the text does not have are left out, and those after them still found', () => {
+  it('T7: words that aren’t in the text are left out, and later ones are still found', () => {
     const segments = [segment(0, 2, 'The tide turned.'), segment(2, 4, 'We left.')];
     const words = [
       { start: 0, end: 0.3, word: 'The' },
@@ -155,7 +155,7 @@ const found = async (app: TempApp, query: string) => {
 };
 
 describe('transcripts in the app', () => {
-  it('T7: words come on request, also those that stand within segments, and go with the transcript', async () => {
+  it('T7: words are loaded on request, even if they are nested in segments, and deleted with the transcript', async () => {
     const { app, transcripts } = await started();
     const of = (name: string) => transcripts.find((one) => one.name === name)?.id ?? '';
     const all = { from: 0, count: 200 };
@@ -181,7 +181,7 @@ describe('transcripts in the app', () => {
     });
   });
 
-  it('T7: many lines are written in one go or not at all, with their originals and counts', async () => {
+  it('T7: several lines are written together or not at all, with their originals and counts', async () => {
     const { app, transcripts } = await started();
     const transcriptId = transcripts[0]?.id ?? '';
     const change = (line: number, text: string) => ({ part: 0, line, text });
@@ -203,7 +203,7 @@ describe('transcripts in the app', () => {
     expect((await linesIn(app, transcriptId))[0]?.text).toBe('The lock closed.');
   });
 
-  it('T10: lines of all transcripts are found in any script, as they are written now, until they are removed', async () => {
+  it('T10: lines of all transcripts are found in any script, in their current form, until they are removed', async () => {
     const { app, transcripts } = await started();
     expect(await found(app, 'unicode setu')).toEqual([['Ünïcödé in Setúbal.', 'Ünïcödé', 'Setú']]);
     expect(await found(app, '学习')).toEqual([['我喜欢学习中文.', '学习']]);
@@ -232,7 +232,7 @@ describe('transcripts in the app', () => {
     expect(await found(again, 'gate')).toHaveLength(1);
   });
 
-  it('T10: pages follow one another, each line once', async () => {
+  it('T10: consecutive pages contain each line once', async () => {
     const { app } = await started();
     await found(app, 'gate');
     const page = (after: number | null) => app.call.search.transcripts({ query: 'the', after, limit: 1 });
@@ -250,7 +250,7 @@ describe('transcripts in the app', () => {
   });
 });
 
-it('T10: a transcript of 3,600 lines is kept, indexed, searched and corrected throughout', async () => {
+it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected completely', async () => {
   const folder = await tempFolder();
   const file = join(folder, 'parlance.db');
   const database = openDatabase(file);

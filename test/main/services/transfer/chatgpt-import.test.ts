@@ -27,7 +27,7 @@ async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
 }
 
 describe("ChatGPT's conversations.json", () => {
-  it('C14: becomes the same tree, without tools and what was hidden, with the reasoning told apart', () => {
+  it('C14: becomes the same tree, without tools and hidden messages, with the reasoning separate', () => {
     const read = fromChatGpt(tides, 0);
     expect(read?.leftOut).toBe(2);
     expect(read?.conversation).toMatchObject({
@@ -51,7 +51,7 @@ describe("ChatGPT's conversations.json", () => {
     ]);
   });
 
-  it('C14, C15: claims no timings for replies, since the file has none', () => {
+  it('C14, C15: has no timings for replies, since the file has none', () => {
     const generations = fromChatGpt(tides, 0)?.conversation.generations ?? [];
     expect(generations.length).toBeGreaterThan(0);
     for (const { firstDeltaAt, endedAt, usage } of generations) {
@@ -59,7 +59,7 @@ describe("ChatGPT's conversations.json", () => {
     }
   });
 
-  it('C14: turns citations into links, drops their private-use marks, and leaves a placeholder for an image', () => {
+  it('C14: turns citations into links, removes their private-use characters, and replaces images with placeholders', () => {
     const mark = (text: string) => `\ue200cite\ue202${text}\ue201`;
     const message = (
       id: string,
@@ -105,7 +105,7 @@ describe("ChatGPT's conversations.json", () => {
     expect(read?.leftOut).toBe(1);
   });
 
-  it('C14: keeps the names of marked entities and links, also where the file refers to them without words', () => {
+  it('C14: keeps the names of marked entities and links, even if the file refers to them without text', () => {
     const mark = (...fields: string[]) => `\ue200${fields.join('\ue202')}\ue201`;
     const oslo = mark('entity', '["city","Oslo","capital of Norway"]');
     const parts = [
@@ -134,7 +134,7 @@ describe("ChatGPT's conversations.json", () => {
     ]);
   });
 
-  it('C14: is found in the archive that it comes in; a damaged archive says so', async () => {
+  it('C14: is found in its archive, and a damaged archive is reported', async () => {
     const archive = zipSync({
       'user.json': strToU8('{}'),
       'export/conversations.json': readFileSync(file),
@@ -145,12 +145,12 @@ describe("ChatGPT's conversations.json", () => {
     expect(await typesInArchive(zipSync({ 'user.json': strToU8('{}') }))).toEqual(['not-an-export']);
   });
 
-  it('C14: is refused where it is none', () => {
+  it('C14: is refused if it is something else', () => {
     expect(fromChatGpt(broken, 0)).toBeNull();
     expect(fromChatGpt(null, 0)).toBeNull();
   });
 
-  it('C14: can always be kept, whatever its tree is like', () => {
+  it('C14: can always be stored, whatever its tree looks like', () => {
     const node = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       parent: fc.constantFrom('a', 'b', 'c', 'd', 'gone', null),

@@ -60,7 +60,7 @@ async function fileWith(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 describe('A message or a conversation that is too large', () => {
-  test('C14: costs that conversation alone, which is named, however the file is cut', async () => {
+  test('C14: is skipped and named without affecting others, however the file is split', async () => {
     const file = JSON.stringify([
       said('One', 'Hello'),
       said('A "long" one', 'x'.repeat(500)),
@@ -80,7 +80,7 @@ describe('A message or a conversation that is too large', () => {
     }
   });
 
-  test('C14: is passed over exactly where it is over the limit, and the rest comes unchanged', () => {
+  test('C14: is skipped exactly if it is over the limit, and the rest is imported unchanged', () => {
     const sizes = fc.array(fc.nat(9), { maxLength: 100 });
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 6 }), sizes, (values, cuts) => {
@@ -108,7 +108,7 @@ const entriesLimit = { entries: 3, unpacked: { bytes: 1_000, times: 10 }, record
 const mark = strToU8(JSON.stringify({ archive: 'everything', version: 1 }));
 
 describe('An archive', () => {
-  test('C14: is read no further than its size allows, whatever its headers say, and what came before stays', async () => {
+  test('C14: is read only up to its size limit, whatever its headers say, and what came before is kept', async () => {
     const path = await fileWith(
       'bomb.zip',
       zipSync({
@@ -122,7 +122,7 @@ describe('An archive', () => {
     ]);
   });
 
-  test('C14: of more files than there can be is refused', async () => {
+  test('C14: with too many files is refused', async () => {
     const conversations = strToU8(JSON.stringify([said('Small', 'Hello')]));
     const files = { 'conversations.json': conversations, a: mark, b: mark };
     const three = await fileWith('three.zip', zipSync(files));
@@ -131,7 +131,7 @@ describe('An archive', () => {
     expect(await outcomesOf(readArchive(four, 0, entriesLimit))).toEqual([[null, 'unpacks-too-large']]);
   });
 
-  test('G7: with a record that is too large gives the others of its list, and says which file has it', async () => {
+  test('G7: with a record that is too large returns the other records, and names the file', async () => {
     const prompt = (id: string, text: string) => ({ id, title: id, text, created_at: 1 });
     const prompts = [prompt('one', 'Hello'), prompt('two', 'x'.repeat(20_000)), prompt('three', 'Bye')];
     const archive = zipSync(
@@ -204,7 +204,7 @@ describe('Through the app', () => {
   });
 });
 
-test('C14: the largest message that can be sent, with every attachment full, comes back from an export', async () => {
+test('C14: the largest message that can be sent, with full attachments, survives an export and import', async () => {
   // Control characters take the most space in JSON.
   const attachments = Array.from({ length: attachmentsLimit }, (_, count) => {
     const attachment = { id: `a${count}`, name: 'a.txt', kind: 'text', bytes: attachmentLimit } as const;
@@ -235,7 +235,7 @@ function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-test('C12: a long message is read once to be indexed, not once for each part of it', async () => {
+test('C12: a long message is read once to be indexed, not once for each segment', async () => {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const database = openDatabase(join(folder, 'parlance.db'));

@@ -24,7 +24,7 @@ const sizes = fc.array(fc.nat(9), { maxLength: 200 });
 const spacing = fc.constantFrom(undefined, 1, '\t');
 
 describe('a file of conversations', () => {
-  it('C14: gives each element of an array, however the file is cut and laid out', () => {
+  it('C14: yields each element of an array, however the file is split and formatted', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 4 })), sizes, spacing, (values, cuts, indent) => {
         const { elements, whole } = cut(JSON.stringify(values, null, indent), cuts);
@@ -34,7 +34,7 @@ describe('a file of conversations', () => {
     );
   });
 
-  it('C14: gives the conversations of an object, and its other fields', () => {
+  it('C14: yields the conversations of an object, and its other fields', () => {
     const field = fc.string().filter((name) => name !== 'conversations' && name !== '__proto__');
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('a file of conversations', () => {
     );
   });
 
-  it('C14: gives what is whole of a file that is cut short, and says that it is not all', () => {
+  it('C14: yields the complete elements of a truncated file, and reports that it is incomplete', () => {
     const text = JSON.stringify([{ a: 1 }, { b: '}],"' }, { c: 3 }]);
     for (let end = 0; end < text.length; end += 1) {
       const { elements, whole } = cut(text.slice(0, end), [3, 1, 4]);
@@ -64,7 +64,7 @@ describe('a file of conversations', () => {
     }
   });
 
-  it('C14: takes rubbish without crashing', () => {
+  it('C14: doesn’t crash on garbage', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a', ' ') }),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import { failureFrom, removeFolder, startApp } from '../in-temp-app.ts';
 
-test('C14: an import whose file has gone before it is opened says that it is not found', async () => {
+test('C14: an import of a file that is gone before it is opened reports that it isn’t found', async () => {
   const app = await startApp();
   onTestFinished(async () => {
     await app.close();

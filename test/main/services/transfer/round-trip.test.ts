@@ -161,8 +161,8 @@ const inOrder = (one: ExportedConversation | null) =>
     generations: [...one.generations].sort((a, b) => (a.id < b.id ? -1 : 1)),
   };
 
-describe('JSON out and in again', () => {
-  it('C14: gives the same tree, whatever it is like', async () => {
+describe('JSON export and import', () => {
+  it('C14: return the same tree, whatever it looks like', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(conversation, { selector: ({ id }) => id, maxLength: 3 }),
@@ -182,7 +182,7 @@ describe('JSON out and in again', () => {
     );
   });
 
-  it('C14: what is here already is known, and a changed one comes beside it as a copy with the same tree', async () => {
+  it('C14: existing conversations are recognised, and a changed one is added as a copy with the same tree', async () => {
     const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
@@ -208,7 +208,7 @@ describe('JSON out and in again', () => {
     });
   });
 
-  it('C14: importing a deleted conversation brings it back, once, however often its file is imported', async () => {
+  it('C14: importing a deleted conversation restores it once, however often its file is imported', async () => {
     const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
@@ -243,7 +243,7 @@ describe('JSON out and in again', () => {
     });
   });
 
-  it('C14: ids that could not stand in an address, or that two share, are replaced', async () => {
+  it('C14: ids that are invalid in an address or duplicate are replaced', async () => {
     const [given] = fc.sample(conversation, { seed: 3, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
@@ -253,7 +253,7 @@ describe('JSON out and in again', () => {
     });
   });
 
-  it('C14: a file of a newer version, of something else, or cut short says which', async () => {
+  it('C14: a file of a newer version, of another kind, or truncated is reported as such', async () => {
     const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
     const reasons = async (value: unknown) =>
       (await read(bytes(value))).map((step) =>

@@ -19,25 +19,25 @@ async function run(data: string, limits: Partial<typeof budget> = {}, signal?: A
 }
 
 describe('a job in a worker thread', () => {
-  it('C4: gives its steps and ends', async () => {
+  it('C4: yields its steps and ends', async () => {
     expect(await run('well')).toEqual({ steps: [1, 2], thrown: null });
     expect(await answerOf({ file, data: 'well', step, budget })).toBe(1);
   });
 
-  it('C4: that never comes to an end is ended when its time is up', async () => {
+  it('C4: that never ends is terminated at its time limit', async () => {
     expect(await run('spin', { stepMs: 1_000 })).toMatchObject({
       thrown: { failure: { code: 'too-demanding' } },
     });
   });
 
-  it('C4: that takes too much memory is ended; the app goes on, with the steps that came', async () => {
+  it('C4: that takes too much memory is terminated, and the app continues with the steps so far', async () => {
     expect(await run('hoard')).toMatchObject({
       steps: [1, 2],
       thrown: { failure: { code: 'too-demanding' } },
     });
   });
 
-  it('C4: that is aborted is ended in the middle of its work', async () => {
+  it('C4: that is aborted is terminated in the middle of its work', async () => {
     const controller = new AbortController();
     const steps = stepsOf({ file, data: 'spin', step, budget }, controller.signal);
     await steps.next();
@@ -51,7 +51,7 @@ describe('a job in a worker thread', () => {
     });
   });
 
-  it('C4: tells its failures as data, and what nobody foresaw as it was thrown', async () => {
+  it('C4: reports its failures as data, and rethrows unexpected errors', async () => {
     expect(await run('fail')).toMatchObject({
       steps: [1, 2],
       thrown: { failure: { code: 'bad-value', values: { field: 'text' } } },
@@ -62,7 +62,7 @@ describe('a job in a worker thread', () => {
     });
   });
 
-  it('C4: that throws while it is being aborted costs nothing but itself', async () => {
+  it('C4: that throws while being aborted affects nothing else', async () => {
     const controller = new AbortController();
     const steps = stepsOf({ file, data: 'throw', step, budget }, controller.signal);
     await steps.next();
@@ -74,7 +74,7 @@ describe('a job in a worker thread', () => {
     await expect(next).rejects.toMatchObject({ failure: { code: 'stopped' } });
   });
 
-  it('C4: that ends without a word is not taken for whole', async () => {
+  it('C4: that exits without a result doesn’t count as complete', async () => {
     expect((await run('exit')).thrown).toBeInstanceOf(Error);
   });
 });

@@ -73,13 +73,13 @@ async function joined(form: AudioForm, paths: readonly string[]): Promise<{ path
 
 const lengths = [2.013, 0.507, 1.331, 0.9, 1.222, 0.7];
 
-describe.skipIf(!canDecode)('Joining parts into one file', () => {
+describe.skipIf(!canDecode)('Joining chunks into one file', () => {
   for (const [made, part] of [
     ['the demo gateway', demoPart],
     ['ffmpeg', ffmpegPart],
   ] as const) {
     test.each(speechFormats)(
-      `S5 six parts of %s by ${made} are as long as their sum, and without a fault`,
+      `S5 six chunks of %s by ${made} are as long as their sum, and without errors`,
       async (form) => {
         const paths: string[] = [];
         for (const [index, seconds] of lengths.entries()) paths.push(await part(form, index, seconds));
@@ -100,7 +100,7 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
     );
 
     test.each(['mp3', 'opus', 'aac', 'wav'] as const)(
-      `S4 a file of %s by ${made} counts as cut wherever it ends too early, and as whole where it doesn't`,
+      `S4 a file of %s by ${made} counts as truncated wherever it ends early, and otherwise as complete`,
       async (form) => {
         const path = await part(form, 1, 0.7);
         const whole = await readFile(path);
@@ -121,7 +121,7 @@ describe.skipIf(!canDecode)('Joining parts into one file', () => {
       },
     );
 
-    test(`S4 a file of opus by ${made} whose last page isn’t marked as the last is whole`, async () => {
+    test(`S4 a file of opus by ${made} whose last page isn’t marked as the last is complete`, async () => {
       const bytes = await readFile(await part('opus', 1, 0.7));
       const flags = bytes.lastIndexOf('OggS') + 5;
       bytes[flags] = (bytes[flags] ?? 0) & ~4;
@@ -147,7 +147,7 @@ async function noise(form: (typeof speechFormats)[number], seconds: number): Pro
 }
 
 test.each(speechFormats)(
-  'S5 parts of %s are read, measured and joined in small pieces, however long they are',
+  'S5 chunks of %s are read, measured and joined in small reads, however long they are',
   async (form) => {
     const seconds = { mp3: 90, opus: 90, aac: 90, flac: 20, wav: 20, pcm: 20 }[form];
     const path = join(folder, `large.${form}`);
