@@ -62,7 +62,7 @@ const formatters: Readonly<Record<string, (value: number) => unknown>> = {
   whenLabel: (value) => whenLabel(value, now.getTime()),
 };
 
-describe('Whatever number comes, the page writes something and goes on (X4)', () => {
+describe('Whatever the number is, the page shows something and doesn’t fail (X4)', () => {
   for (const [name, format] of Object.entries(formatters)) {
     it(name, () => {
       for (const value of hostile) expect(format(value), `${value}`).toMatch(/./);
@@ -72,7 +72,7 @@ describe('Whatever number comes, the page writes something and goes on (X4)', ()
 });
 
 describe('dateOf', () => {
-  it('gives the date of a moment, and the nearest for one that has none', () => {
+  it('returns the date of a timestamp, or the nearest one if it has none', () => {
     expect(dateOf(now.getTime())).toEqual(now);
     expect(dateOf(9e15).getTime()).toBe(8.64e15);
     expect(dateOf(Number.NEGATIVE_INFINITY).getTime()).toBe(-8.64e15);

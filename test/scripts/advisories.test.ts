@@ -5,13 +5,13 @@ import { linesOf } from '../../scripts/test/advisories.mjs';
 const audit = (vulnerabilities: object) =>
   `npm warn something\n${JSON.stringify({ auditReportVersion: 2, vulnerabilities })}\n`;
 
-it('says where no severe weakness is known', () => {
+it('reports if no severe vulnerability is known', () => {
   expect(linesOf(audit({}))).toEqual(['No severe weakness is known in what is part of the app.']);
   const small = { name: 'a', severity: 'moderate', range: '<1.0.0' };
   expect(linesOf(audit({ a: small }))).toHaveLength(1);
 });
 
-it('warns of each severe weakness by its package', () => {
+it('warns of each severe vulnerability by package', () => {
   const [one, two] = linesOf(
     audit({
       a: { name: 'a', severity: 'high', range: '<1.0.0' },
@@ -22,7 +22,7 @@ it('warns of each severe weakness by its package', () => {
   expect(two).toContain('critical is known in b *');
 });
 
-it('says why nothing was looked for, whatever the registry did', () => {
+it('says why nothing was checked, whatever the registry returned', () => {
   const refused = JSON.stringify({
     message: '405 Method Not Allowed',
     statusCode: 405,

@@ -31,13 +31,13 @@ function command(): { readonly pid: number | undefined; readonly ended: Promise<
   return { pid: child.pid, ended: once(child, 'exit') };
 }
 
-it('commands that install at once do so one after the other, and leave no lock', async () => {
+it('commands that install at the same time run one after the other, and leave no lock', async () => {
   await Promise.all([1, 2, 3, 4].map(() => command().ended));
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('begin end '.repeat(4));
   expect(readdirSync(folder)).toEqual(['log']);
 });
 
-it('the lock of a command that was killed is taken over', async () => {
+it('the lock of a killed command is taken over', async () => {
   const killed = spawn(process.execPath, ['-e', '']);
   await once(killed, 'exit');
   writeFileSync(join(folder, 'lock'), String(killed.pid));

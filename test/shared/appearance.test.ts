@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAppearance, writeAppearance } from '../../src/shared/models/appearance.ts';
 import { defaultSettings } from '../../src/shared/models/default-settings.ts';
 
-test('G7: the appearance crosses the document as one attribute, without anything that HTML would read', () => {
+test('G7: the appearance is stored in the document as one attribute, without characters special to HTML', () => {
   const chosen = { ...defaultSettings, theme: 'dark', readingSize: 19, motion: 'reduced' } as const;
   const text = writeAppearance(chosen);
   expect(text).not.toMatch(/["'<>&\s]/);
@@ -16,12 +16,12 @@ test('G7: the appearance crosses the document as one attribute, without anything
   });
 });
 
-test('G7: nothing but the appearance is in the document', () => {
+test('G7: the document contains only the appearance', () => {
   expect(
     decodeURIComponent(writeAppearance({ ...defaultSettings, defaultSystemPrompt: 'secret' } as never)),
   ).not.toContain('secret');
 });
 
-test.each([null, '', '%', '{}', 'dark'])('G7: %s is no appearance', (text) => {
+test.each([null, '', '%', '{}', 'dark'])('G7: %s isn’t a valid appearance', (text) => {
   expect(readAppearance(text)).toBeNull();
 });

@@ -30,12 +30,12 @@ const numbers = inputs.flatMap(([name, input]) =>
 );
 
 describe('X4: numbers from outside', () => {
-  test('X4: the contract’s inputs are looked at', () => {
+  test('X4: the contract’s inputs are checked', () => {
     expect(inputs.length).toBeGreaterThan(100);
     expect(numbers.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^gateways\.setLimits\./));
   });
 
-  test('X4: every number that a procedure takes has a least and a largest value', () => {
+  test('X4: every number that a procedure accepts has a minimum and a maximum', () => {
     const unbounded = numbers.filter(({ schema: { minimum, maximum } }) => {
       if (typeof minimum !== 'number' || typeof maximum !== 'number') return true;
       // The default bounds of an integer in Zod weren't chosen for it.
@@ -44,7 +44,7 @@ describe('X4: numbers from outside', () => {
     expect(unbounded.map(({ path, schema }) => `${path} ${JSON.stringify(schema)}`)).toEqual([]);
   });
 
-  test('X4: no procedure takes a number that is next to nothing for a size or a length', () => {
+  test('X4: no procedure accepts a size or length that is almost zero', () => {
     const tiny = numbers.filter(({ schema: { minimum, exclusiveMinimum } }) =>
       [minimum, exclusiveMinimum].some((least) => typeof least === 'number' && least > 0 && least < 1e-6),
     );

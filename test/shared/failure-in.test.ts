@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { failure, failureIn } from '../../src/shared/failure.ts';
 import { failureSchema } from '../../src/shared/failure-schema.ts';
 
-test('A failure is read from JSON as it was written', () => {
+test('A failure is parsed from JSON as it was written', () => {
   const written = failure('rate-limited', { said: 'Slow down', status: 429 });
   expect(failureIn(JSON.parse(JSON.stringify(written)))).toEqual(written);
 });
 
-test('What is read as a failure is just what its schema takes', () => {
+test('Exactly the failures that the schema accepts are parsed', () => {
   const almost = fc.record(
     {
       code: fc.oneof(fc.constantFrom('internal', 'busy'), fc.string()),

@@ -21,11 +21,11 @@ const full = {
 };
 
 describe('X4: every failure is a sentence', () => {
-  test('X4: each code has one, and there is none without a code', () => {
+  test('X4: each code has one, and there are no others', () => {
     expect(Object.keys(words.failures).toSorted()).toEqual(failureCodes.toSorted());
   });
 
-  test.each(failureCodes)('X4: %s says what happened, whatever is known of it', (code) => {
+  test.each(failureCodes)('X4: %s says what happened, whatever details are known', (code) => {
     for (const values of [{}, full]) {
       const { margin, title, cause } = sentenceApart(failure(code, values), 'Studio');
       expect(margin).toMatch(/^\p{Lu}[\p{L} ’]{1,18}$/u);
@@ -39,7 +39,7 @@ describe('X4: every failure is a sentence', () => {
     }
   });
 
-  test('X4: a refusal says when the request is taken again, whatever its status', () => {
+  test('X4: a refusal says when to retry, whatever its status', () => {
     const retryAt = new Date(2099, 2, 3, 12).getTime();
     for (const code of ['rate-limited', 'gateway-error', 'request-refused'] as const)
       expect(sentenceApart(failure(code, { retryAt, said: 'Slow down' }), 'Studio').cause).toMatch(
@@ -47,7 +47,7 @@ describe('X4: every failure is a sentence', () => {
       );
   });
 
-  test('X4: where a message was under way, what became of it is said', () => {
+  test('X4: if a message was being sent, its outcome is said', () => {
     for (const code of failureCodes) {
       expect(sentenceOf(failure(code)).cause.endsWith(words.frame.kept.message)).toBe(true);
       expect(sentenceOf(failure(code), 'Studio', 'arrived').cause.endsWith(words.frame.kept.arrived)).toBe(

@@ -17,7 +17,7 @@ describe('base URLs (G1)', () => {
     ['http://localhost:11434', 'http://localhost:11434/v1/chat/completions'],
     ['http://[::1]:8000/v1', 'http://[::1]:8000/v1/chat/completions'],
     ['https://example.com/v1?api-version=2', 'https://example.com/v1/chat/completions?api-version=2'],
-  ])('takes %s', (baseUrl, chat) => {
+  ])('accepts %s', (baseUrl, chat) => {
     expect(chatAddress(baseUrl)).toBe(chat);
   });
 
@@ -34,7 +34,7 @@ describe('base URLs (G1)', () => {
     expect(gatewayAddresses(baseUrl)).toBeNull();
   });
 
-  it('gives the same addresses for any of its own addresses', () => {
+  it('returns the same addresses for any of its own addresses', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const addresses = gatewayAddresses(url);
@@ -52,12 +52,12 @@ describe('base URLs (G1)', () => {
       'https://example.com/openai/v1/chat/completions',
     ],
     ['https://example.com/v1?x=1', 'https://example.com?x=1#', 'https://example.com/chat/completions?x=1'],
-  ])('knows what to try instead of %s', (baseUrl, other, chat) => {
+  ])('suggests an alternative to %s', (baseUrl, other, chat) => {
     expect(otherBaseUrl(baseUrl)).toBe(other);
     expect(chatAddress(other)).toBe(chat);
   });
 
-  it('has nothing else to try where the version stands elsewhere, or there is no address', () => {
+  it('suggests nothing if the version is elsewhere, or if there is no address', () => {
     expect(otherBaseUrl('https://example.com/v1beta/openai')).toBeNull();
     expect(otherBaseUrl('nowhere')).toBeNull();
   });

@@ -42,7 +42,7 @@ function reasonAt(code: string): unknown {
   return failed instanceof FailureError ? failed.failure.values.reason : failed;
 }
 
-describe.each(names)('P1: the name %s from outside means nothing of its own', (name) => {
+describe.each(names)('P1: the inherited name %s from outside has no special meaning', (name) => {
   test('P1: in tables', () => {
     expect(ownValue({ a: 1 }, name)).toBeUndefined();
     expect(ownValue(Object.fromEntries([[name, 1]]), name)).toBe(1);
@@ -62,7 +62,7 @@ describe.each(names)('P1: the name %s from outside means nothing of its own', (n
     expect(storageFailure(Object.assign(new Error('said'), { code: name })).values.reason).toBe('said');
   });
 
-  test('P1: as a file’s ending, a MIME type and an id', () => {
+  test('P1: as a file extension, a MIME type and an id', () => {
     expect(contentType(`a.${name}`)).toBe('application/octet-stream');
     expect(chunkName(`talk.${name}`, { part: 0, form: 'whole' }, name)).toBe(`talk.${name}`);
     expect(binaryKind(new TextEncoder().encode('PK\u0003\u0004'), `a.${name}`)).toBe('archive');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hostOf } from '../../src/renderer/markdown/image-host.ts';
 import { safeLink } from '../../src/shared/models/safe-link.ts';
 
-describe('C10 what may be opened', () => {
-  it('is an absolute http, https or mail address, as a browser reads it', () => {
+describe('C10 links that may be opened', () => {
+  it('are absolute http, https or mail addresses, as a browser parses them', () => {
     expect(safeLink('https://example.org/a b')).toBe('https://example.org/a%20b');
     expect(safeLink('HTTP://EXAMPLE.org')).toBe('http://example.org/');
     expect(safeLink('mailto:me@example.org')).toBe('mailto:me@example.org');
@@ -30,11 +30,11 @@ describe('C10 what may be opened', () => {
     'https://a b',
     '',
     `https://example.org/${'a'.repeat(10_000)}`,
-  ])('is not %j', (address) => {
+  ])('don’t include %j', (address) => {
     expect(safeLink(address)).toBeNull();
   });
 
-  it('names the host of an image that has one', () => {
+  it('the host of an image is named if it has one', () => {
     expect(hostOf('https://example.org:8443/a.png')).toBe('example.org:8443');
     expect(hostOf('data:image/png;base64,AAAA')).toBeUndefined();
     expect(hostOf('mailto:me@example.org')).toBeUndefined();

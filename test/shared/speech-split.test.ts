@@ -5,12 +5,12 @@ import { splitSpeech } from '../../src/shared/models/speech-split.ts';
 const cut = (text: string, limit: number) =>
   splitSpeech(text, limit).map(({ start, end }) => text.slice(start, end));
 
-describe('S1: a text is cut into parts that one request takes', () => {
+describe('S1: a text is split into chunks that fit one request', () => {
   test('at the last paragraph that fits', () => {
     expect(cut('One. Two.\n\nThree. Four.\n \nFive.', 26)).toEqual(['One. Two.\n\nThree. Four.', 'Five.']);
   });
 
-  test('else at the last sentence', () => {
+  test('or at the last sentence', () => {
     expect(cut('This is one. This is two! And three?', 30)).toEqual([
       'This is one. This is two!',
       'And three?',
@@ -21,11 +21,11 @@ describe('S1: a text is cut into parts that one request takes', () => {
     ]);
   });
 
-  test('a sentence that just fits is not cut for the blank after it', () => {
+  test('a sentence that just fits isn’t split because of the space after it', () => {
     expect(cut('Four four. Then more follows.', 10)[0]).toBe('Four four.');
   });
 
-  test('no request ends at a title, an abbreviation, an initial or a number of a list', () => {
+  test('no chunk ends at a title, an abbreviation, an initial or a list number', () => {
     for (const text of [
       'We all met Dr. Okafor at the door',
       'We saw J. Okafor there',
@@ -39,40 +39,40 @@ describe('S1: a text is cut into parts that one request takes', () => {
     expect(cut('This is one. Dr. Okafor spoke', 24)[0]).toBe('This is one.');
   });
 
-  test('a line’s end ends a sentence', () => {
+  test('the end of a line ends a sentence', () => {
     expect(cut('Bread and butter\nMilk and honey\nTea', 20)).toEqual([
       'Bread and butter',
       'Milk and honey\nTea',
     ]);
   });
 
-  test('else at the last clause', () => {
+  test('or at the last clause', () => {
     expect(cut('where the river bends, the mill stands alone', 30)).toEqual([
       'where the river bends,',
       'the mill stands alone',
     ]);
   });
 
-  test('else at the last word, also where words are set without blanks', () => {
+  test('or at the last word, also where words are written without spaces', () => {
     expect(cut('one two three (four) five', 16)).toEqual(['one two three', '(four) five']);
     const [first, ...rest] = cut('私は学生です私は学生です', 7);
     expect(['私は学生です', '私は学生です私']).toContain(first);
     expect([first, ...rest].join('')).toBe('私は学生です私は学生です');
   });
 
-  test('else between two graphemes: a family, a flag or an accent is never torn', () => {
+  test('or between two graphemes: a family, a flag or an accent is never split', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(cut(family.repeat(3), 25)).toEqual([family.repeat(2), family]);
     expect(cut('🇳🇱🇳🇴🇸🇪', 9)).toEqual(['🇳🇱🇳🇴', '🇸🇪']);
     expect(cut('e\u0301e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301', 'e\u0301']);
   });
 
-  test('blanks alone make no part', () => {
+  test('spaces alone are no chunk', () => {
     expect(cut('', 10)).toEqual([]);
     expect(cut(' \n\t ', 10)).toEqual([]);
   });
 
-  test('exactly the limit is one part, one unit more is two', () => {
+  test('exactly the limit is one chunk, and one more unit is two', () => {
     expect(cut('a'.repeat(4096), 4096)).toHaveLength(1);
     expect(cut('a'.repeat(4097), 4096)).toHaveLength(2);
     expect(cut(`${'a'.repeat(4096)}  \n`, 4096)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('S1: a text is cut into parts that one request takes', () => {
     .array(fc.oneof(piece, fc.string({ unit: 'grapheme' })), { maxLength: 60 })
     .map((all) => all.join(''));
 
-  test('nothing but blanks is left out, no part is too long, and none begins or ends inside a grapheme', () => {
+  test('only spaces are left out, no chunk is too long, and none begins or ends within a grapheme', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 24, max: 80 }), (whole, limit) => {
         const graphemes = new Set([0, whole.length]);
@@ -123,7 +123,7 @@ describe('S1: a text is cut into parts that one request takes', () => {
     );
   });
 
-  test('a grapheme that is longer than the limit is cut between code points', () => {
+  test('a grapheme that is longer than the limit is split between code points', () => {
     const endless = `a${'\u0301'.repeat(100)}`;
     expect(cut(endless, 30).join('')).toBe(endless);
     expect(cut(endless, 30).every((part) => part.length <= 30)).toBe(true);

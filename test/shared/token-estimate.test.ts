@@ -92,19 +92,19 @@ const counted: readonly (readonly [name: string, tokens: number, text: string])[
   ],
 ];
 
-test.each(counted)('C15: an estimate is within a quarter of what was counted: %s', (_, tokens, text) => {
+test.each(counted)('C15: an estimate is within a quarter of the actual count: %s', (_, tokens, text) => {
   const estimate = estimatedTokens(text);
   expect(estimate).toBeGreaterThanOrEqual(tokens * 0.75);
   expect(estimate).toBeLessThanOrEqual(tokens * 1.25);
 });
 
-test('C15: all of them together are estimated within a tenth', () => {
+test('C15: the estimate of all of them together is within a tenth', () => {
   const tokens = counted.reduce((sum, [, count]) => sum + count, 0);
   const estimate = counted.reduce((sum, [, , text]) => sum + estimatedTokens(text), 0);
   expect(Math.abs(estimate / tokens - 1)).toBeLessThan(0.1);
 });
 
-test('C15: nothing is no token, and a word is one', () => {
+test('C15: an empty text has no tokens, and a word has one', () => {
   expect(estimatedTokens('')).toBe(0);
   expect(estimatedTokens('tide')).toBe(1);
   expect(estimatedTokens('   ')).toBeLessThanOrEqual(1);

@@ -42,8 +42,8 @@ function saidBy({ path, entry }: Said): readonly string[] {
 const ours = entriesOf(english, '');
 const theirs = entriesOf(chinese, '');
 
-describe('G7: two catalogues of one shape', () => {
-  test('G7: what the one says the other says, in the same form', () => {
+describe('G7: two string catalogues of the same shape', () => {
+  test('G7: both have the same entries, of the same type', () => {
     const shape = (said: readonly Said[]) =>
       said.map(({ path, entry }) => `${path}: ${typeof entry}`).toSorted();
     expect(shape(theirs)).toEqual(shape(ours));
@@ -52,7 +52,7 @@ describe('G7: two catalogues of one shape', () => {
   test.each([
     ['English', ours],
     ['Chinese', theirs],
-  ])('G7: every entry in %s says something', (_, entries) => {
+  ])('G7: every entry in %s has text', (_, entries) => {
     for (const said of entries) {
       const texts = saidBy(said);
       expect(texts.length, said.path).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('G7: two catalogues of one shape', () => {
     }
   });
 
-  test('G7: a value that an English text carries is in the Chinese one too', () => {
+  test('G7: values in an English text are in the Chinese one too', () => {
     const carried = (said: Said) => {
       if (typeof said.entry !== 'function') return [];
       const texts = saidBy(said).join('\n');
@@ -73,7 +73,7 @@ describe('G7: two catalogues of one shape', () => {
     }
   });
 
-  test('G7: a count of one is said as one', () => {
+  test('G7: a count of one is singular', () => {
     const { compare, gatewayTest, requests, speak } = english;
     expect([
       speak.interrupted(1, 1),
@@ -98,7 +98,7 @@ describe('G7: two catalogues of one shape', () => {
     ]);
   });
 
-  test('G7: no English is left in Chinese, except names', () => {
+  test('G7: Chinese contains no English, except names', () => {
     // Search keywords are never shown, and people type English ones too.
     const shown = theirs.filter(({ path }) => !/^(?:keywords)\./.test(path));
     const left = shown.flatMap((said) =>
@@ -109,14 +109,14 @@ describe('G7: two catalogues of one shape', () => {
     expect(left).toEqual([]);
   });
 
-  test('G7: Chinese has one word for a voice and another for audio', () => {
+  test('G7: Chinese has different words for a voice and for audio', () => {
     // The heading of the first run uses the everyday word on purpose, and a microphone without input has no sound.
     const plain = theirs.filter(({ path }) => !/^(keywords|onboarding)\./.test(path));
     const said = plain.flatMap((one) => saidBy(one).map((text) => `${one.path}: ${text}`));
     expect(said.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);
   });
 
-  test('G7: Chinese is punctuated as Chinese', () => {
+  test('G7: Chinese has Chinese punctuation', () => {
     for (const said of theirs)
       for (const text of saidBy(said))
         expect(text, said.path).not.toMatch(
@@ -140,7 +140,7 @@ const names = new RegExp(
   'g',
 );
 
-describe('G7: which language is spoken', () => {
+describe('G7: the language of the interface', () => {
   afterEach(() => setLocale('system'));
 
   test.each([
@@ -155,17 +155,17 @@ describe('G7: which language is spoken', () => {
     ['de', 'en'],
     ['', 'en'],
     ['no locale', 'en'],
-  ])('G7: a computer in “%s” is spoken to in %s', (system, language) => {
+  ])('G7: a computer set to “%s” gets %s', (system, language) => {
     expect(languageOf('system', system)).toBe(language);
   });
 
-  test('G7: in Chinese, a sentence that ends in Latin letters stands apart from the next', () => {
+  test('G7: in Chinese, a sentence that ends in Latin letters is separated from the next', () => {
     expect(chinese.frame.sentences(['Slow down.', '请稍后重试。', '录音已保留。'])).toBe(
       'Slow down. 请稍后重试。录音已保留。',
     );
   });
 
-  test('G7: a choice holds whatever the computer speaks, at once', () => {
+  test('G7: a chosen language applies immediately, whatever the computer’s is', () => {
     expect(languageOf('en', 'zh-CN')).toBe('en');
     setLocale('zh-Hans');
     expect(currentLocale()).toBe('zh-Hans');

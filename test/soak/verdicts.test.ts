@@ -23,7 +23,7 @@ const health = (at: number, changes: Partial<Health> = {}): Health => ({
 });
 
 describe('what a soak finds', () => {
-  it('C4, T3, S8: names each question, transcript, clip and file that is not there any more', () => {
+  it('C4, T3, S8: each missing question, transcript, clip and file is reported', () => {
     const database = openDatabase(join(folder, 'parlance.db'));
     database.sql.exec(
       `INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('c', 't', 1, 1);
@@ -41,7 +41,7 @@ describe('what a soak finds', () => {
     ]);
   });
 
-  it('names what grows in the second half, and nothing that only goes up and down', () => {
+  it('values that grow in the second half are reported, and fluctuations aren’t', () => {
     const steady = Array.from({ length: 20 }, (_, at) => health(at, { resident: 100 + (at % 5) * 4 }));
     expect(growthOf(steady)).toEqual([]);
     const leaking = steady.map((one, at) => ({ ...one, handles: 30 + at * 2 }));

@@ -25,21 +25,21 @@ function power(samples: Float32Array): number {
 
 const of = (sample: (at: number) => number) => Float32Array.from({ length }, (_, at) => sample(at));
 
-describe('a recording of several channels as one', () => {
-  it('T4: is their mean where they say the same, or different things', () => {
+describe('the mono mix of several channels', () => {
+  it('T4: is their mean, whether they are the same or different', () => {
     expect(power(mixed(speech, speech))).toBeCloseTo(power(of(speech)), 5);
     const both = mixed(speech, other);
     const mean = of((at) => (speech(at) + other(at)) / 2);
     expect(Math.max(...both.map((sample, at) => Math.abs(sample - (mean[at] ?? 0))))).toBeLessThan(1e-5);
   });
 
-  it('T4: is one channel alone where opposite phases cancel each other out', () => {
+  it('T4: is a single channel if opposite phases cancel each other out', () => {
     const inverted = (at: number) => -speech(at);
     expect(power(mixed(speech, inverted))).toBeGreaterThan(power(of(speech)) * 0.95);
     expect(power(mixed((at) => 0.98 * speech(at), inverted))).toBeGreaterThan(power(of(speech)) * 0.9);
   });
 
-  it('T4: holds a channel that speaks alone, whichever it is', () => {
+  it('T4: contains a channel that speaks alone, whichever it is', () => {
     const nothing = () => 0;
     for (const channels of [2, 4, 6, 8])
       for (let at = 0; at < channels; at += 1) {
@@ -50,7 +50,7 @@ describe('a recording of several channels as one', () => {
       }
   });
 
-  it('T4: goes over from one mix to another without a click', () => {
+  it('T4: changes from one mix to another without a click', () => {
     // At a point where the speech is silent.
     const half = Math.round(4000 * Math.PI * 2);
     const turning = (at: number) => (at < half ? speech(at) : -speech(at));

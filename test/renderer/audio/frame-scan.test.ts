@@ -96,7 +96,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
   for (const [what, path] of Object.entries(hasFfmpeg ? recordings() : {})) {
     const bytes = new Uint8Array(readFileSync(path));
 
-    it(`T7: ${what}: their times are those of decoders`, async () => {
+    it(`T7: ${what}: the times of frames match those of decoders`, async () => {
       let length = 0;
       let leftOut = 0;
       for await (const { delay, frames } of scanFrames(ranges(bytes), parserOf(path))) {
@@ -122,7 +122,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
       expect(Math.abs(end - length)).toBeLessThan(0.03);
     });
 
-    it(`T7: ${what}: a player that seeks by the index hears what is decoded there`, async () => {
+    it(`T7: ${what}: a player that seeks by the index plays what is decoded there`, async () => {
       const index = await makeIndex(ranges(bytes), parserOf(path));
       // Players don't follow a change of the sample rate, so such a recording is decoded to a copy.
       if (what.includes('other rates')) return expect(index).toBeNull();
@@ -139,7 +139,7 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
     });
   }
 
-  it('T7: bytes in which no frame begins have no index', async () => {
+  it('T7: bytes without frames have no index', async () => {
     expect(await makeIndex(ranges(new Uint8Array(100_000)), parseMp3FrameHeader)).toBeNull();
     expect(await makeIndex(ranges(new Uint8Array(100_000).fill(255)), parseAdtsFrameHeader)).toBeNull();
   });

@@ -17,22 +17,22 @@ async function levelled(...seconds: readonly number[]): Promise<readonly number[
 }
 const times = (count: number, loudness: number) => Array.from({ length: count }, () => loudness);
 
-describe('the level of what is sent', () => {
-  it('T4: stays as it is where the recording is not quiet throughout', async () => {
+describe('the level of sent audio', () => {
+  it('T4: is unchanged unless the recording is quiet throughout', async () => {
     const heard = await levelled(...times(20, 0.001), 0.4, ...times(80, 0.001));
     expect(heard[0]).toBeCloseTo(0.001, 4);
     expect(heard[20]).toBeCloseTo(0.4, 2);
     expect(heard[100]).toBeCloseTo(0.001, 4);
   });
 
-  it('T4: is raised where the recording peaks at −61 dB, from its first second to its last', async () => {
+  it('T4: is raised if the recording peaks at −61 dB, from its first second to its last', async () => {
     for (const length of [3, 150]) {
       const heard = await levelled(...times(length, 0.0009));
       for (const loudest of heard) expect(loudest).toBeCloseTo(0.3, 1);
     }
   });
 
-  it('T4: is raised after minutes of silence as well, and falls at once where louder sound comes', async () => {
+  it('T4: is raised after minutes of silence too, and lowered immediately for louder audio', async () => {
     const heard = await levelled(...times(130, 0), ...times(70, 0.001), 0.02, 0.5);
     expect(heard[150]).toBeCloseTo(0.3, 1);
     expect(Math.max(...heard)).toBeLessThan(0.51);

@@ -58,14 +58,14 @@ function expectAll(begins: readonly number[], expected: readonly number[], withi
 }
 
 describe('an MP3 file', () => {
-  it('T4: is heard at its own times, behind a tag that looks like sound', async () => {
+  it('T4: is decoded at its own times, behind a tag that looks like audio', async () => {
     const { begins, last } = await heard(Buffer.concat([tag(100_000), await mp3()]));
     expectAll(begins, tones, 0.005);
     expect(last).toBeGreaterThan(seconds);
     expect(last).toBeLessThan(seconds + 0.2);
   });
 
-  it('T4: is heard from a moment on at the same times, and no further than asked for', async () => {
+  it('T4: is decoded from any position at the same times, and no further than requested', async () => {
     const { begins, first, last } = await heard(await mp3(), { start: 10, end: 25 });
     expectAll(
       begins,
@@ -78,19 +78,19 @@ describe('an MP3 file', () => {
     expect(last).toBeLessThan(27);
   });
 
-  it('T4: goes on after bytes that are damaged', async () => {
+  it('T4: continues after damaged bytes', async () => {
     const file = await mp3();
     file.fill(0, 80_000, 81_000);
     const { begins } = await heard(file);
     expectAll(begins, tones, 0.3);
   });
 
-  it('T2: of bytes that are none, nothing is heard', async () => {
+  it('T2: without valid frames yields no audio', async () => {
     const { begins } = await heard(Buffer.alloc(100_000, 'no sound at all, '));
     expect(begins).toEqual([]);
   });
 
-  it('T4: of opposite phases is heard', async () => {
+  it('T4: with opposite phases yields audio', async () => {
     const left = Float32Array.from({ length: rate * 2 }, (_, at) => 0.5 * Math.sin(at / 5));
     const encoder = await createMp3Encoder();
     encoder.configure({ channels: 2, sampleRate: rate, bitrate: 128 });

@@ -24,7 +24,7 @@ const rangesOf = (file: Uint8Array) => ({
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
-it.skipIf(!hasFfmpeg)('T7: FLAC in Ogg is read as the FLAC file that is in it, from any byte', async () => {
+it.skipIf(!hasFfmpeg)('T7: FLAC in Ogg is read as the FLAC file inside, from any byte', async () => {
   const path = noise('noise.ogg', '-c:a', 'flac');
   const flac = await flacInOgg(rangesOf(readFileSync(path)));
   if (!flac) throw new Error('it is not recognised');
@@ -46,7 +46,7 @@ it.skipIf(!hasFfmpeg)('T7: FLAC in Ogg is read as the FLAC file that is in it, f
   }
 });
 
-it.skipIf(!hasFfmpeg)('T7: other recordings are not taken for FLAC in Ogg', async () => {
+it.skipIf(!hasFfmpeg)('T7: other recordings aren’t mistaken for FLAC in Ogg', async () => {
   for (const [name, codec] of [
     ['noise.flac', 'flac'],
     ['opus.ogg', 'libopus'],

@@ -22,7 +22,7 @@ const rangesOf = (file: Uint8Array) => ({
 });
 
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('an Ogg file', () => {
-  it.each(['libopus', 'libvorbis'])('T4: that is chained is read link by link, of %s', async (codec) => {
+  it.each(['libopus', 'libvorbis'])('T4: that is chained is read link by link, with %s', async (codec) => {
     const files = [tone(codec, 3), tone(codec, 200), tone(codec, 5)];
     const ranges = rangesOf(Buffer.concat(files));
     const links = await oggLinks(ranges);
@@ -34,7 +34,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('an Ogg file', (
     }
   });
 
-  it('T4: that is not chained is one link, and so is one that is cut off', async () => {
+  it('T4: that isn’t chained is one link, and so is a truncated one', async () => {
     const file = tone('libopus', 200);
     for (const bytes of [file, file.subarray(0, file.length / 2)])
       expect(await oggLinks(rangesOf(bytes))).toEqual([{ start: 0, end: bytes.length }]);

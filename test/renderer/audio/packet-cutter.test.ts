@@ -33,8 +33,8 @@ async function partsFrom(bytes: Uint8Array, start: number) {
   return { end, times: parts.map((part) => [part.start, part.end] as const), parts };
 }
 
-describe('a recording that is cut between its packets', () => {
-  it('T4: its parts follow one another to its end, and a decoder reads each to its length', async () => {
+describe('cutting a recording between packets', () => {
+  it('T4: the chunks are consecutive to its end, and a decoder reads each to its length', async () => {
     const { end, times, parts } = await partsFrom(film(), 0);
     expect(end).toBeCloseTo(seconds, 1);
     expect(times.map(([start]) => start)).toEqual([0, ...times.slice(0, -1).map(([, until]) => until)]);
@@ -46,7 +46,7 @@ describe('a recording that is cut between its packets', () => {
     }
   });
 
-  it('T4: taken up at the end of any part it gives the rest, and at its very end nothing', async () => {
+  it('T4: resuming at the end of any chunk yields the rest, and at the very end nothing', async () => {
     const bytes = film();
     const { end, times } = await partsFrom(bytes, 0);
     for (const [at, [, until]] of times.entries()) {

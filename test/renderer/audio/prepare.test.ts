@@ -21,7 +21,7 @@ function sound(turns: readonly (readonly [speech: number, pause: number])[]): Fl
   return all;
 }
 
-describe('where a recording is cut', () => {
+describe('where a recording is split', () => {
   it('T4: in the middle of its longest pause, not of a stop within a word', () => {
     const cut =
       quietestSplit(
@@ -37,7 +37,7 @@ describe('where a recording is cut', () => {
     expect(cut).toBeLessThan(5.1 + 0.55);
   });
 
-  it('T4: wherever a pause of half a second is, the cut falls into one', () => {
+  it('T4: within a pause of half a second, wherever there is one', () => {
     const turn = fc.tuple(
       fc.double({ min: 0.3, max: 3, noNaN: true }),
       fc.double({ min: 0.5, max: 1.5, noNaN: true }),
@@ -52,7 +52,7 @@ describe('where a recording is cut', () => {
     );
   });
 
-  it('T4: silence throughout, and a stretch too short to hold a pause, are cut within themselves', () => {
+  it('T4: complete silence, and a range too short for a pause, are split within themselves', () => {
     for (const samples of [new Float32Array(rate), new Float32Array(100)]) {
       const cut = quietestSplit(samples, rate);
       expect(cut).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe('where a recording is cut', () => {
 });
 
 describe('peaks', () => {
-  it('T7: each is the loudest of its piece, however the samples come, and there are never too many', () => {
+  it('T7: each is the loudest sample of its range, however the samples arrive, and there are never too many', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 60 }), (lengths) => {
         const meter = createPeakMeter(3);
@@ -87,7 +87,7 @@ describe('peaks', () => {
     );
   });
 
-  it('T7: those of a quiet recording are raised, and those of silence are not', () => {
+  it('T7: those of a quiet recording are raised, and those of silence aren’t', () => {
     const peaksOf = (loudness: number) => {
       const meter = createPeakMeter(100);
       meter.add(Float32Array.from({ length: 1000 }, (_, at) => (at < 500 ? loudness : loudness / 50)));

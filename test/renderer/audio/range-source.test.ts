@@ -62,13 +62,13 @@ async function all(input: Input, into: Uint8Array[]): Promise<void> {
 const file = wav(3_000_000);
 const whole = (response: ServerResponse, bytes: Buffer) => response.writeHead(206).end(bytes);
 
-it('T4: every byte of a recording is read, and fetched once', async () => {
+it('T4: every byte of a recording is read, and loaded once', async () => {
   const { bytes, given } = await read(file, whole);
   expect(bytes.equals(file.subarray(44))).toBe(true);
   expect(given).toBe(file.length);
 });
 
-it('T4: a range that is cut off on its way is fetched anew', async () => {
+it('T4: a range that is cut off during loading is loaded again', async () => {
   const { bytes, isLost } = await read(file, (response, some, asked) => {
     if (asked !== 2) return void whole(response, some);
     response.writeHead(206, { 'content-length': some.length });
@@ -78,7 +78,7 @@ it('T4: a range that is cut off on its way is fetched anew', async () => {
   expect(isLost).toBe(false);
 });
 
-it('T4: a recording that is not there any more is asked for once, and is not taken for an app that is away', async () => {
+it('T4: a missing recording is requested once, and isn’t mistaken for a disconnected app', async () => {
   const { asked, isLost, failed } = await read(file, (response) => response.writeHead(404).end());
   expect({ asked, isLost, failed }).toEqual({ asked: 1, isLost: false, failed: true });
 });

@@ -25,9 +25,9 @@ function loudest(samples: readonly number[]): number {
   return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 }
 
-describe('another rate', () => {
+describe('resampling', () => {
   for (const from of [8000, 11_025, 22_050, 44_100, 48_000, 96_000]) {
-    it(`T4: what speech is made of stays as it is, at its own time, from ${from} Hz`, () => {
+    it(`T4: keeps the frequencies of speech, at their own time, from ${from} Hz`, () => {
       const expected = tone(1000, to);
       const got = resampled(tone(1000, from), from, [4096]);
       expect(Math.abs(got.length - to)).toBeLessThanOrEqual(1);
@@ -38,13 +38,13 @@ describe('another rate', () => {
   }
 
   for (const from of [22_050, 44_100, 48_000, 96_000]) {
-    it(`T4: what the new rate cannot hold does not come back as another sound, from ${from} Hz`, () => {
+    it(`T4: adds no aliases of frequencies that the new rate can’t represent, from ${from} Hz`, () => {
       const got = resampled(tone(from * 0.49, from), from, [4096]);
       expect(loudest(got.slice(100, -100))).toBeLessThan(0.002);
     });
   }
 
-  it('T4: the stretches in which it comes make no difference', () => {
+  it('T4: doesn’t depend on the chunks in which the audio arrives', () => {
     const sound = tone(440, 44_100).slice(0, 8000);
     const whole = resampled(sound, 44_100, [sound.length]);
     const lengths = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });

@@ -11,7 +11,7 @@ function openChannel(name: string) {
 const channelName = () => `tabs ${crypto.randomUUID()}`;
 const never = () => new AbortController().signal;
 
-test('P2: a tab without a secret gets a code from a tab that is open, and from one alone', async () => {
+test('P2: a tab without a secret gets a code from an open tab, and from only one', async () => {
   const name = channelName();
   const made: string[] = [];
   for (const tab of ['one', 'two', 'three'])
@@ -29,7 +29,7 @@ test('P2: a tab without a secret gets a code from a tab that is open, and from o
   expect(made).not.toContain('code of one');
 });
 
-test('P2: each tab that asks gets a code of its own', async () => {
+test('P2: each tab that asks gets its own code', async () => {
   const name = channelName();
   vouchForTabs(
     openChannel(name),
@@ -43,7 +43,7 @@ test('P2: each tab that asks gets a code of its own', async () => {
   expect(new Set(codes).size).toBe(2);
 });
 
-test('P2: where no tab is open, or none can make a code, the wait ends with none', async () => {
+test('P2: if no tab is open, or none can create a code, the wait ends without one', async () => {
   const name = channelName();
   const waiting = new AbortController();
   const closed = askOpenTabs(openChannel(name), 'asker', waiting.signal);
@@ -63,7 +63,7 @@ test('P2: where no tab is open, or none can make a code, the wait ends with none
   expect(await askOpenTabs(openChannel(name), 'asker', failing.signal)).toBeNull();
 });
 
-test('P2: what is no message of a tab is ignored', async () => {
+test('P2: messages that aren’t from a tab are ignored', async () => {
   const name = channelName();
   vouchForTabs(
     openChannel(name),

@@ -39,8 +39,8 @@ function underTest(keepFailed = true, held: HeldValues<number> = nothingHeld) {
   return { behind, written, told, pass, end, pending: () => behind.usePending.getState().values };
 }
 
-describe('writing behind the hand', () => {
-  it('shows at once, and writes the last value after the pause', async () => {
+describe('write-behind', () => {
+  it('shows changes immediately, and writes the last value after the delay', async () => {
     const { behind, written, pass, end, pending } = underTest();
     behind.put('a', 1);
     behind.put('a', 2);
@@ -53,7 +53,7 @@ describe('writing behind the hand', () => {
     expect(pending()).toEqual({});
   });
 
-  it('writes what was typed during a write after it, and never two of one key at once', async () => {
+  it('writes what was typed during a write afterwards, and never two writes of one key at the same time', async () => {
     const { behind, written, pass, end, pending } = underTest();
     behind.put('a', 1);
     pass();
@@ -69,7 +69,7 @@ describe('writing behind the hand', () => {
     expect(pending()).toEqual({});
   });
 
-  it('a flush waits for all that is not written, and answers what went wrong', async () => {
+  it('a flush waits for all unwritten values, and returns what failed', async () => {
     const { behind, written, end, pending } = underTest();
     expect(await behind.flush('a')).toBeNull();
     behind.put('a', 1);
@@ -84,7 +84,7 @@ describe('writing behind the hand', () => {
     expect(pending()).toEqual({});
   });
 
-  it('keeps what could not be written, unless there is nothing left to write it to', async () => {
+  it('keeps values that couldn’t be written, unless there is nothing left to write them to', async () => {
     const kept = underTest();
     kept.behind.put('a', 1);
     kept.pass();
@@ -102,7 +102,7 @@ describe('writing behind the hand', () => {
   });
 });
 
-describe('values held through a reload', () => {
+describe('values held across a reload', () => {
   const isNumber = (value: unknown) => typeof value === 'number';
   const storageWith = (items: Map<string, string>) => () => ({
     getItem: (place: string) => items.get(place) ?? null,
@@ -110,7 +110,7 @@ describe('values held through a reload', () => {
     removeItem: (place: string) => void items.delete(place),
   });
 
-  it('C13: are what could not be written, and are given up once it is written', async () => {
+  it('C13: are those that couldn’t be written, and are released once written', async () => {
     const items = new Map<string, string>();
     const held = createHeldValues(storageWith(items), 'place', isNumber);
     const before = underTest(true, held);
@@ -126,7 +126,7 @@ describe('values held through a reload', () => {
     expect(items.size).toBe(0);
   });
 
-  it('are none where storage is blocked, or holds what another version wrote', () => {
+  it('are empty if storage is blocked, or contains values of another version', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };

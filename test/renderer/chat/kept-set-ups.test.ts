@@ -16,7 +16,7 @@ function storageWith(text: string | null) {
   };
 }
 
-test('C13: what was set of conversations outlives a reload of the page', () => {
+test('C13: the parameters of conversations survive a reload of the page', () => {
   const storage = storageWith(null);
   const kept = {
     begun: { parameters: { temperature: 0.4, stop: ['a', 'b'], stream: false }, systemPrompt: 'Be brief.' },
@@ -36,6 +36,6 @@ test.each([
   '{"begun":{"parameters":{"temperature":9},"systemPrompt":null},"changes":{}}',
   '{"begun":{"parameters":{"stream":null},"systemPrompt":null},"changes":{}}',
   '{"begun":{"parameters":{},"systemPrompt":null},"changes":{"one":{"systemPrompt":7}}}',
-])('C13: %s was kept by no page of this version, and nothing is read from it', (text) => {
+])('C13: %s isn’t a stored value of this version, and nothing is read from it', (text) => {
   expect(readStored(storageWith(text))).toEqual(nothing);
 });

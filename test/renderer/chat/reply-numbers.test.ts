@@ -20,7 +20,7 @@ const lineOf = (part: Parameters<typeof generationWith>[0], message = reply) => 
   return numbers && usageLine(numbers);
 };
 
-test('C15: reported tokens stand with the seconds, and estimated ones say so', () => {
+test('C15: reported tokens are shown with the seconds, and estimated ones are marked', () => {
   expect(lineOf({ endedAt: 7100, usage: usage(489) })).toBe('489 tokens in 6.1 s');
   expect(lineOf({ endedAt: 7100, usage: usage(1) })).toBe('1 token in 6.1 s');
   expect(lineOf({ endedAt: 7100, usage: usage(null) })).toBe('about 480 tokens in 6.1 s');
@@ -29,7 +29,7 @@ test('C15: reported tokens stand with the seconds, and estimated ones say so', (
   expect(lineOf({})).toBeNull();
 });
 
-test('C15: what several replies share is not said of one of them', () => {
+test('C15: usage shared by several replies isn’t shown for one of them', () => {
   const part = { endedAt: 7100, usage: usage(1440), parameters: { replies: 3 } };
   expect(lineOf(part)).toBe('about 480 tokens in 6.1 s');
   expect(numbersOf(part)).toMatchObject({ replies: 3, usage: { completionTokens: 1440 } });
@@ -45,7 +45,7 @@ test('C15: time to the first token, and tokens per second from there on', () => 
   expect(numbersOf({ firstDeltaAt: 5500, endedAt: 5501, usage: usage(200) })?.perSecond).toBeNull();
 });
 
-test('what continued a reply counts with its first request, in seconds and in tokens (C2, C15)', () => {
+test('C2, C15: a continued reply counts with its first request, in seconds and in tokens', () => {
   const first = generationWith({ id: 'a', endedAt: 4000, usage: usage(100) });
   const rest = generationWith({
     id: 'g',
@@ -64,12 +64,12 @@ test('what continued a reply counts with its first request, in seconds and in to
   expect(shown(first, { ...rest, endedAt: null })).toBeNull();
 });
 
-test('no reply takes no time at all (C15)', () => {
+test('C15: no reply takes no time at all', () => {
   expect(lineOf({ endedAt: 1020 }, { ...reply, text: '' })).toBe('under 0.1 s');
   expect(lineOf({ endedAt: 1080, usage: usage(3) })).toBe('3 tokens in 0.1 s');
 });
 
-test('a reply waits, is tried again, is written, and ends (C1, C2)', () => {
+test('C1, C2: a reply waits, is retried, streams and ends', () => {
   const retry = { attempt: 2, reason: failure('timed-out', { host: 'llm.example' }), nextAt: 9000 };
   const reply = replyWith({ id: 'r' });
   expect(replyPhase(reply, generationWith())).toBe('waiting');
@@ -79,7 +79,7 @@ test('a reply waits, is tried again, is written, and ends (C1, C2)', () => {
   expect(replyPhase(replyWith({ id: 'r' }, { kind: 'stopped' }), generationWith())).toBe('ended');
 });
 
-test('the wait before another try names the host and counts down (C2)', () => {
+test('C2: the wait before a retry names the host and counts down', () => {
   const notice = { attempt: 2, reason: failure('connection-refused', { host: 'llm.example' }), nextAt: 9000 };
   expect(retryLine(notice, generationWith(), 1500)).toEqual({
     margin: 'Offline',

@@ -4,7 +4,7 @@ import { conversationWith } from './samples.ts';
 
 const one = (id: string, updatedAt: number, title = id) => conversationWith({ id, updatedAt, title });
 
-test('C12: a search finds titles in any script, whatever the case or the accents', () => {
+test('C12: a search finds titles in any script, ignoring case and accents', () => {
   const all = [
     one('1', 1, 'Letter from Setúbal'),
     one('2', 2, 'Приливы и отливы'),

@@ -23,8 +23,8 @@ function generations(...all: readonly Generation[]): ReadonlyMap<string, Generat
 const idsOf = (set: ReturnType<typeof replySetOf>) =>
   set?.columns.map(({ versions }) => versions.map(({ id }) => id));
 
-describe('which replies stand side by side', () => {
-  it('those of one request, by their number, and no version from before or after (C6)', () => {
+describe('the replies that are shown side by side', () => {
+  it('C6: those of one request, by number, without earlier or later versions', () => {
     const three = [reply('c', 'g', 2), reply('a', 'g', 0), reply('b', 'g', 1)];
     const siblings = [reply('old', 'f', 0, 500), ...three, reply('new', 'h', 0, 2000)];
     const known = generations(generationWith());
@@ -33,13 +33,13 @@ describe('which replies stand side by side', () => {
     expect(replySetOf(siblings.at(-1) as Message, siblings, known)).toBeNull();
   });
 
-  it('still those, where one has gone on under another request (C2, C6)', () => {
+  it('C2, C6: the same ones, if one was continued by another request', () => {
     const siblings = [reply('a', 'g', 0), reply('b', 'continued', 1)];
     const known = generations(generationWith(), generationWith({ id: 'continued', continuesMessageId: 'b' }));
     expect(idsOf(replySetOf(siblings[1] as Message, siblings, known))).toEqual([['a'], ['b']]);
   });
 
-  it('one of each compared model, with what was asked for again in its column (C19)', () => {
+  it('C19: one of each compared model, with its retries in its column', () => {
     const siblings = [
       reply('a', 'ga', 0, 1000, 'x'),
       reply('b', 'gb', 1, 1000, 'y'),
@@ -60,12 +60,12 @@ describe('which replies stand side by side', () => {
     expect(replySetOf(siblings[3] as Message, siblings, known)).toBeNull();
   });
 
-  it('never replies that share a moment by chance, as imported ones may (C14)', () => {
+  it('C14: never replies that share a time by chance, as imported ones may', () => {
     const siblings = [reply('a', 'g', 0), reply('b', 'h', 0)];
     expect(replySetOf(siblings[0] as Message, siblings, generations())).toBeNull();
   });
 
-  it('a column shows what the conversation goes on with, else what was picked, else the newest (C19)', () => {
+  it('C19: a column shows the reply that the conversation continues with, or the picked one, or the newest', () => {
     const column = { choice: 0, versions: [reply('a', 'g', 0), reply('a2', 'h', 0, 2000)] } as const;
     expect(shownIn(column, undefined, null).id).toBe('a2');
     expect(shownIn(column, 'elsewhere', 'a').id).toBe('a');
@@ -73,7 +73,7 @@ describe('which replies stand side by side', () => {
   });
 });
 
-it('the latest turn shows cards until one is gone on with; an earlier one only when asked (C6)', () => {
+it('C6: the latest turn shows cards until one is continued, and an earlier one only on request', () => {
   expect(showsCards(undefined, true)).toBe(true);
   expect(showsCards(undefined, false)).toBe(false);
   expect(showsCards('one', true)).toBe(false);
@@ -82,7 +82,7 @@ it('the latest turn shows cards until one is gone on with; an earlier one only w
   expect(showsCards('all-of-earlier', false)).toBe(true);
 });
 
-it('cards stand in as many columns as fit, in rows as even as can be (C6)', () => {
+it('C6: cards use as many columns as fit, in rows of similar length', () => {
   expect(cardColumns(596, 4)).toBe(2);
   expect(cardColumns(900, 3)).toBe(3);
   expect(cardColumns(900, 4)).toBe(2);
@@ -93,11 +93,11 @@ it('cards stand in as many columns as fit, in rows as even as can be (C6)', () =
   expect(cardColumns(0, 2)).toBe(1);
 });
 
-describe('the numbers of a column', () => {
+describe('the figures of a column', () => {
   const usage = { promptTokens: 7, completionTokens: 90, totalTokens: 97 };
   const message = { ...reply('a', 'g', 0), text: 'word '.repeat(80) };
 
-  it('tell the speed from the first word on, reported or about (C15, C19)', () => {
+  it('C15, C19: show the speed after the first token, reported or estimated', () => {
     const ended = generationWith({ firstDeltaAt: 2000, endedAt: 5000, usage });
     expect(columnNumbers(message, ended)).toBe('90 tokens in 4.0 s, 30 tok/s');
     expect(columnNumbers(message, { ...ended, usage: null })).toMatch(
@@ -105,19 +105,19 @@ describe('the numbers of a column', () => {
     );
   });
 
-  it('tell no speed where all came at once, and nothing while it runs (C15, C19)', () => {
+  it('C15, C19: show no speed if everything arrived at once, and nothing while it runs', () => {
     const atOnce = generationWith({ firstDeltaAt: 4000, endedAt: 4000, usage });
     expect(columnNumbers(message, atOnce)).toBe('90 tokens in 3.0 s');
     expect(columnNumbers(message, generationWith())).toBeNull();
   });
 
-  it('of n replies stand once, as the gateway reported them for all (C6, C15)', () => {
+  it('C6, C15: are shown once for n replies, as the gateway reported them for all', () => {
     expect(setNumbers(generationWith({ endedAt: 4000, usage }))).toBe('90 tokens in 3.0 s');
     expect(setNumbers(generationWith({ endedAt: 4000 }))).toBe('3.0 s');
     expect(setNumbers(generationWith())).toBeNull();
   });
 
-  it('are the model’s own, though all of a comparison begin at once (C15, C19)', () => {
+  it('C15, C19: are the model’s own, although all of a comparison start at the same time', () => {
     const one = generationWith({ id: 'gx', comparisonId: 'k', model: 'x', endedAt: 3000, usage });
     const other = generationWith({ id: 'gy', comparisonId: 'k', model: 'y', endedAt: 9000, usage });
     const own = reply('a', 'gx', 0, 1000, 'x');

@@ -25,9 +25,9 @@ function binding(text: string): Binding {
   return read;
 }
 
-describe('G7: keys as text', () => {
+describe('G7: bindings as text', () => {
   test.each(['Mod+K', 'Mod+Shift+C', 'Alt+Shift+ArrowLeft', 'F6', 'Mod++', '?', 'Mod+Control+\\'])(
-    'G7: %s is read and written the same',
+    'G7: %s is parsed and written the same',
     (text) => expect(bindingText(binding(text))).toBe(text),
   );
 
@@ -36,7 +36,7 @@ describe('G7: keys as text', () => {
   );
 });
 
-describe('X2: whether a key press is a binding', () => {
+describe('X2: whether a key press matches a binding', () => {
   test('X2: Mod is Ctrl, and ⌘ on a Mac', () => {
     expect(matches(binding('Mod+K'), press('k', 'KeyK', { ctrlKey: true }), false)).toBe(true);
     expect(matches(binding('Mod+K'), press('k', 'KeyK', { metaKey: true }), false)).toBe(false);
@@ -44,7 +44,7 @@ describe('X2: whether a key press is a binding', () => {
     expect(matches(binding('Mod+K'), press('k', 'KeyK', { ctrlKey: true }), true)).toBe(false);
   });
 
-  test('X2: nothing else may be held', () => {
+  test('X2: no other modifier may be held', () => {
     const held = { ctrlKey: true, altKey: true };
     expect(matches(binding('Mod+K'), press('k', 'KeyK', held), false)).toBe(false);
     expect(matches(binding('Mod+K'), press('K', 'KeyK', { ctrlKey: true, shiftKey: true }), false)).toBe(
@@ -52,7 +52,7 @@ describe('X2: whether a key press is a binding', () => {
     );
   });
 
-  test('X2: the place of the key counts where the keyboard writes no such letter', () => {
+  test('X2: the position of the key counts if the keyboard has no such letter', () => {
     expect(matches(binding('Mod+K'), press('л', 'KeyK', { ctrlKey: true }), false)).toBe(true);
     expect(matches(binding('Alt+Shift+L'), press('Ò', 'KeyL', { altKey: true, shiftKey: true }), true)).toBe(
       true,
@@ -62,14 +62,14 @@ describe('X2: whether a key press is a binding', () => {
     expect(matches(binding('Mod+Q'), press('a', 'KeyQ', { ctrlKey: true }), false)).toBe(false);
   });
 
-  test('X2: a sign is what is written, whether it takes Shift or not', () => {
+  test('X2: a symbol is the typed character, whether it needs Shift or not', () => {
     expect(matches(binding('?'), press('?', 'Slash', { shiftKey: true }), false)).toBe(true);
     expect(matches(binding('Mod+/'), press('/', 'Digit7', { ctrlKey: true, shiftKey: true }), false)).toBe(
       true,
     );
   });
 
-  test('X2: keys that could be typed are told apart', () => {
+  test('X2: keys that type text are recognised', () => {
     expect(['?', 'K', 'Space'].map((text) => isTyped(binding(text)))).toEqual([true, true, true]);
     expect(['Mod+K', 'F6', 'Alt+Shift+N'].map((text) => isTyped(binding(text)))).toEqual([
       false,
@@ -79,7 +79,7 @@ describe('X2: whether a key press is a binding', () => {
   });
 });
 
-describe('G7: the binding that a key press makes', () => {
+describe('G7: the binding that a key press creates', () => {
   test.each([
     [press('k', 'KeyK', { ctrlKey: true }), 'Mod+K'],
     [press('C', 'KeyC', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+C'],
@@ -94,7 +94,7 @@ describe('G7: the binding that a key press makes', () => {
     expect(made && matches(made, pressed, false)).toBe(true);
   });
 
-  test('G7: keys that are only held make none yet', () => {
+  test('G7: modifiers alone create none yet', () => {
     expect(bindingOf(press('Control', 'ControlLeft', { ctrlKey: true }), false)).toBeNull();
     expect(bindingOf(press('Dead', 'BracketLeft'), false)).toBeNull();
   });

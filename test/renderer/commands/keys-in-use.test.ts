@@ -20,8 +20,8 @@ const inUse = (own: Record<string, string>, name: keyof typeof words.shortcuts.a
   return binding && bindingText(binding);
 };
 
-describe('X2: the keys of every action', () => {
-  test('X2: every action has a name in words', () => {
+describe('X2: the shortcuts of every action', () => {
+  test('X2: every action has a name in the string catalogue', () => {
     expect(actionNames.toSorted()).toEqual(Object.keys(words.shortcuts.actions).toSorted());
   });
 
@@ -32,7 +32,7 @@ describe('X2: the keys of every action', () => {
     expect(met).toEqual([]);
   });
 
-  test('X2: in a browser none is among the keys that the browser keeps (ruling 24)', () => {
+  test('X2: in a browser none is reserved by the browser (ruling 24)', () => {
     const kept = ['N', 'L', 'R', 'J', '1', '2', '3', 'Shift+A', 'Shift+C', 'Shift+D'].map(
       (key) => `Mod+${key}`,
     );
@@ -42,35 +42,35 @@ describe('X2: the keys of every action', () => {
     expect(inUse({}, 'newConversation', false)).toBe('Mod+N');
   });
 
-  test('X2: every binding can be read', () => {
+  test('X2: every binding can be parsed', () => {
     for (const { keys, browserKeys, also } of actionNames.map((name) => actions[name]))
       for (const text of [keys, browserKeys, also]) if (text) expect(readBinding(text), text).not.toBeNull();
   });
 });
 
-describe('G7: keys of one’s own', () => {
-  test('G7: they take the place of the usual ones; none at all is a choice too', () => {
+describe('G7: custom shortcuts', () => {
+  test('G7: replace the default ones, and an action may have none', () => {
     expect(inUse({ branch: 'Mod+Shift+B' }, 'branch')).toBe('Mod+Shift+B');
     expect(inUse({ branch: '' }, 'branch')).toBeNull();
   });
 
-  test('G7: what cannot be read in the settings is as if it were not there', () => {
+  test('G7: that are invalid in the settings are ignored', () => {
     expect(inUse({ branch: 'Hyper+!!' }, 'branch')).toBe('Mod+B');
   });
 
-  test('G7: keys that another action has on the same screen are in conflict', () => {
+  test('G7: that another action has on the same screen are in conflict', () => {
     expect(takenBy({}, 'branch', read('Mod+I'), true)).toBe('inspector');
     expect(takenBy({}, 'branch', read('Mod+K'), true)).toBe('palette');
     expect(takenBy({}, 'branch', read('?'), true)).toBe('shortcuts');
     expect(takenBy({ inspector: 'Mod+Y' }, 'branch', read('Mod+I'), true)).toBeUndefined();
   });
 
-  test('G7: the same keys may do something else on another screen', () => {
+  test('G7: may do something else on another screen', () => {
     expect(takenBy({}, 'newScript', read('Alt+Shift+N'), true)).toBeUndefined();
     expect(takenBy({}, 'saveClip', read('Mod+B'), true)).toBeUndefined();
   });
 
-  test('G7: what is usual again is not kept', () => {
+  test('G7: that equal the default aren’t stored', () => {
     expect(withKeys({}, 'branch', read('Mod+Shift+B'), true)).toEqual({ branch: 'Mod+Shift+B' });
     expect(withKeys({ branch: 'Mod+Shift+B' }, 'branch', read('Mod+B'), true)).toEqual({});
     expect(withKeys({}, 'branch', null, true)).toEqual({ branch: '' });
@@ -91,11 +91,11 @@ describe('G7: keys of one’s own', () => {
     ['Mod+Shift+B', 'browser'],
     ['Mod+G', null],
     ['Alt+Shift+G', null],
-  ] as const)('G7: whether %s may be given in a browser: %s', (text, refusal) => {
+  ] as const)('G7: whether %s may be assigned in a browser: %s', (text, refusal) => {
     expect(refusedKeys(read(text), true)).toBe(refusal);
   });
 
-  test('G7: the desktop app keeps less for itself', () => {
+  test('G7: fewer are reserved in the desktop app', () => {
     expect(refusedKeys(read('Mod+T'), false)).toBeNull();
     expect(refusedKeys(read('Mod+C'), false)).toBe('editing');
   });

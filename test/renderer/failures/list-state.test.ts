@@ -10,22 +10,22 @@ const drawn = (known: boolean, failed: ReturnType<typeof failure> | null) =>
   );
 
 describe('X5: a list in each of its states', () => {
-  test('X5: still to come it is busy, and neither empty nor failed', () => {
+  test('X5: a loading list is busy, and neither empty nor failed', () => {
     expect(drawn(false, null)).toBe('<div aria-busy="true"></div>');
   });
 
-  test('X5: come, it is there alone', () => {
+  test('X5: a loaded list shows only its content', () => {
     expect(drawn(true, null)).toBe('<p>the list</p>');
   });
 
-  test('X5, X4: what does not come says why and what to do, and never looks like an empty list', () => {
+  test('X5, X4: a failed list says why and what to do, and never looks empty', () => {
     const told = drawn(false, failure('storage'));
     expect(told).toContain('role="alert"');
     expect(told).toContain('Reload');
     expect(told).not.toContain('the list');
   });
 
-  test('X5: what had come stays below the reason why it goes on no longer', () => {
+  test('X5: loaded content stays below the reason why updates stopped', () => {
     const told = drawn(true, failure('internal'));
     expect(told.indexOf('role="alert"')).toBeLessThan(told.indexOf('the list'));
   });

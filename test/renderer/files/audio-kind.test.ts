@@ -18,7 +18,7 @@ function made(name: string, ...options: readonly string[]): Uint8Array {
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is', () => {
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the type of a file', () => {
   const cases: readonly [string, string, readonly string[]][] = [
     ['tone.mp3', 'audio/mpeg', []],
     ['bare.mp3', 'audio/mpeg', ['-id3v2_version', '0', '-write_xing', '0']],
@@ -36,7 +36,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is'
     ['camera.mts', 'video/mp2t', ['-c:a', 'ac3', '-f', 'mpegts', '-mpegts_m2ts_mode', '1']],
   ];
   for (const [name, type, options] of cases) {
-    it(`T2: ${name} is sound (${type}), by its bytes alone`, () => {
+    it(`T2: ${name} is audio (${type}), by its bytes alone`, () => {
       expect(audioKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'sound', type });
     });
   }
@@ -53,16 +53,16 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('what a file is'
     ['tone.mpg', 'mpegVideo', []],
   ];
   for (const [name, format, options] of unread) {
-    it(`T2: ${name} is named as what can't be read, by its bytes alone`, () => {
+    it(`T2: ${name} is identified as unreadable, by its bytes alone`, () => {
       expect(audioKind(made(name, ...options), 'renamed.mp3')).toEqual({ kind: 'unread', format });
     });
   }
 
-  it('T2: AMR, of which ffmpeg has no encoder, is named as well', () => {
+  it('T2: AMR, which ffmpeg can’t encode, is identified too', () => {
     expect(audioKind(bytes('#!AMR\n\x3c'), 'memo.mp3')).toEqual({ kind: 'unread', format: 'amr' });
   });
 
-  it('T2: anything else is told for what it is, whatever it is called', () => {
+  it('T2: any other file is identified, whatever its name is', () => {
     expect(audioKind(bytes('hello\n'), 'song.mp3')).toEqual({ kind: 'text' });
     expect(audioKind(bytes('%PDF-1.7\n\0'), 'song.mp3')).toEqual({ kind: 'other', what: 'pdf' });
     expect(audioKind(bytes('\x89PNG\r\n\x1a\n\0\0'), 'song.wav')).toEqual({ kind: 'other', what: 'image' });

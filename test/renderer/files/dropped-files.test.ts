@@ -26,12 +26,12 @@ function dropOf(tree: Tree): Dropped {
 
 const namesOf = async (tree: Tree) => (await droppedFiles(dropOf(tree))).map(({ name }) => name);
 
-describe('what a drop holds', () => {
-  it('T1: files as they were dropped', async () => {
+describe('the contents of a drop', () => {
+  it('T1: files in the order of the drop', async () => {
     expect(await namesOf({ 'b.mp3': null, 'a.mp3': null })).toEqual(['b.mp3', 'a.mp3']);
   });
 
-  it('T1: of folders, all files at any depth in the order of their names, without hidden ones', async () => {
+  it('T1: all files in folders, at any depth and sorted by name, without hidden ones', async () => {
     const tree = {
       tapes: {
         'tape 10.wav': null,
@@ -45,7 +45,7 @@ describe('what a drop holds', () => {
     expect(await namesOf(tree)).toEqual(['alone.mp3', 'deep.ogg', 'tape 2.wav', 'tape 10.wav', 'z.wav']);
   });
 
-  it('T1: an empty folder holds nothing', async () => {
+  it('T1: an empty folder contains nothing', async () => {
     expect(await namesOf({ empty: {} })).toEqual([]);
   });
 });

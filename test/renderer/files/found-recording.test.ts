@@ -43,7 +43,7 @@ const ape = Buffer.concat([
 const page = Buffer.from('<!doctype html><title>Download</title>'.repeat(150));
 
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording in a file', () => {
-  it('T2: a WAV whose recorder never wrote its sizes is read to its end, and gets them', async () => {
+  it('T2: a WAV without sizes in its header is read to its end, and gets them', async () => {
     const wav = made('tone.wav');
     const data = wav.length - wav.indexOf('data') - 8;
     const sized = resized(wav, wav.length - 8, data);
@@ -62,7 +62,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
     }
   });
 
-  it('T2: a WAV that can be read stays as it is', async () => {
+  it('T2: a readable WAV isn’t changed', async () => {
     const wav = made('tone.wav');
     const [all, data] = [0xffffffff, wav.length - wav.indexOf('data') - 8];
     for (const [riff, size] of [
@@ -75,13 +75,13 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
     }
   });
 
-  it('T2: MP3 in WAV is taken out of it', async () => {
+  it('T2: MP3 in WAV is extracted', async () => {
     const { type, seconds } = await found(made('mp3.wav', '-c:a', 'libmp3lame'));
     expect(type).toBe('audio/mpeg');
     expect(seconds).toBeCloseTo(2, 0);
   });
 
-  it('T2: what lies before a recording is left out', async () => {
+  it('T2: bytes before a recording are left out', async () => {
     const recordings = [
       [made('tone.mp3'), 'audio/mpeg'],
       [made('tone.aac'), 'audio/aac'],
@@ -104,7 +104,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
       }
   });
 
-  it('T2: ID3 tags stay where readers expect them, and say nothing of the type', async () => {
+  it('T2: ID3 tags stay where readers expect them, and don’t affect the type', async () => {
     const tags = Buffer.concat([id3(20), id3(90)]);
     for (const [name, type] of [
       ['tone.mp3', 'audio/mpeg'],
@@ -118,7 +118,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
     expect(await found(Buffer.concat([tags, wav]))).toMatchObject({ type: 'audio/wav', bytes: wav });
   });
 
-  it('T2: text and noise hold no recording', async () => {
+  it('T2: text and noise contain no recording', async () => {
     const noise = Buffer.alloc(200_000);
     for (let at = 0, seed = 1; at < noise.length; at += 1) {
       seed = (seed * 48_271) % 0x7fffffff;

@@ -9,7 +9,7 @@ function csv(markdown: string): string {
   return csvOf(table, links);
 }
 
-test('C10: a table is copied as RFC 4180 has it, in words without marks', () => {
+test('C10: a table is copied as in RFC 4180, as text without formatting', () => {
   expect(
     csv(
       '| a | "b" | c, d |\n|---|---|---|\n| **x** | `y` | [z](https://z.example) |\n| 1<br>2 | \\| | ![i](https://i.example/i.png) |\n| &amp; | <b>raw</b> | $e^x$ |',
@@ -17,6 +17,6 @@ test('C10: a table is copied as RFC 4180 has it, in words without marks', () => 
   ).toBe('a,"""b""","c, d"\r\nx,y,z\r\n"1\n2",|,i\r\n&,raw,$e^x$\r\n');
 });
 
-test('C10: what looks like a formula of a spreadsheet is copied as it is', () => {
+test('C10: text that looks like a spreadsheet formula is copied as it is', () => {
   expect(csv('| =1+1 | +x | @y |\n|---|---|---|\n| -1 | \t | |')).toBe('=1+1,+x,@y\r\n-1,,\r\n');
 });

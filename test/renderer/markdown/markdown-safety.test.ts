@@ -101,7 +101,7 @@ const attacks: readonly string[] = [
   '<a href="https://example.org">ok</a> <br onclick=alert(1)> <br/><br >',
 ];
 
-describe('C10 nothing in a reply becomes more than what the renderer draws', () => {
+describe('C10 a reply produces only elements of the renderer', () => {
   it.each(attacks)('%s', (attack) => {
     expectSafe(settled(attack));
     expectSafe(settled(`before\n\n${attack}\n\nafter`));
@@ -113,7 +113,7 @@ describe('C10 nothing in a reply becomes more than what the renderer draws', () 
     expectSafe(settled(attacks.join(' ')));
   });
 
-  it('holds for random markdown, finished and arriving', () => {
+  it('holds for random Markdown, finished and streaming', () => {
     fc.assert(
       fc.property(markdown(60), (text) => {
         expectSafe(settled(text));
@@ -123,7 +123,7 @@ describe('C10 nothing in a reply becomes more than what the renderer draws', () 
     );
   });
 
-  it('notices what is not allowed', () => {
+  it('detects what isn’t allowed', () => {
     for (const bad of [
       '<script>',
       '<p onclick="x">',

@@ -3,20 +3,20 @@ import { bare, settled, streaming } from './render.ts';
 
 const drawn = (markdown: string): string => bare(settled(markdown));
 
-describe('C10 markdown of a finished reply', () => {
-  it('sets headings below the two levels of the page, skipping none', () => {
+describe('C10 Markdown of a finished reply', () => {
+  it('renders headings below the two levels of the page, without skipping any', () => {
     expect(drawn('# One\n\n## Two\n\n#### Four\n\n###### Six\n\nSeven\n=====')).toBe(
       '<h3 dir="auto">One</h3><h4 dir="auto">Two</h4><h5 dir="auto">Four</h5><h6 dir="auto">Six</h6><h3 dir="auto">Seven</h3>',
     );
   });
 
-  it('sets paragraphs with inline marks and breaks', () => {
+  it('renders paragraphs with inline formatting and line breaks', () => {
     expect(drawn('a **b *c*** ~~d~~ `e <f>`  \ng\\\nh')).toBe(
       '<p dir="auto">a <strong>b <em>c</em></strong> <del>d</del> <code>e &lt;f&gt;</code><br/>g<br/>h</p>',
     );
   });
 
-  it('shows harmless tags as what they are, without their attributes, and all other HTML as text', () => {
+  it('renders harmless tags without their attributes, and all other HTML as text', () => {
     expect(drawn('H<sub>2</sub>O, x<sup class="a">**2**</sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd>')).toBe(
       '<p dir="auto">H<sub>2</sub>O, x<sup><strong>2</strong></sup>, <kbd>Ctrl</kbd>+<kbd>C</kbd></p>',
     );
@@ -25,7 +25,7 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('folds details under their summary, blank lines or none', () => {
+  it('collapses details under their summary, with or without blank lines', () => {
     const folded =
       '<details><summary dir="auto">More <em>here</em></summary><p dir="auto">one</p><ul dir="auto"><li>two</li></ul></details>';
     expect(drawn('<details>\n<summary>More *here*</summary>\n\none\n\n- two\n\n</details>\n\nafter')).toBe(
@@ -37,7 +37,7 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('raises the numbers of footnotes, which lead to the notes and back, and keeps their text', () => {
+  it('renders footnote numbers as superscript links to the notes and back, and keeps their text', () => {
     const marked = settled('Tides turn.[^1] Slowly.[^B]\n\n[^1]: Twice a day.\n[^b]: word');
     expect(
       marked.replace(/<[^>]*? (data-\w+="\w+")[^>]*>|<[^>]*>/g, (_, place) => (place ? `<${place}>` : '')),
@@ -52,7 +52,7 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('tells a heading of the first level from one of the second', () => {
+  it('distinguishes a level-1 heading from a level-2 one', () => {
     const classes = [...settled('# One\n\n## Two').matchAll(/<h(\d)[^>]*?(?: class="([^"]*)")?>/g)];
     expect(classes.map(([, level, name]) => [level, name !== undefined])).toEqual([
       ['3', true],
@@ -60,7 +60,7 @@ describe('C10 markdown of a finished reply', () => {
     ]);
   });
 
-  it('keeps a formula as it is written, backslashes and all', () => {
+  it('keeps a formula as written, including backslashes', () => {
     expect(drawn('$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$')).toBe(
       '<p dir="auto"><span>$$\\int_0^1 x\\,dx \\\\ y_1 *a*$$</span></p>',
     );
@@ -69,7 +69,7 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('sets tight and loose lists, nested ones, and the number an ordered one starts with', () => {
+  it('renders tight and loose lists, nested ones, and the start number of an ordered one', () => {
     expect(drawn('- a\n  - b\n- c')).toBe(
       '<ul dir="auto"><li>a<ul dir="auto"><li>b</li></ul></li><li>c</li></ul>',
     );
@@ -77,7 +77,7 @@ describe('C10 markdown of a finished reply', () => {
     expect(drawn('1) a\n2) b')).toBe('<ol dir="auto"><li>a</li><li>b</li></ol>');
   });
 
-  it('sets task lists with boxes that cannot be changed and are named by their text', () => {
+  it('renders task lists with disabled checkboxes that are named by their text', () => {
     expect(drawn('- [x] done **well**\n- [ ] open')).toBe(
       '<ul dir="auto"><li><input type="checkbox" disabled="" aria-label="done well" checked=""/>done <strong>well</strong></li>' +
         '<li><input type="checkbox" disabled="" aria-label="open"/>open</li></ul>',
@@ -85,13 +85,13 @@ describe('C10 markdown of a finished reply', () => {
     expect(drawn('- [x] done\n\n- [ ] open')).toContain('aria-label="done" checked=""/><p>done</p>');
   });
 
-  it('sets quotations with blocks of their own', () => {
+  it('renders quotations with blocks of their own', () => {
     expect(drawn('> a\n> - b\n>\n> c')).toBe(
       '<blockquote dir="auto"><p>a</p><ul dir="auto"><li>b</li></ul><p>c</p></blockquote>',
     );
   });
 
-  it('sets tables with their columns aligned, in a named container that the keyboard reaches', () => {
+  it('renders tables with aligned columns, in a named container that the keyboard reaches', () => {
     const markup = settled('| a | b | c |\n|:--|:-:|--:|\n| 1 | `x\\|y` | 3<br>4 |\n| 5 |');
     expect(markup).toMatch(/<div class="[^"]*" role="group" aria-label="Table" tabindex="0"><table>/);
     expect(markup).toMatch(/<th dir="auto" scope="col" class="[^"]*center[^"]*">b<\/th>/);
@@ -100,7 +100,7 @@ describe('C10 markdown of a finished reply', () => {
     expect(bare(markup)).toContain('<code>x|y</code>');
   });
 
-  it('sets code with its language, buttons to wrap and copy, and a named region that the keyboard reaches', () => {
+  it('renders code with its language, buttons to wrap and copy, and a named region that the keyboard reaches', () => {
     const markup = settled('```py title="x"\nx = 1\n\ny < 2\n```');
     expect(markup).toMatch(/>Python<\/span><button type="button"[^>]* aria-label="Wrap lines"/);
     expect(markup).toMatch(/<button type="button"[^>]* aria-label="Copy code">.*>Copy<\/span>/);
@@ -110,20 +110,20 @@ describe('C10 markdown of a finished reply', () => {
     expect(settled('```brainfuck\n+\n```')).toContain('aria-label="Code, brainfuck"');
   });
 
-  it('lays long code out in groups that lose no line', () => {
+  it('renders long code in groups without losing a line', () => {
     const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n');
     const code = bare(settled(`~~~\n${lines}\n~~~`)).match(/<code>(.*)<\/code>/s)?.[1] ?? '';
     expect(code.match(/<span>/g)?.length).toBe(5);
     expect(code.replace(/<\/?span>/g, '')).toBe(lines);
   });
 
-  it('sets rules, references to characters and escapes', () => {
+  it('renders rules, character references and escapes', () => {
     expect(drawn('---\n\n&copy; &amp;lt; &#60;b&#x3E; &nope; \\*a\\*')).toBe(
       '<hr/><p dir="auto">© &amp;lt; &lt;b&gt; &amp;nope; *a*</p>',
     );
   });
 
-  it('makes links of http, https and mail addresses, bare ones too, and says where they lead', () => {
+  it('links http, https and mail addresses, bare ones too, and shows where they lead', () => {
     const link = (url: string, text: string, title = ` title="${url}"`): string =>
       `<a href="${url}" rel="noreferrer noopener"${title}>${text}</a>`;
     expect(drawn('[a *b*](https://example.org/x?a=1&amp;b=2 "bank.example")')).toBe(
@@ -142,13 +142,13 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('shows an address that may not be opened as text', () => {
+  it('renders a forbidden address as text', () => {
     expect(drawn('[a](file:///etc/passwd) [b](/path) [c]()')).toBe(
       '<p dir="auto">a (file:///etc/passwd) b (/path) c</p>',
     );
   });
 
-  it('loads no image, and says which it held back', () => {
+  it('loads no image, and names those it held back', () => {
     expect(drawn('![A *harbour*](https://tracker.example:8080/p.png?q=1)')).toBe(
       '<p dir="auto"><span><span>A harbour</span><span aria-live="polite">Image from tracker.example:8080, not loaded</span></span></p>',
     );
@@ -157,17 +157,17 @@ describe('C10 markdown of a finished reply', () => {
     );
   });
 
-  it('shows HTML as the text it is', () => {
+  it('renders HTML as text', () => {
     expect(drawn('<div class="a">\n**b**\n</div>\n\nc <big>d</big>')).toBe(
       '<p dir="auto">&lt;div class=&quot;a&quot;&gt;\n**b**\n&lt;/div&gt;</p><p dir="auto">c &lt;big&gt;d&lt;/big&gt;</p>',
     );
   });
 });
 
-describe('C1 markdown of a reply that is being written', () => {
+describe('C1 Markdown of a streaming reply', () => {
   const caret = '<span aria-hidden="true"></span>';
 
-  it('is the caret alone while nothing has arrived', () => {
+  it('is only the caret before the first text', () => {
     expect(bare(streaming(''))).toBe(`<p>${caret}</p>`);
     expect(bare(settled(''))).toBe('');
   });
@@ -202,7 +202,7 @@ describe('C1 markdown of a reply that is being written', () => {
     }
   });
 
-  it('has the blocks that it is past in sections of their own, which a finished reply has as well', () => {
+  it('has its finished blocks in separate sections, like a finished reply', () => {
     const text = Array.from({ length: 20 }, (_, number) => `${number}`).join('\n\n');
     const sections = (markup: string) => markup.match(/<div class="[^"]*section[^"]*"/g) ?? [];
     const passed = (markup: string) => sections(markup).map((section) => section.includes('passed'));
@@ -210,7 +210,7 @@ describe('C1 markdown of a reply that is being written', () => {
     expect(passed(settled(text))).toEqual([false, false, false]);
   });
 
-  it('shows no mark of what is still open', () => {
+  it('shows no marker of unfinished formatting', () => {
     const words = (text: string): string => bare(streaming(text)).replace(/<[^>]*>/g, '');
     expect(words('a **bold')).toBe('a bold');
     expect(bare(streaming('a **bold'))).toContain('<strong>');

@@ -6,7 +6,7 @@ const wordsOf = (text: string): string[] => {
   return starts.map((start, index) => text.slice(start, starts[index + 1]));
 };
 
-it('cuts the end of a text into words with the spaces and signs that follow them', () => {
+it('splits the end of a text into words, each with the spaces and symbols after it', () => {
   expect(wordsOf('It explains, at last: the water’s level.')).toEqual([
     'It ',
     'explains, ',
@@ -20,11 +20,11 @@ it('cuts the end of a text into words with the spaces and signs that follow them
   expect(wordsOf('…')).toEqual([]);
 });
 
-it('finds words in scripts that set no spaces', () => {
+it('finds words in scripts without spaces', () => {
   expect(wordsOf('水はすでに港に').length).toBeGreaterThan(2);
 });
 
-it('keeps the places of words while the text grows', () => {
+it('keeps the positions of words while the text grows', () => {
   const text = 'the harbour master keeps a calm log of every ship '.repeat(20);
   for (let end = 300; end < text.length; end += 7) {
     const later = lastWordStarts(text.slice(0, end + 7));

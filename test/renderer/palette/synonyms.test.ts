@@ -8,7 +8,7 @@ import {
 const items = settingPlaceItems(() => {});
 const first = (query: string) => find(items, query).groups[0]?.items[0]?.item.title;
 
-test('X1: settings are found by their names and by other words for them', () => {
+test('X1: settings are found by their names and by synonyms', () => {
   expect(first('import')).toMatch(/import/i);
   expect(first('test connection')).toBe('Settings: Test connection');
   expect(first('temperature')).toBe('Settings: Defaults for conversations');
@@ -19,19 +19,19 @@ test('X1: settings are found by their names and by other words for them', () => 
   expect(first('delete all')).toBe('Settings: Delete everything');
 });
 
-test('X1: a typing error is forgiven where nothing is called that', () => {
+test('X1: a typing error is tolerated if there is no exact match', () => {
   expect(first('tempreature')).toBe('Settings: Defaults for conversations');
   expect(first('diagnostcs')).toMatch(/diagnostics/i);
   expect(first('sytem promt')).toBe('Settings: System prompt of new conversations');
   expect(first('zzzzzz')).toBeUndefined();
 });
 
-test('X1: single settings are listed only once something is typed', () => {
+test('X1: single settings are listed only after typing', () => {
   const listed = find(items, '').groups.flatMap(({ items }) => items.map(({ item }) => item.title));
   expect(listed).not.toContain('Settings: API key');
 });
 
-test('X1: a section of the settings is found once, also by other words for it', () => {
+test('X1: a section of the settings is found once, also by synonyms', () => {
   const all = [...sectionItems(() => {}), ...items];
   const titles = all.map(({ title, detail = '' }) => `${title}, ${detail}`);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);

@@ -18,7 +18,7 @@ import {
 describe('the three states of a parameter', () => {
   const setUp = { own: { temperature: 1, topP: null }, inherited: { topP: 0.5, maxTokens: 100 } };
 
-  it('C7: a value, not sent, inherited with a value, inherited without', () => {
+  it('C7: a value, not sent, inherited with a value, inherited without one', () => {
     expect(stateOf(setUp, 'temperature')).toEqual({ kind: 'value', value: 1 });
     expect(stateOf(setUp, 'topP')).toEqual({ kind: 'not-sent', value: null });
     expect(stateOf(setUp, 'maxTokens')).toEqual({ kind: 'inherited', value: 100 });
@@ -30,7 +30,7 @@ describe('the three states of a parameter', () => {
     expect(withParameter({}, 'topP', null)).toEqual({ topP: null });
   });
 
-  it('C7: as defaults, only what is sent is taken', () => {
+  it('C7: only what is sent becomes a default', () => {
     expect(asDefaults(setUp)).toEqual({ temperature: 1, maxTokens: 100 });
   });
 
@@ -40,7 +40,7 @@ describe('the three states of a parameter', () => {
 });
 
 describe('the summary', () => {
-  it('C7: says what is sent and what is held back, in the order of the inspector', () => {
+  it('C7: lists what is sent and what isn’t, in the order of the inspector', () => {
     const own = { maxTokens: 2048, temperature: 0.4, frequencyPenalty: 0.3, topP: null, stream: false };
     const inherited = { user: 'desk', stop: ['a', 'b'] };
     expect(summaryOf({ own, inherited }, allParameters)).toEqual([
@@ -58,14 +58,14 @@ describe('the summary', () => {
 });
 
 describe('stop sequences', () => {
-  it('C7: blanks are kept and can be seen', () => {
+  it('C7: spaces are kept and visible', () => {
     expect(shownStop(' a b \n\t')).toBe('·a b ↵⇥');
     expect(shownStop('a ')).toBe('a·');
     expect(readStop('\\n\\nUser:')).toBe('\n\nUser:');
     expect(readStop('C:\\\\new \\d')).toBe('C:\\new \\d');
   });
 
-  it('C7: whatever a sequence is, it can be written and read back', () => {
+  it('C7: any sequence can be written and read back', () => {
     fc.assert(
       fc.property(fc.string(), (sequence) => {
         expect(readStop(writtenStop(sequence))).toBe(sequence);
@@ -78,7 +78,7 @@ describe('stop sequences', () => {
     );
   });
 
-  it('C7: one goes as a string, several as a list, none not at all', () => {
+  it('C7: one is sent as a string, several as a list, none not at all', () => {
     expect(stopOf(['a'])).toBe('a');
     expect(stopOf(['a', 'b'])).toEqual(['a', 'b']);
     expect(stopOf([])).toBeNull();

@@ -5,16 +5,16 @@ import { makeCertificate } from '../../faults/certificates.ts';
 
 const { cert } = makeCertificate({ name: 'House authority', authority: true, hosts: [] });
 
-test('G1: a certificate in PEM form stays as it is, whatever stands around it', () => {
+test('G1: a certificate in PEM form is kept, whatever is around it', () => {
   const text = `# ours\r\n${cert}`;
   expect(pemOf(new TextEncoder().encode(text))).toBe(text);
 });
 
-test('G1: a bare certificate, as Windows saves them, is read all the same', () => {
+test('G1: a bare certificate, as Windows saves them, is converted', () => {
   const made = new X509Certificate(pemOf(new X509Certificate(cert).raw));
   expect(made.subject).toContain('House authority');
 });
 
-test('G1: what is neither is left for the main process to refuse', () => {
+test('G1: anything else is left for the main process to refuse', () => {
   expect(pemOf(new TextEncoder().encode('hello'))).toBe('hello');
 });

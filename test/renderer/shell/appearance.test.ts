@@ -8,7 +8,7 @@ const { marksOf } = await import('../../../src/renderer/shell/appearance.ts');
 const nothing = { dark: false, lessMotion: false, moreContrast: false };
 const everything = { dark: true, lessMotion: true, moreContrast: true };
 
-describe('G7: how the page looks', () => {
+describe('G7: the appearance of the page', () => {
   test('G7: System follows the computer', () => {
     expect(marksOf(defaultSettings, nothing)).toMatchObject({
       theme: 'light',
@@ -22,7 +22,7 @@ describe('G7: how the page looks', () => {
     });
   });
 
-  test('G7: what a person chose holds whatever the computer asks for', () => {
+  test('G7: a chosen theme applies whatever the computer’s is', () => {
     const chosen = { ...defaultSettings, theme: 'light', motion: 'reduced', contrast: 'more' } as const;
     expect(marksOf(chosen, { ...nothing, dark: true })).toMatchObject({
       theme: 'light',
@@ -31,7 +31,7 @@ describe('G7: how the page looks', () => {
     });
   });
 
-  test('G7: face and rows', () => {
+  test('G7: font and row height', () => {
     const chosen = { ...defaultSettings, readingFace: 'sans', compactRows: true } as const;
     expect(marksOf(chosen, nothing)).toMatchObject({ face: 'sans', rows: 'compact' });
   });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LastResort } from '../../../src/renderer/shell/last-resort.tsx';
 
-test('X4: where drawing the page fails, a sentence stands in its place that says what is kept and what to do', () => {
+test('X4: if rendering the page fails, a sentence says what is kept and what to do', () => {
   const resort = new LastResort({ children: createElement('p', null, 'the page') });
   expect(renderToStaticMarkup(resort.render())).toBe('<p>the page</p>');
   resort.state = LastResort.getDerivedStateFromError();

@@ -7,7 +7,7 @@ import { clipTitle } from '../../../src/shared/models/clip-title.ts';
 const paragraph = (word: string, count: number) => `${`${word} came up the steps. `.repeat(count).trim()}`;
 
 describe('The script', () => {
-  test('S1: a plain text is cut where its parts end, and the cuts stand in the text itself', () => {
+  test('S1: a plain text is split at chunk boundaries, which are marked in the text itself', () => {
     const text = `  ${paragraph('Water', 150)}\n\n${paragraph('Nobody', 150)}\n`;
     const { parts, cuts, text: spoken } = spokenScript({ text, plain: true });
     expect(parts).toHaveLength(2);
@@ -18,7 +18,7 @@ describe('The script', () => {
     expect(spoken).toBe(text.trim());
   });
 
-  test('S9: Markdown is left out of what is spoken, and the cuts still stand before the right words', () => {
+  test('S9: Markdown isn’t spoken, and the splits are still before the right words', () => {
     const text = `# Tides\n\n${paragraph('**Water**', 150)}\n\n\`\`\`\nlet x = 1;\n\`\`\`\n\n[Nobody](https://example.org) ${paragraph('on the quay', 140)}`;
     const { parts, cuts, text: spoken, leftOut } = spokenScript({ text, plain: false });
     expect(spoken.startsWith('Tides.')).toBe(true);
@@ -29,19 +29,19 @@ describe('The script', () => {
     expect(spokenScript({ text, plain: true }).text).toBe(text);
   });
 
-  test('S9: a place whose words were not found stands where the last ones were', () => {
+  test('S9: a split whose words weren’t found is at the last ones that were', () => {
     expect(alignSpoken('one two three', 'one two three', [4, 8])).toEqual([4, 8]);
     expect(alignSpoken('one ~~two~~ three', 'one two three', [4])).toEqual([6]);
     expect(alignSpoken('one', 'one eleven', [4])).toEqual([3]);
   });
 
-  test('S8: a clip is called by its first words, cut between words and never within a sign', () => {
+  test('S8: a clip is named by its first words, cut between words and never within a character', () => {
     expect(clipTitle('Good morning.\nAnd more')).toBe('Good morning');
     expect(clipTitle(`${'word '.repeat(20)}`).length).toBeLessThanOrEqual(60);
     expect(clipTitle('👩‍👩‍👧'.repeat(40))).toMatch(/^(👩‍👩‍👧)+…$/u);
   });
 
-  test('T9: a text handed over is taken once', () => {
+  test('T9: a text sent to Speak is used once', () => {
     handOverScript('Speak this.');
     expect([takeScript(), takeScript()]).toEqual(['Speak this.', null]);
   });

@@ -25,9 +25,9 @@ const cases: readonly [what: string, script: string][] = [
   ['comparisons', 'If a < b and c > d, then x<y.'],
 ];
 
-describe('S9: a script is taken for Markdown only where it plainly is', () => {
+describe('S9: a script is treated as Markdown only if it clearly is', () => {
   for (const [what, script] of cases) {
-    test(`${what} is spoken as it is written`, () => {
+    test(`${what} is spoken as written`, () => {
       const { leftOut } = spokenScript({ text: script, plain: false });
       const lines = (text: string) => text.split(/\n+/).map((line) => line.trim().replace(/\.$/, ''));
       expect(lines(requests(script).join('\n')).filter((line) => line !== '~~~')).toEqual(
@@ -37,7 +37,7 @@ describe('S9: a script is taken for Markdown only where it plainly is', () => {
     });
   }
 
-  test('what plainly is Markdown or HTML loses its marks, and what is left out is listed', () => {
+  test('clear Markdown or HTML loses its formatting, and what is left out is listed', () => {
     const { text, leftOut } = spokenScript({
       text: '# Tides\n\n**Hold** the [gate](https://example.org/a) <b>now</b>.[^1]\n\n```\nlet x\n```\n\n[^1]: A &amp; B.',
       plain: false,
@@ -169,7 +169,7 @@ function expectAllWords(
 }
 
 describe('S9: every word and number is spoken, in order, or is listed as left out', () => {
-  test('of any script', () => {
+  test('in any script', () => {
     fc.assert(
       fc.property(script, (pieces) => {
         const { text, words } = numbered(pieces);
@@ -181,7 +181,7 @@ describe('S9: every word and number is spoken, in order, or is listed as left ou
     );
   });
 
-  test('of any reply', () => {
+  test('in any reply', () => {
     fc.assert(
       fc.property(script, (pieces) => {
         const { text, words } = numbered(pieces);

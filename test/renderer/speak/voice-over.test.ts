@@ -59,13 +59,13 @@ const stateOf = (
   }: { lines?: TranscriptLine[]; corrected?: boolean } = {},
 ) => englishText({ transcriptId: 'one', sourceId }, { corrected, transcripts, lines });
 
-describe('X3: the English text of a voice-over is read from what is stored', () => {
-  test('nothing is said before the transcripts have come, and nothing chosen where there is no source', () => {
+describe('X3: the English text of a voice-over is derived from stored data', () => {
+  test('nothing is shown before the transcripts have loaded, and nothing is chosen without a source', () => {
     expect(stateOf('two', null).state).toBe('unknown');
     expect(stateOf(null, [original]).state).toBe('choose');
   });
 
-  test('it comes while its transcript is under way, fails with it, and is there with its lines', () => {
+  test('it is pending while its transcript is running, fails with it, and is there with its lines', () => {
     expect(
       stateOf('two', [original, translation({ state: 'transcribing', since: 0, expectedMs: null })]).state,
     ).toBe('coming');
@@ -88,7 +88,7 @@ describe('X3: the English text of a voice-over is read from what is stored', () 
     expect(stateOf('one', [original])).toMatchObject({ state: 'ready', how: 'as-it-is' });
   });
 
-  test('an empty one is said to be silent, and a deleted one to be gone, but not what was corrected', () => {
+  test('an empty one is reported as silent, and a deleted one as gone, unless it was corrected', () => {
     expect(stateOf('two', [original, translation()], { lines: [] }).state).toBe('silent');
     expect(stateOf('two', [original])).toMatchObject({ state: 'gone', original: { id: 'one' } });
     expect(stateOf('two', [], { corrected: true })).toMatchObject({
@@ -98,7 +98,7 @@ describe('X3: the English text of a voice-over is read from what is stored', () 
     });
   });
 
-  test('English is known by the gateway’s name or code of it, else by what a person chose', () => {
+  test('English is recognised by the gateway’s name or code for it, or by the user’s choice', () => {
     const said = (language: string | null, chosen: string | null = null) =>
       isEnglish({ language, settings: { ...settings, language: chosen } });
     expect([said('english'), said('en'), said('en-US'), said(null, 'en')]).toEqual([true, true, true, true]);
@@ -106,7 +106,7 @@ describe('X3: the English text of a voice-over is read from what is stored', () 
   });
 });
 
-describe('X3: the steps follow from it', () => {
+describe('X3: the steps are derived from it', () => {
   const part = (state: 'whole' | 'waiting'): ClipPart => ({
     characters: 10,
     progress: state === 'whole' ? { state, url: '/media/b' } : { state },
@@ -115,7 +115,7 @@ describe('X3: the steps follow from it', () => {
     bytes: 10,
   });
 
-  test('a step that is to be seen to comes after all that are done', () => {
+  test('a step that is to be checked comes after all completed ones', () => {
     const of = (...asked: Parameters<typeof stepStates>) => Object.values(stepStates(...asked));
     expect(of('coming', null, null)).toEqual(['now', 'ahead', 'ahead']);
     expect(of('failed', null, null)).toEqual(['failed', 'ahead', 'ahead']);
@@ -130,7 +130,7 @@ describe('X3: the steps follow from it', () => {
     expect(of('ready', { parts: [part('whole')], running: false }, 'text')).toEqual(['done', 'now', 'ahead']);
   });
 
-  test('what was changed since it was spoken is found: the text first, then how it is spoken', () => {
+  test('changes since the last speech are found: the text first, then how it is spoken', () => {
     const spoken = { voice: 'alloy', format: 'mp3', speed: 1 } as const;
     const clip = { settings: { ...spoken, model: 'tts-1' } };
     const changed = (text: string, now: Partial<Record<keyof typeof spoken, never>> | object = {}) =>
@@ -147,7 +147,7 @@ describe('X3: the steps follow from it', () => {
   });
 });
 
-test('S2: favourite voices stand first, each in its place among its kind', () => {
+test('S2: favourite voices are first, each in its place within its group', () => {
   const names = favouritesFirst(knownVoices(), ['shimmer', 'echo']).map(({ id }) => id);
   expect(names).toEqual(['echo', 'shimmer', 'alloy', 'fable', 'onyx', 'nova']);
 });

@@ -5,7 +5,7 @@ import { columnTitles } from '../../../src/renderer/transcribe/translation/colum
 const pairIn = (language: string | null) =>
   ({ original: { language, settings: { language } } }) as unknown as Pair;
 
-test('T6: the columns of a pair are told apart by name, also where both are in English', () => {
+test('T6: the columns of a pair have different names, even if both are in English', () => {
   expect(columnTitles(pairIn('portuguese'))).toEqual({ original: 'Portuguese', translation: 'English' });
   expect(columnTitles(pairIn(null))).toEqual({ original: 'As spoken', translation: 'English' });
   for (const language of ['english', 'en'])

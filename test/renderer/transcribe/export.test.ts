@@ -40,7 +40,7 @@ function cuesIn(srt: string) {
 }
 
 describe('a transcript as a file', () => {
-  it('T8: plain text is in paragraphs, which a pause after a sentence divides', () => {
+  it('T8: plain text has paragraphs, divided at a pause after a sentence', () => {
     const lines = [
       line(0, 2, 'The gate closed.'),
       line(2, 4, 'Nobody'),
@@ -66,18 +66,18 @@ describe('a transcript as a file', () => {
     expect(JSON.parse(textOf('json', lines.slice(0, 2)))).toMatchObject({ text: '今天天气很好。' });
   });
 
-  it('T8: plain text carries the times of its paragraphs where it is to', () => {
+  it('T8: plain text has the timestamps of its paragraphs on request', () => {
     const lines = [line(0, 2, 'One.'), line(65, 66, 'Two.'), line(null, null, 'Three.')];
     expect(textOf('text', lines, true)).toBe('[00:00] One.\n\n[01:05] Two.\n\nThree.\n');
   });
 
-  it('T8: SubRip has numbered cues with commas in their times', () => {
+  it('T8: SubRip has numbered cues with commas in their timestamps', () => {
     expect(textOf('srt', [line(0, 2.5, 'One.'), line(3661.25, 3663, 'Two.')])).toBe(
       '1\n00:00:00,000 --> 00:00:02,500\nOne.\n\n2\n01:01:01,250 --> 01:01:03,000\nTwo.\n\n',
     );
   });
 
-  it('T8: subtitles are at most two lines of 42 characters, lose no word, and never overlap', () => {
+  it('T8: subtitles have at most two lines of 42 characters, lose no word, and never overlap', () => {
     const long = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     const lines = [line(0, 20, long), line(19, 21, 'And'), line(21, 30, 'ü'.repeat(100))];
     const cues = cuesIn(textOf('srt', lines));
@@ -97,22 +97,22 @@ describe('a transcript as a file', () => {
     expect(cues.at(-1)?.to).toBe(30);
   });
 
-  it('T8: the two lines of a cue are about equally long', () => {
+  it('T8: the two lines of a cue have similar lengths', () => {
     const [cue] = cuesIn(textOf('srt', [line(0, 3, 'The gate closed an hour before they voted on it')]));
     const [first = '', second = ''] = cue?.shown ?? [];
     expect(Math.abs(first.length - second.length)).toBeLessThan(10);
   });
 
-  it('T8: web subtitles begin with their mark, and what looks like markup stays text', () => {
+  it('T8: WebVTT starts with its signature, and text that looks like markup stays text', () => {
     const text = textOf('vtt', [line(0, 1, 'a <b> & c')]);
     expect(text).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\na &lt;b&gt; &amp; c\n\n');
   });
 
-  it('T8: lines without times give no subtitles', () => {
+  it('T8: lines without timestamps produce no subtitles', () => {
     expect(textOf('srt', [line(null, null, 'One.')])).toBe('');
   });
 
-  it('T8: segments carry times, scores and what the gateway wrote', () => {
+  it('T8: segments have times, scores and the gateway’s original text', () => {
     const lines = [line(0, 2, 'Corrected.', { original: 'Wrong.', avgLogprob: -0.5, uncertain: true })];
     expect(JSON.parse(textOf('json', lines))).toEqual({
       task: 'transcribe',
@@ -135,29 +135,29 @@ describe('a transcript as a file', () => {
     });
   });
 
-  it('T8: Markdown has times in front of its paragraphs, and signs stay signs', () => {
+  it('T8: Markdown has timestamps before its paragraphs, and special characters are escaped', () => {
     expect(textOf('markdown', [line(65, 66, 'Use *this*, not _that_.')], true)).toBe(
       '# Interview\n\n**01:05** Use \\*this\\*, not \\_that\\_.\n',
     );
   });
 
-  describe('with a stretch that is not transcribed', () => {
+  describe('with a range that isn’t transcribed', () => {
     const lines = [line(0, 4, 'Before'), line(60, 62, 'after.'), line(62, 64, 'The end.')];
     const marks = [{ start: 5, end: 59, text: '[Not transcribed, 00:05–00:59]' }];
 
-    it('T8: plain text has the mark as a paragraph of its own where the text is missing', () => {
+    it('T8: plain text has the mark as a separate paragraph where the text is missing', () => {
       expect(textOf('text', lines, false, marks)).toBe(
         'Before\n\n[Not transcribed, 00:05–00:59]\n\nafter. The end.\n',
       );
     });
 
-    it('T8: Markdown sets the mark apart from the text', () => {
+    it('T8: Markdown separates the mark from the text', () => {
       expect(textOf('markdown', lines, true, marks)).toBe(
         '# Interview\n\n**00:00** Before\n\n**00:05** *\\[Not transcribed, 00:05–00:59\\]*\n\n**01:00** after. The end.\n',
       );
     });
 
-    it('T8: subtitles show the mark for as long as nothing else is shown', () => {
+    it('T8: subtitles show the mark while nothing else is shown', () => {
       const cues = cuesIn(textOf('srt', lines, false, marks));
       expect(cues.map(({ from, to, shown }) => [from, to, shown[0]]).slice(0, 2)).toEqual([
         [0, 4, 'Before'],
@@ -168,14 +168,14 @@ describe('a transcript as a file', () => {
       );
     });
 
-    it('T8: JSON lists the stretch, and its segments stay what was said', () => {
+    it('T8: JSON lists the range, and its segments contain only what was said', () => {
       const json = JSON.parse(textOf('json', lines, false, marks));
       expect(json.not_transcribed).toEqual([{ start: 5, end: 59 }]);
       expect(json.segments).toHaveLength(3);
       expect(JSON.parse(textOf('json', lines))).not.toHaveProperty('not_transcribed');
     });
 
-    it('T8: the joined files of all five response formats carry the mark', () => {
+    it('T8: the joined files of all five response formats contain the mark', () => {
       const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.', marks));
       for (const { text } of files) expect(text).toMatch(/Not transcribed, 00:05|"not_transcribed":/);
     });

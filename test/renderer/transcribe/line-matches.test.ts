@@ -5,20 +5,20 @@ const lines = [{ text: 'The gate, the Gate.' }, { text: '' }, { text: 'İstanbul
 const found = (query: string, matchCase = false) =>
   lineMatches(lines, query, matchCase).map(({ place, from, to }) => lines[place]?.text.slice(from, to));
 
-test('T7: finds in all lines whatever the case, and by case where that is asked for', () => {
+test('T7: finds in all lines, ignoring case unless requested otherwise', () => {
   expect(found('GATE')).toEqual(['gate', 'Gate', 'gate', 'GATE']);
   expect(found('Gate', true)).toEqual(['Gate']);
   expect(found('  ')).toEqual([]);
   expect(found('gates')).toEqual([]);
 });
 
-test('T7: accents count, as what is found is replaced; letters that change length in lower case move nothing', () => {
+test('T7: accents count, since matches are replaced, and letters whose length changes in lower case shift nothing', () => {
   expect(lineMatches([{ text: 'Bär, Bar' }], 'bar', false)).toEqual([{ place: 0, from: 5, to: 8 }]);
   expect(found('GATE 3')).toEqual(['GATE 3']);
   expect(found('stanbul g')).toEqual(['stanbul g']);
 });
 
-test('T7: replaces every match of a line, by a longer text, a shorter one, and by nothing', () => {
+test('T7: replaces every match of a line, by longer, shorter and empty text', () => {
   const of = (text: string, query: string) => lineMatches([{ text }], query, false);
   const replace = (text: string, query: string, by: string) => replaced(text, of(text, query), by);
   expect(replace('The gate, the Gate.', 'gate', 'gateway')).toBe('The gateway, the gateway.');

@@ -35,8 +35,8 @@ function made(
   };
 }
 
-describe('a transcript beside its translation', () => {
-  it('T6: each line of both stands in one row, in its own order, and rows go on in time', () => {
+describe('a transcript next to its translation', () => {
+  it('T6: each line of both is in one row, in its own order, and rows are in order of time', () => {
     fc.assert(
       fc.property(someLines, someLines, (left, right) => {
         const rows = pairRows(left, right);
@@ -46,7 +46,7 @@ describe('a transcript beside its translation', () => {
     );
   });
 
-  it('T6: lines are in one row where they are said together, and alone where nothing is', () => {
+  it('T6: lines are in one row if they overlap in time, and otherwise alone', () => {
     const rows = pairRows(
       [line(0, 3, 'a'), line(3, 8, 'b'), line(8, 11, 'c'), line(11, 13, 'd'), line(20, 24, 'e')],
       [line(0, 3.2, 'A'), line(3.2, 8, 'B'), line(8, 13, 'CD'), line(15, 18, 'alone'), line(20, 24, 'E')],
@@ -63,7 +63,7 @@ describe('a transcript beside its translation', () => {
     ]);
   });
 
-  it('T6: without times on either side they are two columns', () => {
+  it('T6: without timestamps on either side there are two columns', () => {
     const left = [line(0, 1, 'a'), line(1, 2, 'b')];
     const right = [line(null, null, 'A'), line(null, null, 'B')];
     expect(pairRows(left, right)).toEqual([{ left, right, start: 0, end: 2 }]);
@@ -71,7 +71,7 @@ describe('a transcript beside its translation', () => {
     expect(pairRows(left, [])).toHaveLength(2);
   });
 
-  it('T6: the latest translation of the recording is shown, and a translation beside what it was made from', () => {
+  it('T6: the latest translation of the recording is shown, and a translation next to its original', () => {
     const first = made('first', 'transcribe', null, 1);
     const early = made('early', 'translate', 'first', 2);
     const again = made('again', 'transcribe', 'first', 3);

@@ -24,6 +24,6 @@ test.each([
     'gaps',
     'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, which gateways don’t count.',
   ],
-] as const)('T4: a recording says what was done to it before it was sent: %s', (why, sentence) => {
+] as const)('T4: a recording says how it was converted before it was sent: %s', (why, sentence) => {
   expect(cutSentence(sentAsMp3(why))).toBe(sentence);
 });

@@ -30,7 +30,7 @@ function expectInOrder(cues: readonly Cue[]): void {
 }
 
 describe('subtitles', () => {
-  it('T8: hold every word, in lines of at most 42 columns, at most two at once, none reaching into another', () => {
+  it('T8: contain every word, in lines of at most 42 columns, at most two at a time, without overlaps', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const cues = cuesOf(lines);
@@ -46,7 +46,7 @@ describe('subtitles', () => {
     );
   });
 
-  it('T8: divide a text at the ends of sentences and clauses sooner than between words', () => {
+  it('T8: prefer to divide a text at the ends of sentences and clauses rather than between words', () => {
     const text =
       'The gate closed an hour before they voted. I heard the chain before I saw it, and nobody on the quay, I mean nobody, had given that order.';
     expect(textsOf(cuesOf([line(0, 9, text)]))).toEqual([
@@ -55,7 +55,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('T8: divide Chinese and Japanese at words, sixteen signs to a line, and leave marks where they belong', () => {
+  it('T8: divide Chinese and Japanese at words, sixteen characters a line, and keep punctuation in place', () => {
     const cues = cuesOf([
       line(0, 8, '海边的水闸在投票前一小时就关上了，我在看见铁链之前就听见了它的声音，「没有人」下过命令。'),
     ]);
@@ -65,7 +65,7 @@ describe('subtitles', () => {
     }
   });
 
-  it('T8: stay long enough to be read where what follows leaves the time', () => {
+  it('T8: stay long enough to be read if there is time before the next one', () => {
     const cues = cuesOf([
       line(0, 0.3, 'Yes.'),
       line(5, 5.5, 'That is what the whole town said that night.'),
@@ -78,12 +78,12 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('T8: show two short lines together sooner than let the first flicker', () => {
+  it('T8: show two short lines together instead of flashing the first', () => {
     const cues = cuesOf([line(0, 0.4, 'Yes.'), line(0.4, 3, 'I was there.')]);
     expect(cues).toEqual([{ start: 0, end: 3, lines: ['Yes.', 'I was there.'] }]);
   });
 
-  it('T8: give lines without times the time between their neighbours', () => {
+  it('T8: give lines without timestamps the time between their neighbours', () => {
     const cues = cuesOf([
       line(0, 2, 'One.'),
       line(null, null, 'Two.'),
@@ -93,7 +93,7 @@ describe('subtitles', () => {
     expect(cues.map(({ start }) => start)).toEqual([0, 2, 2 + (4 * 4) / 9, 6]);
   });
 
-  it('T6 T8: of both languages have one line of each at most, every word of both, and times that go on', () => {
+  it('T6 T8: of both languages have at most one line of each, every word of both, and increasing times', () => {
     fc.assert(
       fc.property(someLines, someLines, (left, right) => {
         const cues = dualCues(left, right);
@@ -114,7 +114,7 @@ describe('subtitles', () => {
     );
   });
 
-  it('T6 T8: of both languages stand over one another where they are said together', () => {
+  it('T6 T8: of both languages are shown together if they overlap in time', () => {
     const cues = dualCues(
       [
         line(0, 3, 'Não. Ninguém nos tinha dito nada.'),
@@ -132,7 +132,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('T6 T8: of both languages show a line of each for at least a second and at most seven', () => {
+  it('T6 T8: of both languages show a line of each for one to seven seconds', () => {
     const cues = dualCues(
       [line(0, 0.3, 'Sim.'), line(0.4, 3, 'Eu estava lá.'), line(3, 3.4, 'Pois.'), line(9, 40, 'Adeus.')],
       [line(0, 0.3, 'Yes.'), line(0.4, 3.4, 'I was there.'), line(9, 40, 'Goodbye.')],
@@ -143,7 +143,7 @@ describe('subtitles', () => {
     ]);
   });
 
-  it('T6 T8: of both languages change when the original does, over a pause too', () => {
+  it('T6 T8: of both languages change when the original does, across a pause too', () => {
     const cues = dualCues(
       [
         line(0, 2, 'Soubemos pela água, como toda a gente.'),
@@ -157,7 +157,7 @@ describe('subtitles', () => {
     expect(cues.find(({ lines }) => lines[0]?.includes('nessa'))?.end).toBeGreaterThanOrEqual(10);
   });
 
-  it('T8: an abbreviation ends no line', () => {
+  it('T8: don’t break lines after an abbreviation', () => {
     const text = 'It was raining on the quay that day, when Dr. Jones came with Mr. Smith from St. Mary.';
     for (const one of cuesOf([line(0, 9, text)]).flatMap(({ lines }) => lines))
       expect(one).not.toMatch(/(Dr|Mr|St)\.$/);
@@ -165,7 +165,7 @@ describe('subtitles', () => {
 });
 
 describe('every file', () => {
-  it('T8: holds every word of the transcript, with and without times', () => {
+  it('T8: contains every word of the transcript, with and without timestamps', () => {
     const plain = someLines.map((lines) =>
       lines.map((one) => ({ ...one, text: one.text.replace(/[^\p{L}\s]/gu, '') })),
     );
@@ -183,7 +183,7 @@ describe('every file', () => {
     );
   });
 
-  it('T5: of a recording that took several requests is what the gateway wrote, joined, and says so where it can', () => {
+  it('T5: of a recording with several requests joins the gateway’s responses, and says so if the format allows', () => {
     const lines = [line(0, 2, 'Wrong.'), line(600, 602, 'Two.', { part: 1 })];
     const files = transcriptFormats.map((format) => joinedFile(format, head, lines, 'Made of 2.', []));
     expect(files.map(({ ending }) => ending)).toEqual(['json', 'txt', 'srt', 'json', 'vtt']);

@@ -21,7 +21,7 @@ const wordsIn = (xml = '') => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g
 describe('a Word document', () => {
   const lines = [line(0, 2, 'One <b> & "two".'), line(5, 6, 'Three.\u0007\ud800')];
 
-  it('T8: has a title, what the recording is, and its paragraphs with their times hanging in a margin', async () => {
+  it('T8: has a title, a description of the recording, and its paragraphs with timestamps in a margin', async () => {
     const { 'word/document.xml': xml, 'word/styles.xml': styles } = await partsOf(lines, true);
     expect(wordsIn(xml)).toEqual([
       'Interview &amp; more',
@@ -36,7 +36,7 @@ describe('a Word document', () => {
     expect(styles).toContain('w:val="pt"');
   });
 
-  it('T8: without times has no margin, and Arabic runs from the right', async () => {
+  it('T8: without timestamps has no margin, and Arabic is right-to-left', async () => {
     const { 'word/document.xml': xml } = await partsOf([line(0, 2, 'One.'), line(9, 10, 'مرحبا.')], false);
     expect(wordsIn(xml)).not.toContain('00:00');
     expect(xml).not.toContain('w:hanging');
@@ -44,7 +44,7 @@ describe('a Word document', () => {
     expect(xml?.match(/<w:rtl\/>/g)).toHaveLength(1);
   });
 
-  it('T6 T8: with a translation has two columns, what is said at the same time in one row', async () => {
+  it('T6 T8: with a translation has two columns, with simultaneous text in one row', async () => {
     const both = [
       [line(0, 2, '今天'), line(2, 4, '天气很好。'), line(6, 8, 'مرحبا.')],
       [line(0, 4, 'The weather is fine today.'), line(6, 8, 'Hello.')],
@@ -68,7 +68,7 @@ describe('a Word document', () => {
     expect((await rowsOf(true)).map(([time]) => time)).toEqual(['', '00:00', '00:04', '00:06']);
   });
 
-  it('T8: has a mark in italics where a stretch is not transcribed', async () => {
+  it('T8: has a mark in italics where a range isn’t transcribed', async () => {
     const marks = [{ start: 3, end: 5, text: '[Not transcribed, 00:03–00:05]' }];
     const { 'word/document.xml': xml } = await partsOf(lines, false, marks);
     expect(wordsIn(xml).at(3)).toBe('[Not transcribed, 00:03–00:05]');

@@ -32,15 +32,18 @@ const containers = [
   ['webm', ['-c:v', 'libvpx', '-c:a', 'libopus']],
 ] as const;
 
-describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is looked into', () => {
-  it.each(containers)('T4: says whether its audio starts late or has gaps, in %s', async (ending, codecs) => {
-    expect(await probeAudio(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
-    expect(await probeAudio(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
-    const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
-    expect(await probeAudio(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
-  });
+describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file', () => {
+  it.each(containers)(
+    'T4: finds whether its audio starts late or has gaps, in %s',
+    async (ending, codecs) => {
+      expect(await probeAudio(film(`late.${ending}`, 2, ...codecs))).toMatchObject({ gap: 'late-start' });
+      expect(await probeAudio(film(`prompt.${ending}`, 0, ...codecs))).toMatchObject({ gap: null });
+      const gaps = ['-af', 'aselect=not(between(t\\,2\\,3))'];
+      expect(await probeAudio(film(`gaps.${ending}`, 0, ...gaps, ...codecs))).toMatchObject({ gap: 'gaps' });
+    },
+  );
 
-  it('T2: an Ogg file with a codec that is not recognised is audio of unknown length, not cut off', async () => {
+  it('T2: an Ogg file with an unknown codec is audio of unknown length, not truncated', async () => {
     const unknown = { kind: 'sound', duration: null, isCutOff: false, gap: null };
     for (const codec of ['flac', 'libspeex']) {
       const ogg = made(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
@@ -48,12 +51,12 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is 
     }
   });
 
-  it('T4: a transport stream, whose times begin anywhere, does not start late', async () => {
+  it('T4: a transport stream, whose times can begin anywhere, doesn’t start late', async () => {
     const stream = made('tone.ts', '-c:a', 'aac');
     expect(await probeAudio(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
   });
 
-  it('T2: a FLAC file whose first frame can’t be read has the length that it declares', async () => {
+  it('T2: a FLAC file whose first frame can’t be read has its declared length', async () => {
     const whole = { kind: 'sound', duration: 2, isCutOff: false, gap: null };
     expect(await probeAudio(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
     const flac = made('tone.flac');
@@ -64,7 +67,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('a file that is 
     expect(await probeAudio(blob(flac))).toEqual(whole);
   });
 
-  it('T2: an MP4 without its table of tracks is cut off', async () => {
+  it('T2: an MP4 without its track table is truncated', async () => {
     const mp4 = made('tone.m4a');
     expect(await probeAudio(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });
     const table = mp4.indexOf('moov') - 4;

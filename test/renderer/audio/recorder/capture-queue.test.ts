@@ -31,8 +31,8 @@ function slowDisk() {
 
 const blob = (text: string) => new Blob([text]);
 
-describe('pieces of a recording on their way to the disk', () => {
-  it('T1 sends one at a time, and what gathers meanwhile as one piece after it', async () => {
+describe('chunks of a recording on their way to the disk', () => {
+  it('T1 sends one at a time, and what accumulates meanwhile as one chunk afterwards', async () => {
     const { queue, answer, sent } = slowDisk();
     queue.push(blob('a'), 400);
     queue.push(blob('b'), 800);
@@ -50,7 +50,7 @@ describe('pieces of a recording on their way to the disk', () => {
     expect(queue.waiting).toBe(false);
   });
 
-  it('T1 tries the same bytes under the same number again, and loses nothing of what comes meanwhile', async () => {
+  it('T1 retries the same bytes with the same number, and loses nothing that arrives meanwhile', async () => {
     const { queue, answer, sent, retry, tries } = slowDisk();
     queue.push(blob('a'), 400);
     await answer(failure('storage'));
@@ -68,7 +68,7 @@ describe('pieces of a recording on their way to the disk', () => {
     expect(await queue.flushed()).toBe(true);
   });
 
-  it('T1 is woken before its time when the line is back, and never sends twice at once', async () => {
+  it('T1 retries early on reconnection, and never sends twice at the same time', async () => {
     const { queue, answer, sent } = slowDisk();
     queue.push(blob('a'), 400);
     queue.wake();
@@ -79,7 +79,7 @@ describe('pieces of a recording on their way to the disk', () => {
     expect(await sent()).toHaveLength(2);
   });
 
-  it('T1 ends where the take is gone, and says that not all has arrived', async () => {
+  it('T1 ends if the capture is gone, and reports that not everything was saved', async () => {
     const { queue, answer, sent } = slowDisk();
     queue.push(blob('a'), 400);
     const flushed = queue.flushed();

@@ -12,7 +12,7 @@ const utf16 = (text: string, little: boolean) => {
 };
 
 describe('reading a file as text', () => {
-  it('C16: text is text by its content, in UTF-8 or in UTF-16 that says so, without the mark', async () => {
+  it('C16: text is recognised by its content, in UTF-8 or in UTF-16 with a byte order mark, which is removed', async () => {
     for (const given of [
       file('naïve\r\n', 'a.exe'),
       file('\ufeffnaïve\r\n'),
@@ -32,7 +32,7 @@ describe('reading a file as text', () => {
     });
   });
 
-  it('C16: what is no text is told by what it is', async () => {
+  it('C16: a file that isn’t text is identified', async () => {
     const told = async (start: string, name?: string) => {
       const read = await textOfFile(file(bytes(start), name));
       return read.kind === 'binary' ? read.what : read.kind;
@@ -57,7 +57,7 @@ describe('reading a file as text', () => {
     expect(binaryKind(new Uint8Array(), '')).toBe('unknown');
   });
 
-  it('C16: 1 MB as UTF-8 is the most, whatever the file is written in; nothing is nothing', async () => {
+  it('C16: the limit is 1 MB as UTF-8, whatever the file’s encoding, and an empty file has no text', async () => {
     const kindOf = async (given: File) => (await textOfFile(given)).kind;
     expect(await kindOf(file('x'.repeat(1_000_000)))).toBe('text');
     expect(await kindOf(file(`\ufeff${'x'.repeat(1_000_000)}`))).toBe('text');

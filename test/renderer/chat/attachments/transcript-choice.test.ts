@@ -36,7 +36,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
 });
 const named = (transcripts: readonly Transcript[]) => transcripts.map(({ name }) => name);
 
-test('C16: transcripts that are finished and say something can be attached, the newest first', () => {
+test('C16: finished transcripts with text can be attached, the newest first', () => {
   const nothing = { words: 0, lines: 0, edited: 0, unsure: 0 };
   const all = [
     transcript('old.wav'),
@@ -48,7 +48,7 @@ test('C16: transcripts that are finished and say something can be attached, the 
   expect(named(attachable(all))).toEqual(['new.wav', 'undated.wav', 'old.wav']);
 });
 
-test('C16: what is typed finds titles whatever the case and the accents; before a word, all are there', () => {
+test('C16: typing finds titles regardless of case and accents, and without input all are listed', () => {
   const all = [transcript('a.wav', { title: 'Carta de Setúbal' }), transcript('Rotterdam panel.wav')];
   expect(named(called(all, ' '))).toEqual(['a.wav', 'Rotterdam panel.wav']);
   expect(named(called(all, 'SETUB'))).toEqual(['a.wav']);

@@ -21,22 +21,22 @@ const drawn = (headId: string) =>
       `${lane}${beside ? '-' : ''}${shown ? '*' : ' '} ${message.id} ${number}/${total}${goesOn ? ' +' : ''}`,
   );
 
-test('the path that is shown is one straight lane, with the versions beside it to the right (C5)', () => {
+test('C5: the visible path is one straight lane, with the other versions to its right', () => {
   expect(drawn('s1')).toEqual(['1-  r2 2/2', '0* r1 1/2 +', '1-  q2b 2/2', '0* q2 1/2']);
 });
 
-test('a branch that is not shown keeps its own forks below it, further right (C5)', () => {
+test('C5: a hidden branch has its own forks below it, further right', () => {
   expect(drawn('q3')).toEqual(['1-  r1 1/2 +', '2-  q2 1/2', '1  q2b 2/2', '0* r2 2/2']);
 });
 
-test('a conversation without versions has no forks to draw (C5)', () => {
+test('C5: a conversation without versions has no forks to draw', () => {
   const straight = all(messageWith({ id: 'q' }), replyWith({ id: 'r', parentId: 'q' }));
   expect(hasForks(straight)).toBe(false);
   expect(branchRows(straight, 'r')).toEqual([]);
   expect(hasForks(tree)).toBe(true);
 });
 
-test('five thousand forks in a row are drawn as well (C5)', () => {
+test('C5: five thousand consecutive forks can be drawn', () => {
   const many: Message[] = [];
   for (let at = 0; at < 5000; at += 1) {
     const parentId = at === 0 ? null : `b${at - 1}`;

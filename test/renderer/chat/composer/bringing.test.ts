@@ -11,13 +11,13 @@ const clipboard = (text: string, ...names: readonly string[]) => ({
   getData: () => text,
 });
 
-test('pasted files are attached; text stays text, also where a picture of it comes along (C16)', () => {
+test('C16: pasted files are attached, and text stays text, even if it comes with a picture', () => {
   expect(pastedFiles(clipboard('', 'a.txt'))).toHaveLength(1);
   expect(pastedFiles(clipboard('/home/k/a.txt\nb.txt', 'a.txt', 'b.txt'))).toHaveLength(2);
   expect(pastedFiles(clipboard('A1\tB1', 'image.png'))).toEqual([]);
 });
 
-test('a paste is long over 4,000 characters or 60 lines, and is found again where it stands (C16)', () => {
+test('C16: a paste of over 4,000 characters or 60 lines is long, and is found again in the text', () => {
   expect(longPaste('x'.repeat(4000), 0)).toBeNull();
   expect(longPaste('x'.repeat(4001), 3)).toEqual({ at: 3, text: 'x'.repeat(4001) });
   expect(longPaste('a\r\n'.repeat(59), 0)).toBeNull();
@@ -29,13 +29,13 @@ test('a paste is long over 4,000 characters or 60 lines, and is found again wher
   expect(placeOf(long, long.text.slice(1))).toBeNull();
 });
 
-test('a pasted text gets a name that is not taken (C16)', () => {
+test('C16: a pasted text gets an unused file name', () => {
   const name = (number: number) => `Pasted ${number}`;
   expect(pasteName(name, [])).toBe('Pasted 1');
   expect(pasteName(name, ['Pasted 1', 'Pasted 2'])).toBe('Pasted 3');
 });
 
-test('a drag tells how many files there are, and whether none of them is text (C16)', () => {
+test('C16: a drag reports the number of files, and whether none of them is text', () => {
   const drag = (...types: readonly string[]) => draggedFiles(types.map((type) => ({ kind: 'file', type })));
   expect(drag('text/plain', '')).toEqual({ count: 2, refused: null });
   expect(drag('image/png', 'application/json').refused).toBeNull();
@@ -45,7 +45,7 @@ test('a drag tells how many files there are, and whether none of them is text (C
   expect(draggedFiles([])).toEqual({ count: 0, refused: null });
 });
 
-test('a gateway on this computer needs no network (C16)', () => {
+test('C16: a gateway on this computer needs no network', () => {
   const at = (baseUrl: string) => isOnThisComputer({ kind: 'saved', baseUrl });
   expect(
     ['http://localhost:11434', 'http://127.0.0.1/v1', 'http://[::1]:8', 'http://a.localhost'].map(at),
@@ -56,7 +56,7 @@ test('a gateway on this computer needs no network (C16)', () => {
   expect(isOnThisComputer({ kind: 'demo', baseUrl: '' })).toBe(true);
 });
 
-test('sizes are said as file managers say them (C16)', () => {
+test('C16: sizes are shown as in file managers', () => {
   expect([1, 340, 999, 1000, 1234, 999_949, 999_950, 1_000_000].map(sizeLabel)).toEqual([
     '1 byte',
     '340 bytes',
@@ -69,7 +69,7 @@ test('sizes are said as file managers say them (C16)', () => {
   ]);
 });
 
-test('a text in pieces has all its lines, in order (C16)', () => {
+test('C16: a text that is read in segments has all its lines, in order', () => {
   const lines = Array.from({ length: 450 }, (_, at) => `line ${at}`);
   const pieces = piecesOf(lines.join('\r\n'));
   expect(pieces.map(({ at }) => at)).toEqual([0, 200, 400]);

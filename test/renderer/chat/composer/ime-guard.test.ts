@@ -10,19 +10,19 @@ const enter: EnterPress = {
   timeStamp: 1000,
 };
 
-test('Enter sends, Shift+Enter and other keys do not (C16)', () => {
+test('C16: Enter sends, Shift+Enter and other keys don’t', () => {
   expect(sends(enter, null)).toBe(true);
   expect(sends({ ...enter, shiftKey: true }, null)).toBe(false);
   expect(sends({ ...enter, altKey: true }, null)).toBe(false);
   expect(sends({ ...enter, key: 'a', keyCode: 65 }, null)).toBe(false);
 });
 
-test('Enter never sends while an input method composes (C16)', () => {
+test('C16: Enter never sends during a composition', () => {
   expect(sends({ ...enter, isComposing: true }, null)).toBe(false);
   expect(sends({ ...enter, keyCode: 229 }, null)).toBe(false);
 });
 
-test('the Enter that ended a composition does not send, however late it is reported (C16)', () => {
+test('C16: the Enter that ended a composition doesn’t send, however late it is reported', () => {
   expect(sends(enter, 1000)).toBe(false);
   expect(sends(enter, 995)).toBe(false);
   expect(sends(enter, 1002)).toBe(false);

@@ -10,7 +10,7 @@ function after(ending: Ending) {
   return { ...unknownConversation, conversation: conversationWith({ headId: 'r' }), messages };
 }
 
-test('C16: a queued message follows a finished reply, and none that was stopped or failed', () => {
+test('C16: a queued message is sent after a finished reply, and not after a stopped or failed one', () => {
   expect(mayFollow(after({ kind: 'complete', finishReason: 'stop' }))).toBe(true);
   expect(mayFollow(after({ kind: 'length', maxTokens: null }))).toBe(true);
   expect(mayFollow(after({ kind: 'stopped' }))).toBe(false);
@@ -18,7 +18,7 @@ test('C16: a queued message follows a finished reply, and none that was stopped 
   expect(mayFollow(after({ kind: 'interrupted', failure: failure('ended-early') }))).toBe(false);
 });
 
-test('C16: a change of the text or of the attachments takes a queued message back', () => {
+test('C16: changing the text or the attachments cancels a queued message', () => {
   const notes = { id: '1', name: 'notes.txt', kind: 'text', bytes: 5 } as const;
   const queued = { text: 'And?', attachments: [notes] };
   expect(isUnchanged(queued, { text: 'And?', attachments: [{ ...notes }] })).toBe(true);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isStray } from '../../../../src/renderer/chat/composer/send-guard.ts';
 
-test('a second press on Stop does not send the draft, a key does (C1)', () => {
+test('C1: a second click on Stop doesn’t send the draft, and a key does', () => {
   expect(isStray({ type: 'click', detail: 2 }, 5150, 5000)).toBe(true);
   expect(isStray({ type: 'pointerdown', detail: 0 }, 5150, 5000)).toBe(true);
   expect(isStray({ type: 'click', detail: 0 }, 5150, 5000)).toBe(false);
 });
 
-test('a press that comes later, or where nothing was stopped, counts (C1)', () => {
+test('C1: a later click, or one where nothing was stopped, counts', () => {
   expect(isStray({ type: 'click', detail: 1 }, 5500, 5000)).toBe(false);
   expect(isStray({ type: 'click', detail: 1 }, 5500, null)).toBe(false);
 });

@@ -9,7 +9,7 @@ function put(marked: string): string {
   return text.slice(0, start) + fitted(text, 'the gate', start, end) + text.slice(end);
 }
 
-test('C16: dictated words stand apart from the words beside them, and no blank too many is set', () => {
+test('C16: dictated text is separated from the words around it, without extra spaces', () => {
   expect(
     [
       '|',

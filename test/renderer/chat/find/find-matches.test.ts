@@ -20,7 +20,7 @@ const all = (turns: Parameters<typeof findMatches>[0], query: string) => {
   return steps.at(-1)?.found.map(({ messageId, nth }) => `${messageId}.${nth}`);
 };
 
-test('words are found as they stand in the page, over the marks of Markdown (C12)', () => {
+test('C12: text is found as it is shown in the page, across Markdown formatting', () => {
   const turns = [turn('a', 'The **pilot** boat and [the *tide*](https://example.org/secret)')];
   expect(all(turns, 'pilot boat')).toEqual(['a.0']);
   expect(all(turns, 'the tide')).toEqual(['a.0']);
@@ -28,7 +28,7 @@ test('words are found as they stand in the page, over the marks of Markdown (C12
   expect(all(turns, '**')).toEqual([]);
 });
 
-test('tables, lists, quotations and code are looked through, and no match runs over two blocks (C12)', () => {
+test('C12: tables, lists, quotations and code are searched, and no match spans two blocks', () => {
   const turns = [
     turn('a', '- one\n- two\n\n> three\n\n| four |\n|---|\n| five |\n\n```js\nsix\n```\n\nseven\n\neight'),
   ];
@@ -37,11 +37,11 @@ test('tables, lists, quotations and code are looked through, and no match runs o
   expect(all(turns, 'seven eight')).toEqual([]);
 });
 
-test('what the person wrote is taken as it is (C12)', () => {
+test('C12: the user’s text is taken as it is', () => {
   expect(all([asked('a', 'two **stars**')], '**')).toEqual(['a.0', 'a.1']);
 });
 
-test('case, diacritics and the width of letters do not count, in any script (C12)', () => {
+test('C12: case, diacritics and width are ignored, in any script', () => {
   const text = 'Ærø café CAFÉ ΟΔΌΣ οδος ﾃｽﾄ テスト שָׁלוֹם مُحَمَّد';
   const found = (query: string) => placesOf(fold(text), fold(query)).length;
   expect(found('cafe')).toBe(2);
@@ -52,7 +52,7 @@ test('case, diacritics and the width of letters do not count, in any script (C12
   expect(found('aero')).toBe(0);
 });
 
-test('a folded place leads back to the characters that it stands for', () => {
+test('a position in the folded text maps back to the original characters', () => {
   const text = 'x\u{1F600} Cafe\u0301 ﬁn';
   const { text: folded, from } = foldWithPlaces(text);
   const [at] = placesOf(folded, 'cafe');
@@ -62,12 +62,12 @@ test('a folded place leads back to the characters that it stands for', () => {
   expect(from).toHaveLength(folded.length + 1);
 });
 
-test('matches are counted one after another, and white space alone finds nothing', () => {
+test('matches are numbered, and white space alone finds nothing', () => {
   expect(all([turn('a', 'aaaa'), turn('b', 'aa')], 'aa')).toEqual(['a.0', 'a.1', 'b.0']);
   expect(all([turn('a', 'a b')], '  ')).toEqual([]);
 });
 
-test('a long conversation is looked through in steps, each with all that was found so far (F5)', () => {
+test('F5: a long conversation is searched in steps, each with all matches so far', () => {
   let now = 0;
   const turns = [asked('a', 'x'), asked('b', 'x'), asked('c', 'x')];
   const steps = [...findMatches(turns, 'x', () => (now += 10))];

@@ -7,7 +7,7 @@ const written = { text: 'At noon.', extras: null };
 const empty = { text: '', extras: null };
 const extras = { declined: false, toolCalls: [], droppedImages: 0 };
 
-test('a reply that simply is complete says nothing, another reason is shown as given (C2)', () => {
+test('C2: a complete reply says nothing more, and an unknown finish reason is shown as given', () => {
   expect(endingLine({ kind: 'complete', finishReason: 'stop' }, written)).toBeNull();
   expect(endingLine({ kind: 'complete', finishReason: 'eos_token' }, written)).toEqual({
     text: 'The gateway ended it with “eos_token”.',
@@ -15,21 +15,21 @@ test('a reply that simply is complete says nothing, another reason is shown as g
   });
 });
 
-test('C2: a reply that lost chunks on the way says so, with Retry', () => {
+test('C2: a reply that lost chunks says so, with Retry', () => {
   expect(endingLine({ kind: 'complete', finishReason: 'stop', unreadableChunks: 1 }, written)).toEqual({
     text: 'Part of this reply is missing: one chunk from the gateway couldn’t be read.',
     actions: ['retry'],
   });
 });
 
-test('a complete reply without a word says that it is empty (C2)', () => {
+test('C2: a complete reply without text says that it is empty', () => {
   expect(endingLine({ kind: 'complete', finishReason: 'stop' }, empty)).toEqual({
     text: 'The gateway sent an empty reply.',
     actions: ['retry'],
   });
 });
 
-test('every other ending has one line with what helps (C2)', () => {
+test('C2: every other ending has one line with what helps', () => {
   expect(endingLine({ kind: 'stopped' }, written)).toEqual({
     text: 'You stopped this reply.',
     actions: ['continue'],
@@ -51,16 +51,16 @@ test('every other ending has one line with what helps (C2)', () => {
   expect(endingLine(lost, empty)?.actions).toEqual(['retry']);
 });
 
-test('a reply that was ended before its first word is tried again, there is nothing to continue (C2)', () => {
+test('C2: a reply that ended before its first text is retried, since there is nothing to continue', () => {
   expect(endingLine({ kind: 'stopped' }, empty)?.actions).toEqual(['retry']);
   expect(endingLine({ kind: 'length', maxTokens: 9 }, empty)?.actions).toEqual(['retry']);
 });
 
-test('a failed reply has a place of its own instead of a line (C2)', () => {
+test('C2: a failed reply has a block of its own instead of a line', () => {
   expect(endingLine({ kind: 'failed', failure: failure('key-refused') }, empty)).toBeNull();
 });
 
-test('C2: a reply that asks for tools, or holds only an image, is not called empty', () => {
+test('C2: a reply that calls tools, or contains only an image, isn’t called empty', () => {
   const toolCalls = [{ name: 'get_tide', arguments: '{"port":"Brest"}' }];
   const asking = { text: '', extras: { ...extras, toolCalls } };
   expect(endingLine({ kind: 'complete', finishReason: 'tool_calls' }, asking)).toBeNull();

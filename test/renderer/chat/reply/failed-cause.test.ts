@@ -7,41 +7,41 @@ import { failure } from '../../../../src/shared/failure.ts';
 const causeOf = (said?: string) =>
   failedSentence(failure('request-refused', { status: 400, said }), 'Studio', 'message').cause;
 
-test('the gateway\u2019s words stand in quotes, without marks of code (C2)', () => {
+test('C2: the gateway’s words are in quotation marks, without code formatting', () => {
   expect(causeOf('The model `x` does not exist')).toBe(
     'Studio said: “The model x does not exist.” Your message is kept.',
   );
 });
 
-test('an answer that is data is left to the fold (C2)', () => {
+test('C2: a response that is data is shown only in the details', () => {
   expect(causeOf('{"detail":[{"loc":["body"]}]}')).toBe(
     'Studio gave its reason below. Your message is kept.',
   );
   expect(causeOf()).toBe('Studio gave no reason. Your message is kept.');
 });
 
-test('that the message is kept is said once (C2)', () => {
+test('C2: that the message is kept is said once', () => {
   const { cause } = failedSentence(failure('too-large', { status: 413 }), 'Studio', 'message');
   expect(cause.match(/is kept/g)).toHaveLength(1);
 });
 
-test('a refusal that names the model leads to the choice of models (C9)', () => {
+test('C9: a refusal that names the model links to the model picker', () => {
   const unknown = failure('request-refused', { status: 404, said: 'The model `x` does not exist' });
   expect(failureFix(unknown)).toEqual({ label: 'Choose a model', models: true });
   expect(failureFix(failure('request-refused', { status: 400, said: 'No such voice' }))).toBeNull();
   expect(failureFix(failure('no-model'))).toEqual({ label: 'Choose a model', models: true });
 });
 
-test('a refused key leads to the gateway\u2019s key field (G2)', () => {
+test('G2: a refused key links to the gateway’s key field', () => {
   expect(failureFix(failure('key-refused', { key: 'sk-…9f2a' }))).toMatchObject({ key: true });
 });
 
-test('T3: a recording that ran out of time leads to the time limit; any other time-out just to Retry', () => {
+test('T3: a timed-out recording links to its time limit, and any other timeout only to Retry', () => {
   expect(failureFix(failure('timed-out', { minutes: 10 }))).toMatchObject({ label: 'Open gateway settings' });
   expect(failureFix(failure('timed-out'))).toBeNull();
 });
 
-test('T3: the time limit of a recording is said in minutes, with where to change it', () => {
+test('T3: the time limit of a recording is shown in minutes, with the place to change it', () => {
   const { cause } = failedSentence(
     failure('timed-out', { minutes: 78, host: 'cpu.example' }),
     'Studio',
@@ -51,7 +51,7 @@ test('T3: the time limit of a recording is said in minutes, with where to change
   expect(cause).toContain('Settings');
 });
 
-test('a long id keeps its last part where room is short', () => {
+test('a long id is shortened before its last part', () => {
   expect(shortModel('org/family/name-70b')).toBe('name-70b');
   expect(shortModel('gpt-4.1')).toBe('gpt-4.1');
   expect(shortModel('odd/')).toBe('odd/');

@@ -55,7 +55,7 @@ test.each([
   ['line ends', '{\n  "a": "one\r\ntwo"\n}\n'],
   ['what shells look for', '{"a":"$HOME `id` \\\\ ! * ? ~ ; & | > $(id) %s # é 漢 👍"}'],
   ['what curl looks for', '@/etc/hosts'],
-])('C18: the command sends the very body, whatever is in it: %s', async (_, body) => {
+])('C18: the command sends exactly the body, whatever it contains: %s', async (_, body) => {
   const sent = body.startsWith('@') ? ` ${body}` : body;
   const got = await sentBy((url) =>
     curlOf(
@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test('C18: the command of a listing is a plain GET', async () => {
+test('C18: the command of a model list is a plain GET', async () => {
   const got = await sentBy((url) => curlOf(requestWith({ method: 'GET', url: `${url}/v1/models` }), ''));
   expect(got).toMatchObject({ method: 'GET', path: '/v1/models', body: '' });
 });
@@ -113,12 +113,12 @@ test('C18: the command of an upload sends the file by its name, and texts as the
   expect(got.body).toMatch(/name="file"; filename=".*1\.mp3"\r\nContent-Type: audio\/mpeg\r\n\r\nsound\r\n/);
 });
 
-test('C18: of a body that was too long to be kept no command is made', () => {
+test('C18: a body that was too long to keep has no command', () => {
   const body = { kind: 'text', length: 2_000_000, whole: false } as const;
   expect(curlOf(requestWith({ body }), '{"model"')).toBeNull();
 });
 
-test('C18, G1: the hidden value of an extra header is a variable of its name, and a name that a shell would run stays a word', async () => {
+test('C18, G1: the masked value of an extra header is a variable with its name, and a name that a shell would run stays quoted', async () => {
   const headers: [string, string][] = [
     ['x-team', '…'],
     ['x-`touch ran`', '…'],

@@ -17,12 +17,12 @@ const messages = new Map<string, Message>(
 );
 const ids = (headId: string | null) => turnsOf(messages, headId).map(({ message }) => message.id);
 
-test('turns run from the first message to the head, whatever order they came in (C5)', () => {
+test('C5: turns run from the first message to the head, in whatever order they arrived', () => {
   expect(ids('s1')).toEqual(['q1', 'r1', 'q2', 's1']);
   expect(ids('r2')).toEqual(['q1', 'r2']);
 });
 
-test('each turn knows its versions, oldest first, and its neighbours (C5)', () => {
+test('C5: each turn has its versions, oldest first, and its neighbours', () => {
   const [question, reply] = turnsOf(messages, 'r2');
   expect(question?.versions).toEqual(['q1', 'q1b']);
   expect(reply?.versions).toEqual(['r1', 'r2', 'r3']);
@@ -31,12 +31,12 @@ test('each turn knows its versions, oldest first, and its neighbours (C5)', () =
   expect(question && neighbour(question, -1)).toBeNull();
 });
 
-test('a head that has not come yet shows the newest path, not nothing', () => {
+test('a head that hasn’t arrived yet shows the newest path instead of nothing', () => {
   expect(ids('not-here-yet')).toEqual(['q1b']);
   expect(turnsOf(new Map(), 'x')).toEqual([]);
 });
 
-test('turns about which nothing is new stay the same objects', () => {
+test('unchanged turns stay the same objects', () => {
   const before = turnsOf(messages, 's1');
   const more = new Map(messages).set('t1', messageWith({ id: 't1', parentId: 's1', createdAt: 9 }));
   const next = keepUnchanged(before, turnsOf(more, 't1'));
@@ -51,7 +51,7 @@ test('turns about which nothing is new stay the same objects', () => {
   expect(again[0]).toBe(before[0]);
 });
 
-test('a message whose reply ended without text is unanswered; one whose reply still runs is not (C2)', () => {
+test('C2: a message whose reply ended without text is unanswered, and one whose reply still runs isn’t', () => {
   const failed = { kind: 'failed', failure: failure('gateway-error') } as const;
   const all = [
     messageWith({ id: 'a', createdAt: 1 }),
@@ -63,7 +63,7 @@ test('a message whose reply ended without text is unanswered; one whose reply st
   expect(turns.map(({ unanswered }) => unanswered)).toEqual(['no-reply', null, null, null]);
 });
 
-test('a reply of images or tool calls alone is a reply without text, not none (C2)', () => {
+test('C2: a reply of only images or tool calls is a reply without text, not a missing one', () => {
   const extras = { declined: false, toolCalls: [], droppedImages: 1 };
   const all = [
     messageWith({ id: 'a', createdAt: 1 }),

@@ -8,7 +8,7 @@ const by = (...generations: readonly Generation[]) =>
 const question = messageWith({ id: 'q', text: 'word '.repeat(100) });
 const answer = replyWith({ id: 'r', parentId: 'q', text: 'word '.repeat(50) }, { kind: 'stopped' });
 
-test('C15: what the gateway reported is what is used, told apart into what went in and what came out', () => {
+test('C15: the reported usage is shown, divided into input and output', () => {
   const usage = { promptTokens: 8731, completionTokens: 585, totalTokens: 9316 };
   expect(contextNumbers([question, answer], by(generationWith({ usage })), '', 0)).toEqual({
     used: 9316,
@@ -20,14 +20,14 @@ test('C15: what the gateway reported is what is used, told apart into what went 
   });
 });
 
-test('C15: where nothing was reported, all of it is an estimate, the system prompt among it', () => {
+test('C15: without a report everything is an estimate, including the system prompt', () => {
   const without = contextNumbers([question, answer], by(generationWith()), '', 0);
   expect(without).toMatchObject({ used: 158, output: 50, estimated: true });
   const prompted = contextNumbers([question, answer], by(generationWith()), 'word '.repeat(30), 0);
   expect(prompted.used).toBe(without.used + 34);
 });
 
-test('C15: a running reply is counted as it grows, with its speed, on top of what was reported before', () => {
+test('C15: a running reply is counted as it grows, with its speed, in addition to what was reported before', () => {
   const usage = { promptTokens: 100, completionTokens: 50, totalTokens: 150 };
   const next = messageWith({ id: 'q2', parentId: 'r', text: 'word '.repeat(10) });
   const running = {
@@ -48,7 +48,7 @@ test('C15: a running reply is counted as it grows, with its speed, on top of wha
   });
 });
 
-test('C15: what several replies share is not taken for one of them, and attachments count', () => {
+test('C15: usage shared by several replies isn’t assigned to one of them, and attachments count', () => {
   const usage = { promptTokens: 10, completionTokens: 999, totalTokens: 1009 };
   const generations = by(generationWith({ usage, parameters: { replies: 3 } }));
   expect(contextNumbers([question, answer], generations, '', 0)).toMatchObject({

@@ -17,39 +17,39 @@ const bold = (items: readonly PaletteItem[], query: string) =>
   );
 
 describe('X1: what the palette finds', () => {
-  test('X1: the beginning of a title comes before the beginning of a word, and that before the middle of one', () => {
+  test('X1: the start of a title ranks before the start of a word, and that before the middle of one', () => {
     const items = [item('Retranslate'), item('Go to Transcribe'), item('Translate a recording')];
     expect(titles(items, 'trans')).toEqual(['Translate a recording', 'Go to Transcribe', 'Retranslate']);
   });
 
-  test('X1: several words match in any order, each by its beginning', () => {
+  test('X1: several words match in any order, each by its start', () => {
     const items = [item('Go to Transcribe'), item('Go to Chat')];
     expect(titles(items, 'tr go')).toEqual(['Go to Transcribe']);
     expect(bold(items, 'tr go')).toEqual([['Go', 'Tr']]);
   });
 
-  test('X1: the first letters of words find too, after everything else', () => {
+  test('X1: initials of words match too, after everything else', () => {
     const items = [item('Go to Transcribe'), item('Regtrade', 'conversation')];
     expect(titles(items, 'gtt')).toEqual(['Go to Transcribe']);
     expect(titles(items, 'gtr')).toEqual(['Regtrade', 'Go to Transcribe']);
     expect(titles(items, 'ggg')).toEqual([]);
   });
 
-  test('X1: letters scattered inside words find nothing', () => {
+  test('X1: letters scattered within words find nothing', () => {
     expect(titles([item('Branch from here')], 'rnh')).toEqual([]);
   });
 
-  test('X1: case and accents make no difference, and the bold is of the title as it is written', () => {
+  test('X1: case and accents are ignored, and the title’s own characters are shown in bold', () => {
     const items = [item('Letter from Setúbal', 'transcript'), item('ŒUVRES', 'conversation')];
     expect(bold(items, 'setubal')).toEqual([['Setúbal']]);
     expect(bold(items, 'oeu')).toEqual([['ŒU']]);
   });
 
-  test('X1: scripts without spaces are found in their middle', () => {
+  test('X1: scripts without spaces are matched in their middle', () => {
     expect(titles([item('港の門について', 'conversation')], '門')).toEqual(['港の門について']);
   });
 
-  test('X1: among titles that match as well the latest comes first', () => {
+  test('X1: among equal matches the latest is first', () => {
     const items = [
       item('Tide one', 'conversation', 1),
       item('Tide two', 'conversation', 3),
@@ -58,7 +58,7 @@ describe('X1: what the palette finds', () => {
     expect(titles(items, 'tide')).toEqual(['Tide two', 'Tide three', 'Tide one']);
   });
 
-  test('X1: the group with the best match comes first, so that Enter runs it', () => {
+  test('X1: the group with the best match is first, so that Enter runs it', () => {
     const items = [item('Get on with it'), item('gate', 'conversation')];
     expect(find(items, 'gate').groups.map(({ name }) => name)).toEqual(['open']);
     expect(find([item('Investigate'), ...items], 'gate').groups.map(({ name }) => name)).toEqual([
@@ -67,7 +67,7 @@ describe('X1: what the palette finds', () => {
     ]);
   });
 
-  test('X1: with nothing typed the latest come first, then commands', () => {
+  test('X1: without input the latest items are first, then commands', () => {
     const items = [
       item('Rename'),
       item('Old', 'conversation', 1),
@@ -82,7 +82,7 @@ describe('X1: what the palette finds', () => {
     ]);
   });
 
-  test('X1: a first >, @ or # narrows what is found to commands, models or transcripts', () => {
+  test('X1: a leading >, @ or # limits the results to commands, models or transcripts', () => {
     const items = [
       item('one', 'command'),
       item('one', 'model'),
@@ -97,13 +97,13 @@ describe('X1: what the palette finds', () => {
     expect(readQuery('# ').words).toEqual([]);
   });
 
-  test('X1: other words of an item find it after titles, and are not bold', () => {
+  test('X1: keywords of an item match after titles, and aren’t bold', () => {
     const items = [item('Theme: Dark', 'command', 0, 'Appearance'), item('Settings: Appearance')];
     expect(titles(items, 'appearance')).toEqual(['Settings: Appearance', 'Theme: Dark']);
     expect(bold(items, 'appearance')).toEqual([['Appearance'], []]);
   });
 
-  test('X1: of very many only the first are shown, and all are counted', () => {
+  test('X1: of very many results only the first are shown, and all are counted', () => {
     const items = Array.from({ length: 10_000 }, (_, at) => item(`Harbour ${at}`, 'conversation', at + 1));
     const found = find(items, 'harbour');
     expect(found.count).toBe(10_000);

@@ -26,8 +26,8 @@ function inDeltas(
   return stream;
 }
 
-describe('F4 a reply that grows is read bit by bit as it would be in one go', () => {
-  it('for random markdown, after every random delta and at the end', () => {
+describe('F4 incremental parsing of a growing reply gives the same result as parsing it at once', () => {
+  it('for random Markdown, after every random delta and at the end', () => {
     fc.assert(
       fc.property(markdownInDeltas(60), ({ text, prefixes }) => {
         let stream = emptyStream;
@@ -53,12 +53,12 @@ describe('F4 a reply that grows is read bit by bit as it would be in one go', ()
     expect(stream.links['1']?.href).toBe('https://a.example');
   });
 
-  it('with line ends of any kind cut anywhere', () => {
+  it('with line endings of any kind split anywhere', () => {
     const text = 'a\r\n\r\n- b\r- c\r\n\r\n```\r\nd\r\n```\r\n';
     expect(inDeltas(text, 1).blocks).toEqual(whole(text.replace(/\r\n?/g, '\n')).blocks);
   });
 
-  it('and a text that does not continue the one before is read anew', () => {
+  it('and a text that doesn’t continue the previous one is parsed again', () => {
     const stream = inDeltas('a\n\nb\n\nc\n\nd\n\ne', 4);
     expect(advance(stream, 'x\n\ny').blocks).toEqual(whole('x\n\ny').blocks);
   });
@@ -68,7 +68,7 @@ describe('F4 a reply that grows is read bit by bit as it would be in one go', ()
     expect(advance(stream, 'a\n\nb\n\nc\n\nd\n\ne').blocks).toEqual(whole('a\n\nb\n\nc\n\nd\n\ne').blocks);
   });
 
-  it('and lists are loose where marked finds them loose', () => {
+  it('and lists are loose if marked finds them loose', () => {
     fc.assert(
       fc.property(markdown(30), (text) => {
         // marked doesn't parse formulas.
@@ -84,7 +84,7 @@ describe('F4 a reply that grows is read bit by bit as it would be in one go', ()
   });
 });
 
-describe('F4 what a delta costs does not grow with the reply', () => {
+describe('F4 the cost of a delta doesn’t grow with the reply', () => {
   const line = 'The harbour master keeps **a calm** log of `every` ship. ';
   const mixed = Array.from(
     { length: 80 },
@@ -117,7 +117,7 @@ describe('F4 what a delta costs does not grow with the reply', () => {
     expect(stream.blocks).toEqual(whole(text).blocks);
   });
 
-  it('and blocks, items and rows that did not change stay the same objects, at the end too', () => {
+  it('and unchanged blocks, items and rows stay the same objects, also at the end', () => {
     const text = `# a\n\n- b\n- c\n- d\n- e\n\n| f |\n|---|\n| g |\n| h |\n| i |\n| j |\n`;
     const before = inDeltas(text, 5);
     const after = advance(before, `${text}| k`);
@@ -131,7 +131,7 @@ describe('F4 what a delta costs does not grow with the reply', () => {
   });
 });
 
-describe('hostile sizes and depths are bounded', () => {
+describe('hostile sizes and depths are limited', () => {
   it.each([
     ['quotations in quotations', `${'> '.repeat(1000)}a`],
     ['quotations without a space', '>'.repeat(100_000)],

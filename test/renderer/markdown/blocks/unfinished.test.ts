@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ended } from '../../../../src/renderer/markdown/blocks/unfinished.ts';
 
-describe('the end of a paragraph that is being written', () => {
+describe('the end of a streaming paragraph', () => {
   it.each([
     ['plain words', 'plain words'],
     ['a **bold', 'a **bold**'],

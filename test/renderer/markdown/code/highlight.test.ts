@@ -32,7 +32,7 @@ describe('C10 highlighting', () => {
     expect(textsOf(lines, undefined).join(' ')).toContain('chapters');
   });
 
-  it('leaves names in strings and signs plain', async () => {
+  it('doesn’t colour names in strings and symbols', async () => {
     const lines = await coloured(
       'ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code that is coloured
@@ -43,7 +43,7 @@ describe('C10 highlighting', () => {
     expect(textsOf(lines, 'number')).toEqual(['1', 'null']);
   });
 
-  it('knows each language by the words that models write', async () => {
+  it('recognises each language by the names that models use', async () => {
     for (const word of 'bash c c++ c# css dart diff dockerfile go html ini java js jsx json kotlin lua make php powershell Python r ruby rust sql swift toml tsx TypeScript xml yaml'.split(
       ' ',
     )) {
@@ -56,7 +56,7 @@ describe('C10 highlighting', () => {
   });
 });
 
-describe('C10 highlighting of code that is being written', () => {
+describe('C10 highlighting of streaming code', () => {
   const code = '/* a\n   b */ let c = `d\n  e` + 1;\n\nconst f = 2;\n'.repeat(20);
 
   function watched(deps: { readonly word?: string; readonly pause?: () => Promise<void> } = {}): {
@@ -83,7 +83,7 @@ describe('C10 highlighting of code that is being written', () => {
     return { colouring, shown: () => lines, quiet };
   }
 
-  it('comes to what it would be in one go', async () => {
+  it('ends with the same result as all at once', async () => {
     const inOneGo = await coloured('js', code.trimEnd());
     const { colouring, shown, quiet } = watched();
     for (let end = 0; end < code.length; end += 13) {
@@ -95,7 +95,7 @@ describe('C10 highlighting of code that is being written', () => {
     expect(shown()).toEqual(inOneGo);
   });
 
-  it('leaves a line that is not finished plain, and keeps the lines before it', async () => {
+  it('leaves an unfinished line plain, and keeps the lines before it', async () => {
     const { colouring, shown, quiet } = watched();
     colouring.update('let a = 1;\nlet b', false);
     await quiet();
@@ -107,7 +107,7 @@ describe('C10 highlighting of code that is being written', () => {
     expect(shown()[0]).toBe(first);
   });
 
-  it('begins again when the code is another, and leaves very long code plain', async () => {
+  it('restarts for different code, and leaves very long code plain', async () => {
     const { colouring, shown, quiet } = watched();
     colouring.update('let a = 1;\n', true);
     await quiet();
@@ -119,7 +119,7 @@ describe('C10 highlighting of code that is being written', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('colours a little at a time, and nothing after it was stopped', async () => {
+  it('colours in small steps, and stops when it is aborted', async () => {
     let pauses = 0;
     let stop = (): void => undefined;
     const { colouring, shown, quiet } = watched({

@@ -13,7 +13,7 @@ function formulasIn(tokens: readonly InlineToken[]): string[] {
 const formulas = (text: string): string[] => formulasIn(lexInline(text, noLinks));
 const kinds = (text: string): string[] => settle(emptyStream, text).blocks.map(({ kind }) => kind);
 
-describe('C10 what is a formula', () => {
+describe('C10 formulas', () => {
   it.each([
     ['so $x$ and $y_1$', ['x', 'y_1']],
     ['$$a$$ then $$b$$', ['displayed a', 'displayed b']],
@@ -42,7 +42,7 @@ describe('C10 what is a formula', () => {
     '\\\\(x\\\\)',
     '$x\n$',
     'a$b$c',
-  ])('and what is none: %s', (text) => {
+  ])('and text that isn’t one: %s', (text) => {
     expect(formulas(text)).toEqual([]);
   });
 });
@@ -60,7 +60,7 @@ describe('C10 a displayed formula keeps its lines together', () => {
   });
 });
 
-describe('C10 a formula that is being written', () => {
+describe('C10 a streaming formula', () => {
   it.each([
     ['so $\\frac{a}', '$\\frac{a}'],
     ['so $x', '$x'],
@@ -75,14 +75,14 @@ describe('C10 a formula that is being written', () => {
   });
 
   it.each(['$5 and *more*', '$PATH is **set', 'so $x$', '`$x', 'US$x', 'a \\$x', '$ x', 'plain'])(
-    '%s is none',
+    '%s isn’t one',
     (text) => {
       expect(openFormula(text)).toBeUndefined();
     },
   );
 });
 
-describe('hostile formulas end', () => {
+describe('hostile formulas terminate', () => {
   it.each([
     ['dollars', '$'.repeat(50_000)],
     ['dollars and letters', '$a '.repeat(20_000)],

@@ -6,7 +6,7 @@ import { clockOf } from '../../../../src/renderer/ui/format/clock-of.ts';
 const pieces = (kind: LeftOutKind, count: number) =>
   Array.from({ length: count }, () => ({ kind, text: 'x' }));
 
-test('C17: what is not spoken is counted by kind in one sentence, and there is none where all of it is', () => {
+test('C17: one sentence counts what isn’t spoken by kind, and there is none if everything is', () => {
   expect([leftOutLine([]), leftOutLine(pieces('code', 1))]).toEqual([null, 'Left out: 1 piece of code.']);
   expect(leftOutLine(pieces('formula', 2))).toBe('Left out: 2 formulas.');
   expect(leftOutLine([...pieces('formula', 1), ...pieces('code', 1200)])).toBe(
@@ -19,7 +19,7 @@ test('C17: what is not spoken is counted by kind in one sentence, and there is n
   expect(leftOutLine(all, ['code'])).toBe('Left out: 1 piece of code.');
 });
 
-test('what was heard is shown in minutes and seconds', () => {
+test('playback time is shown in minutes and seconds', () => {
   expect([0, 7.9, 59.99, 60, 723, 3723].map(clockOf)).toEqual([
     '0:00',
     '0:07',

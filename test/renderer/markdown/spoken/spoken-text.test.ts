@@ -69,7 +69,7 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   ['nothing is nothing', ' \n', ''],
 ];
 
-describe('C17: the text spoken has no markdown, code or formulas in it', () => {
+describe('C17: the spoken text has no Markdown, code or formulas', () => {
   for (const [what, markdown, spoken] of cases) {
     test(what, () => expect(spokenText(markdown, 'reply').text).toBe(spoken));
   }
@@ -83,7 +83,7 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
     expect(leftOut.map(({ text }) => text)).toEqual(expect.arrayContaining(['`x = 1`', '$$y$$', '$z_1$']));
   });
 
-  test('the words of ordinary text all stay', () => {
+  test('all words of ordinary text stay', () => {
     const word = fc.stringMatching(/^[A-Za-zäöüé]{1,12}$/);
     const paragraph = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => `${words.join(' ')}.`);
     fc.assert(
@@ -94,7 +94,7 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
     );
   });
 
-  test('whatever comes, it is read in the end, and fences are never spoken', () => {
+  test('any text can be read, and fences are never spoken', () => {
     const sign = fc.constantFrom(
       '`',
       '```',
@@ -123,7 +123,7 @@ describe('C17: the text spoken has no markdown, code or formulas in it', () => {
     );
   });
 
-  test('what a hostile reply repeats costs no more than its length', () => {
+  test('repetitions in a hostile reply cost linear time', () => {
     const repeats = [
       '`x',
       '``',
@@ -175,16 +175,16 @@ const changed: readonly [script: string, spoken: string][] = [
   ['ADA: *sighs* **No!** _Never_. **« Non ! »** *一*二 **5 %**', 'ADA: sighs No! Never. « Non ! » 一二 5 %'],
 ];
 
-describe("S9: nothing of a person's own text is lost that is not plainly Markdown", () => {
+describe('S9: the user’s own text loses nothing that isn’t clearly Markdown', () => {
   for (const script of asWritten)
     test(`stays as written: ${script}`, () =>
       expect(spokenText(script, 'script')).toEqual({ text: script, leftOut: [] }));
 
   for (const [script, spoken] of changed)
-    test(`is read without its marks: ${script}`, () =>
+    test(`is read without its formatting: ${script}`, () =>
       expect(spokenText(script, 'script').text).toBe(spoken));
 
-  test('the letters and digits of scripts put together all stand in order, or are listed', () => {
+  test('the letters and digits of combined scripts are all in order, or listed', () => {
     const scripts = [...asWritten, ...changed.map(([script]) => script)];
     const stretch = fc.tuple(
       fc.constantFrom(...scripts),

@@ -3,13 +3,13 @@ import { estimated, spokenLength } from '../../../../src/renderer/speak/clips/cl
 
 const secondsOf = (text: string) => estimated(spokenLength(text), { format: 'mp3', speed: 1 }).seconds;
 
-describe('S1: how long a text will be heard', () => {
-  it('a letter of an alphabet counts as one, whatever the alphabet', () => {
+describe('S1: the estimated duration of a text', () => {
+  it('a letter counts as one, in any alphabet', () => {
     expect(spokenLength('Nobody on the quay.')).toBe(19);
     expect(spokenLength('Никого нет.')).toBe(11);
   });
 
-  it('four to five Chinese characters take a second, more of Korean, and more yet of kana', () => {
+  it('Chinese has four to five characters a second, Korean more, and kana even more', () => {
     const rate = (text: string) => text.length / secondsOf(text);
     expect(rate('码头上空无一人')).toBeCloseTo(4.5, 1);
     expect(rate('안녕하세요')).toBeCloseTo(5.7, 1);

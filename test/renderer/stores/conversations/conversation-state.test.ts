@@ -22,7 +22,7 @@ const snapshot: ConversationEvent = {
 const after = (...events: readonly ConversationEvent[]): ConversationState =>
   events.reduce(applyEvent, unknownConversation);
 
-test('deltas append to the reply in order, text and reasoning each by itself (C1, C11)', () => {
+test('C1, C11: deltas are appended to the reply in order, text and reasoning separately', () => {
   const state = after(
     snapshot,
     { type: 'delta', messageId: 'r', text: '', reasoning: 'Moon', extras: null },
@@ -32,7 +32,7 @@ test('deltas append to the reply in order, text and reasoning each by itself (C1
   expect(messageIn(state, 'r')).toEqual({ ...reply, text: 'At noon', reasoning: 'Moon first' });
 });
 
-test('while words arrive, the settled messages stay the same object (C1)', () => {
+test('C1: while text arrives, the finished messages stay the same object', () => {
   const before = after(snapshot);
   const state = applyEvent(before, {
     type: 'delta',
@@ -45,7 +45,7 @@ test('while words arrive, the settled messages stay the same object (C1)', () =>
   expect(state.live.has('r')).toBe(true);
 });
 
-test('a snapshot in mid-reply is continued by the deltas that follow it (C3)', () => {
+test('C3: a snapshot during a reply is continued by the deltas after it', () => {
   const state = after(
     { type: 'delta', messageId: 'r', text: 'lost', reasoning: '', extras: null },
     {
@@ -61,7 +61,7 @@ test('a snapshot in mid-reply is continued by the deltas that follow it (C3)', (
   expect(messageIn(state, 'r')?.text).toBe('At noon');
 });
 
-test('the ended message takes the place of the words that came live (C2)', () => {
+test('C2: the ended message replaces the streamed text', () => {
   const ended = replyWith(
     { id: 'r', parentId: 'q', text: 'At noon.' },
     { kind: 'complete', finishReason: 'stop' },
@@ -75,14 +75,14 @@ test('the ended message takes the place of the words that came live (C2)', () =>
   expect(state.live.size).toBe(0);
 });
 
-test('a delta for a message that is not here changes nothing', () => {
+test('a delta for an unknown message changes nothing', () => {
   const before = after(snapshot);
   expect(applyEvent(before, { type: 'delta', messageId: 'x', text: 'a', reasoning: '', extras: null })).toBe(
     before,
   );
 });
 
-test('a conversation runs while it says so or any reply of it has no ending (C2)', () => {
+test('C2: a conversation runs while it says so or any of its replies has no ending', () => {
   const ended = replyWith({ id: 'r', parentId: 'q' }, { kind: 'stopped' });
   expect(isRunning(unknownConversation)).toBe(false);
   expect(isRunning(after(snapshot))).toBe(true);
@@ -95,7 +95,7 @@ test('a conversation runs while it says so or any reply of it has no ending (C2)
   ).toBe(true);
 });
 
-test('a removed conversation says so until a new snapshot comes', () => {
+test('a removed conversation says so until a new snapshot arrives', () => {
   expect(after(snapshot, { type: 'removed' }).removed).toBe(true);
   expect(after(snapshot, { type: 'removed' }, snapshot).removed).toBe(false);
 });

@@ -12,7 +12,7 @@ function batchOn(hidden: boolean) {
   return { batch, batches, asked };
 }
 
-test('what comes first after a frame is handed on at once, whatever follows once with the next frame (C1)', () => {
+test('C1: the first item after a frame is passed on immediately, and those after it together with the next frame', () => {
   const { batch, batches, asked } = batchOn(false);
   for (const item of [1, 2, 3]) batch.add(item);
   expect(asked.frame).toHaveLength(1);
@@ -21,7 +21,7 @@ test('what comes first after a frame is handed on at once, whatever follows once
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-test('while more comes than one frame takes, it is handed on in frames alone (C1)', () => {
+test('C1: while more arrives than one frame takes, it is passed on only in frames', () => {
   const { batch, batches, asked } = batchOn(false);
   for (const item of [1, 2]) batch.add(item);
   asked.frame[0]?.(0);
@@ -35,7 +35,7 @@ test('while more comes than one frame takes, it is handed on in frames alone (C1
   expect(asked.frame).toHaveLength(4);
 });
 
-test('a frame that begins late is let go by, but never two in a row', () => {
+test('a frame that starts late is skipped, but never two in a row', () => {
   const { batch, batches, asked } = batchOn(false);
   for (const item of [1, 2]) batch.add(item);
   asked.frame[0]?.(12);
@@ -45,7 +45,7 @@ test('a frame that begins late is let go by, but never two in a row', () => {
   expect(batches).toEqual([[1], [2, 3]]);
 });
 
-test('a hidden page draws no frames and is brought up to date by a timer (C3)', () => {
+test('C3: a hidden page draws no frames and is updated by a timer', () => {
   const { batch, batches, asked } = batchOn(true);
   batch.add(1);
   expect(asked.frame).toHaveLength(0);
@@ -53,7 +53,7 @@ test('a hidden page draws no frames and is brought up to date by a timer (C3)', 
   expect(batches).toEqual([[1]]);
 });
 
-test('a flush hands on at once, and the frame that was asked for finds nothing more', () => {
+test('a flush passes everything on immediately, and the scheduled frame finds nothing more', () => {
   const { batch, batches, asked } = batchOn(false);
   for (const item of [1, 2]) batch.add(item);
   batch.flush();
@@ -62,7 +62,7 @@ test('a flush hands on at once, and the frame that was asked for finds nothing m
   expect(batches).toEqual([[1], [2]]);
 });
 
-test('what is dropped is never handed on', () => {
+test('dropped items are never passed on', () => {
   const { batch, batches, asked } = batchOn(false);
   for (const item of [1, 2]) batch.add(item);
   batch.drop();

@@ -35,7 +35,7 @@ function written(state: DraftState, text: string): DraftState {
   return saved(changed, 'c', draftOf(changed, 'c'));
 }
 
-test('drafts follow what is on disk, conversation by conversation (C13 drafts)', () => {
+test('C13 drafts: drafts follow the disk, conversation by conversation', () => {
   const state = known(kept('one'), kept('new', null));
   expect([textIn(state), textIn(state, null), textIn(state, 'd')]).toEqual(['one', 'new', '']);
   expect(textIn(changeCame(state, kept('two'), undefined))).toBe('two');
@@ -43,34 +43,34 @@ test('drafts follow what is on disk, conversation by conversation (C13 drafts)',
   expect(textIn(snapshotCame(state, [], undefined))).toBe('');
 });
 
-test('what was changed here and is not on disk yet stays, whatever comes (C13 drafts)', () => {
+test('C13 drafts: a local change that isn’t on disk yet stays, whatever arrives', () => {
   const state = changedHere(known(kept('one')), 'c', { text: 'mine' });
   expect(textIn(changeCame(state, kept('theirs'), undefined))).toBe('mine');
   expect(textIn(snapshotCame(state, [kept('theirs')], undefined))).toBe('mine');
 });
 
-test('what went to disk while all of it was on its way stays: that may be older (C13 drafts)', () => {
+test('C13 drafts: a change that was saved while an event was in flight stays, since that may be older', () => {
   const state = written(askedAnew(known(kept('one'))), 'mine');
   expect(textIn(snapshotCame(state, [], undefined))).toBe('mine');
   expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('mine');
   expect(textIn(snapshotCame(askedAnew(state), [kept('theirs')], undefined))).toBe('theirs');
 });
 
-test('a draft that was emptied here does not come back with what is older (C13 drafts)', () => {
+test('C13 drafts: a draft that was emptied here isn’t restored by older data', () => {
   const emptied = changedHere(known(kept('one')), 'c', { text: '' });
   expect(textIn(snapshotCame(emptied, [kept('one')], undefined))).toBe('');
   const state = saved(emptied, 'c', draftOf(emptied, 'c'));
   expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('');
 });
 
-test('a text is never taken from under the caret that wrote it, and only from there (C13 drafts)', () => {
+test('C13 drafts: text is never removed at the caret that wrote it, and only there', () => {
   const state = written(known(), 'mine');
   expect(textIn(changeCame(state, kept('theirs'), 'c'))).toBe('mine');
   expect(textIn(changeCame(state, kept('theirs'), 'd'))).toBe('theirs');
   expect(textIn(changeCame(known(kept('one')), kept('theirs'), 'c'))).toBe('theirs');
 });
 
-test('a change is on disk once it was kept, unless it has gone on since (C13 drafts)', () => {
+test('C13 drafts: a change is on disk once it was saved, unless it has changed since', () => {
   const first = changedHere(known(), 'c', { text: 'a' });
   const sent = draftOf(first, 'c');
   const second = changedHere(first, 'c', { text: 'ab' });
@@ -78,14 +78,14 @@ test('a change is on disk once it was kept, unless it has gone on since (C13 dra
   expect(saved(second, 'c', sent).unsaved.has('c')).toBe(true);
 });
 
-test('what was typed before the draft on disk had come goes behind it (C13 drafts)', () => {
+test('C13 drafts: text typed before the stored draft arrived is appended to it', () => {
   const early = changedHere(unknownDrafts, 'c', { text: 'typed' });
   const state = snapshotCame(early, [kept('kept')], 'c');
   expect(textIn(state)).toBe('kept\ntyped');
   expect(state.unsaved.has('c')).toBe(true);
 });
 
-test('of a draft that was sent, what was added since is left (C13 drafts)', () => {
+test('C13 drafts: after sending, only text added since is left of a draft', () => {
   const sent = { text: 'Hello', attachments: [kept1] };
   expect(restOf({ text: 'Hello again', attachments: [kept1, kept2] }, sent)).toEqual({
     text: ' again',
@@ -94,7 +94,7 @@ test('of a draft that was sent, what was added since is left (C13 drafts)', () =
   expect(restOf({ text: 'Rewritten', attachments: [] }, sent).text).toBe('Rewritten');
 });
 
-test('the edit of a message and the message box of its conversation are two drafts (C13 drafts)', () => {
+test('C13 drafts: the edit of a message and the message box of its conversation are two drafts', () => {
   const places = [
     { conversationId: null, messageId: null },
     { conversationId: 'c', messageId: null },
@@ -107,7 +107,7 @@ test('the edit of a message and the message box of its conversation are two draf
   expect(textIn(changeCame(state, { ...edit, text: '' }, undefined), 'c/m')).toBe('');
 });
 
-test('what could not be stored before a reload is still unsaved after it, and replaces what is stored (C13 drafts)', () => {
+test('C13 drafts: changes that couldn’t be stored before a reload are still unsaved after it, and replace stored ones', () => {
   const before = changedHere(known(kept('one')), 'c', { text: 'one and two' });
   const after = startingWith(unsavedIn(before));
   const state = snapshotCame(after, [kept('one')], undefined);
@@ -115,7 +115,7 @@ test('what could not be stored before a reload is still unsaved after it, and re
   expect(state.unsaved.has('c')).toBe(true);
 });
 
-test('a draft that was emptied before a reload stays empty after it (C13 drafts)', () => {
+test('C13 drafts: a draft that was emptied before a reload stays empty after it', () => {
   const emptied = changedHere(known(kept('one')), 'c', { text: '' });
   const after = startingWith(unsavedIn(emptied));
   expect(textIn(snapshotCame(after, [kept('one')], undefined))).toBe('');

@@ -11,7 +11,7 @@ function memory(): () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return () => storage;
 }
 
-test('C13 drafts: a tab holds its unsaved drafts until none is left', () => {
+test('C13 drafts: a tab keeps its unsaved drafts until there are none left', () => {
   const storage = memory();
   const notes = { id: '1', name: 'notes.txt', kind: 'text', bytes: 5 } as const;
   const unsaved = new Map([
@@ -24,7 +24,7 @@ test('C13 drafts: a tab holds its unsaved drafts until none is left', () => {
   expect(readHeld(storage)).toEqual(new Map());
 });
 
-test('C13 drafts: drafts held in another form are ignored, and a full storage throws nothing', () => {
+test('C13 drafts: drafts in another format are ignored, and a full storage throws nothing', () => {
   for (const other of ['{', '[1]', '{"c":"text"}', '[["c",{"text":1,"attachments":[]}]]'])
     expect(readHeld(() => ({ getItem: () => other }))).toEqual(new Map());
   const full = () => {

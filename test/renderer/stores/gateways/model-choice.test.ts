@@ -30,7 +30,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   speechLimit: speechLimitRange.default,
 });
 
-test('models for chat are offered before the others, favourites are marked (C9)', () => {
+test('C9: chat models are listed before the others, and favourites are marked', () => {
   expect(modelOptions(models, ['gpt-4.1-mini']).map(({ id, favourite }) => [id, favourite])).toEqual([
     ['gpt-4.1', false],
     ['gpt-4.1-mini', true],
@@ -38,7 +38,7 @@ test('models for chat are offered before the others, favourites are marked (C9)'
   ]);
 });
 
-test('the conversation’s model counts first, then the gateway’s, a favourite, and the first for chat (C9)', () => {
+test('C9: the conversation’s model has priority, then the gateway’s, a favourite, and the first for chat', () => {
   const options = modelOptions(models, ['gpt-4.1-mini']);
   expect(modelInUse(conversationWith({ model: 'own' }), gateway('set'), options)).toBe('own');
   expect(modelInUse(conversationWith({ model: null }), gateway('set'), options)).toBe('set');
@@ -47,7 +47,7 @@ test('the conversation’s model counts first, then the gateway’s, a favourite
   expect(modelInUse(null, gateway(null), [])).toBeNull();
 });
 
-test('a model counts as not listed only where a list came and has others (C9)', () => {
+test('C9: a model counts as unlisted only if a list was loaded and contains others', () => {
   const list = { models: [...models], fetchedAt: 1, failure: null };
   expect(lacks(list, 'elsewhere')).toBe(true);
   expect(lacks(list, 'gpt-4.1')).toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nameAfterMove } from '../../../../src/renderer/stores/gateways/presets.ts';
 
-describe('G1: the name of a gateway that moves', () => {
-  it('moves along where the address gave it', () => {
+describe('G1: the name of a gateway whose address changes', () => {
+  it('changes too if it was derived from the address', () => {
     const was = { name: 'old.example', baseUrl: 'https://old.example/v1' };
     expect(nameAfterMove(was, 'https://new.example/v1')).toBe('new.example');
     expect(
@@ -10,7 +10,7 @@ describe('G1: the name of a gateway that moves', () => {
     ).toBe('Ollama');
   });
 
-  it('stays where a person gave it', () => {
+  it('stays if the user chose it', () => {
     const was = { name: 'Studio', baseUrl: 'https://old.example/v1' };
     expect(nameAfterMove(was, 'https://new.example/v1')).toBe('Studio');
   });

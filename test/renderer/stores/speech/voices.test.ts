@@ -8,7 +8,7 @@ const voices = [
   { id: 'nova', name: 'Star', language: null, gender: null },
 ].map(fromGateway);
 
-test('S2: a voice of a gateway has the name, language and gender that it gives', () => {
+test('S2: a voice of a gateway has the name, language and gender that the gateway reports', () => {
   expect(voices.map(({ name, text }) => `${name}: ${text}`)).toEqual([
     'Ana: Brazilian Portuguese, female',
     'Łukasz: Polish, male',
@@ -28,7 +28,7 @@ test('S2: voices are filtered by name, ID, language and gender', () => {
   expect(ids('nobody')).toEqual([]);
 });
 
-test('S2: a voice that the gateway does not list is marked, also one of the six known ones', () => {
+test('S2: a voice that the gateway doesn’t list is marked, even one of the six known ones', () => {
   expect(unlisted('alloy')).toMatchObject({ name: 'Alloy', text: 'Not in the gateway’s list' });
   expect([voiceOf('am_michael').text, unlisted('am_michael').text]).toEqual([
     'Typed',
@@ -36,7 +36,7 @@ test('S2: a voice that the gateway does not list is marked, also one of the six 
   ]);
 });
 
-test('S2: direction marks in the name of a voice cannot reverse it', () => {
+test('S2: direction marks in the name of a voice can’t reverse it', () => {
   const voice = { id: 'v', name: '\u202eanA', language: null, gender: null };
   expect(fromGateway(voice).name).toBe('anA');
 });

@@ -13,7 +13,7 @@ const change = (line: number, before: string, after: string, transcriptId = 'tap
 });
 const shown = new Set(['tape']);
 
-test('T7: steps are taken back in their order and done again, until something new is written', () => {
+test('T7: steps are undone in order and can be redone until something new is typed', () => {
   const history = createEditHistory();
   const first = [change(0, 'a', 'b')];
   const all = [change(1, 'c', 'd'), change(2, 'e', 'f')];
@@ -30,7 +30,7 @@ test('T7: steps are taken back in their order and done again, until something ne
   expect(history.undo(shown)).toEqual(first);
 });
 
-test('T7: with a transcript beside another, undo takes back the last step that can be seen', () => {
+test('T7: with two transcripts side by side, undo reverts the last visible step', () => {
   const history = createEditHistory();
   const spoken = [change(0, 'a', 'b')];
   const translated = [change(0, 'c', 'd', 'translation')];
@@ -44,7 +44,7 @@ test('T7: with a transcript beside another, undo takes back the last step that c
 
 const lineWith = (uncertain: boolean, checked = false) => line(0, 1, 'x', { uncertain, checked });
 
-test('T7: the next unsure line is found either way and round the end; a line that a person checked is not unsure', () => {
+test('T7: the next uncertain line is found in both directions, wrapping around, and a checked line isn’t uncertain', () => {
   const lines = [lineWith(true), lineWith(false), lineWith(true, true), lineWith(true), lineWith(false)];
   expect(lines.map(isUnsure)).toEqual([true, false, false, true, false]);
   expect([-1, 0, 3, 4].map((from) => nextUnsure(lines, from, false))).toEqual([0, 3, 0, 0]);

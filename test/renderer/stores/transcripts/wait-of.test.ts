@@ -17,7 +17,7 @@ const withParts = (...all: PartProgress[]) => ({
 const now = 1_000_000;
 const reason = failure('rate-limited');
 
-test('T3: a recording waits for an answer since its oldest request, with the estimate for that one', () => {
+test('T3: a recording’s wait starts with its oldest request, with the estimate for that one', () => {
   const transcript = withParts(
     { state: 'transcribing', since: now - 5_000, expectedMs: 60_000 },
     { state: 'transcribing', since: now - 90_500, expectedMs: 120_000 },
@@ -26,12 +26,12 @@ test('T3: a recording waits for an answer since its oldest request, with the est
   expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: 30 });
 });
 
-test('T3: an estimate that has passed is no longer shown', () => {
+test('T3: an estimate that has passed is hidden', () => {
   const transcript = withParts({ state: 'transcribing', since: now - 90_000, expectedMs: 60_000 });
   expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: null });
 });
 
-test('T3: a wait before a retry has its reason and the seconds that are left', () => {
+test('T3: a wait before a retry has its reason and the remaining seconds', () => {
   const retry = { attempt: 2, reason, nextAt: now + 7_200_000 };
   const transcript = withParts({ state: 'uploading', sent: 0, total: 0, retry });
   expect(waitOf(transcript, now)).toEqual({
@@ -42,7 +42,7 @@ test('T3: a wait before a retry has its reason and the seconds that are left', (
   });
 });
 
-test('T3: a wait of up to a day is counted down, and a longer one says its date', () => {
+test('T3: a wait of up to a day is counted down, and a longer one shows its date', () => {
   const { states } = words.transcribe;
   const at = Date.UTC(2026, 10, 23, 12);
   const after = (seconds: number) =>
@@ -53,7 +53,7 @@ test('T3: a wait of up to a day is counted down, and a longer one says its date'
   expect(retryWhen(after(-1), states)).toBe('');
 });
 
-test('T3: what waits for its turn, uploads or has ended waits for nothing outside', () => {
+test('T3: a recording that is queued, uploading or has ended waits for nothing external', () => {
   const uploading = { state: 'uploading', sent: 1, total: 2, retry: null } as const;
   expect(waitOf(withParts({ state: 'waiting' }, uploading), now)).toBeNull();
 });

@@ -10,7 +10,7 @@ const cues = ['I', 'heard', 'the', 'chain', 'before'].map((word, at) => {
 const said = (text: string) =>
   cuesIn(written, text, cues).map(({ start, end, from, to }) => [text.slice(from, to), start, end]);
 
-test('T7: words keep their times where a person wrote between them, and what was written is one word', () => {
+test('T7: words keep their times around typed text, which counts as one word', () => {
   expect(said('I heard a heavy chain before.')).toEqual([
     ['I', 0, 0.8],
     ['heard', 1, 1.8],
@@ -31,12 +31,12 @@ test('T7: words keep their times where a person wrote between them, and what was
   expect(said(written)).toHaveLength(5);
 });
 
-test('T7: a word is heard until the next one begins, and none before the first', () => {
+test('T7: a word is current until the next one starts, and there is none before the first', () => {
   const at = (seconds: number) => wordAt(cues.slice(1), seconds)?.from ?? null;
   expect([0.5, 0.96, 1.9, 2, 99].map(at)).toEqual([null, 2, 2, 8, 18]);
 });
 
-test('T7: a place of the text is in a word, or between two', () => {
+test('T7: a position in the text is in a word, or between two', () => {
   const word = (place: number) => wordIn(cues, place)?.start ?? null;
   expect([0, 1, 2, 6, 7, 12, 24].map(word)).toEqual([0, null, 1, 1, null, 3, null]);
 });

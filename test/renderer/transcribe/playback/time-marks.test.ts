@@ -3,7 +3,7 @@ import { timeMarks } from '../../../../src/renderer/transcribe/playback/time-mar
 
 const times = (length: number) => timeMarks(length).map(({ time }) => time);
 
-test('T7: the times below a waveform go up in even steps and end with its length', () => {
+test('T7: the times below a waveform have even steps and end with its length', () => {
   expect(times(42)).toEqual([0, 10, 20, 30, 42]);
   expect(times(38 * 60 + 7)).toEqual([0, 600, 1200, 1800, 2287]);
   expect(times(0.4)).toEqual([0.4]);
@@ -11,7 +11,7 @@ test('T7: the times below a waveform go up in even steps and end with its length
   expect(times(Number.NaN)).toEqual([]);
 });
 
-test('T7: however long it is they stay few, in order and apart', () => {
+test('T7: their number stays small at any length, and they are in order and apart', () => {
   for (const length of [0.7, 1, 3, 9.9, 61, 299, 3601, 10_800, 86_400, 400_000]) {
     const marks = timeMarks(length);
     expect(marks.length, String(length)).toBeLessThanOrEqual(6);

@@ -37,7 +37,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
 });
 const idsOf = (transcripts: readonly Transcript[]) => transcripts.map(({ id }) => id);
 
-test('T3: Retry all leaves out what was cancelled and what has no audio any more', () => {
+test('T3: Retry all leaves out cancelled recordings and those without audio', () => {
   const all = [
     failed('refused', 'request-refused'),
     failed('cancelled', 'stopped'),
@@ -46,7 +46,7 @@ test('T3: Retry all leaves out what was cancelled and what has no audio any more
   expect(idsOf(retryableOf(all))).toEqual(['refused']);
 });
 
-test('T3: Remove failed keeps whatever has text', () => {
+test('T3: Remove failed keeps recordings with text', () => {
   const text = { words: 9, lines: 3, edited: 0, unsure: 0 };
   const all = [failed('empty', 'timed-out'), failed('partly', 'timed-out', { counts: text })];
   expect(idsOf(removableOf(all))).toEqual(['empty']);

@@ -5,7 +5,7 @@ import { gapOf, placeAt, rowAfter } from '../../../../src/renderer/transcribe/qu
 const ids = ['a', 'b', 'c', 'd'];
 
 describe('moving a row of the queue', () => {
-  it('T3 a row goes before the one that then follows it, or to the end', () => {
+  it('T3 a row moves before the one that then follows it, or to the end', () => {
     expect(rowAfter(ids, { id: 'a', to: 1 })).toBe('c');
     expect(rowAfter(ids, { id: 'd', to: 0 })).toBe('a');
     expect(rowAfter(ids, { id: 'b', to: 3 })).toBeNull();
@@ -13,7 +13,7 @@ describe('moving a row of the queue', () => {
     expect(rowAfter(ids, { id: 'gone', to: 1 })).toBeUndefined();
   });
 
-  it('T3 the insertion line stands where the row comes to stand', () => {
+  it('T3 the insertion line is where the row will be', () => {
     fc.assert(
       fc.property(fc.nat(3), fc.nat(3), (at, to) => {
         const id = ids[at] ?? '';
@@ -24,7 +24,7 @@ describe('moving a row of the queue', () => {
     );
   });
 
-  it('T3 the pointer decides by the middles of the rows, and the row itself does not count', () => {
+  it('T3 the pointer’s position relative to the middles of the other rows decides', () => {
     const middles = [10, 30, 50, 70];
     expect(placeAt(middles, 0, 5)).toBe(0);
     expect(placeAt(middles, 0, 29)).toBe(0);

@@ -11,7 +11,7 @@ const options = [
 const groupsOf = (query: string) => groupOptions(options, query, 'Favourites');
 const taken = (typed: string, asTyped = false) => idOfTyped(options, groupsOf(typed), typed, asTyped);
 
-test('C9: Enter takes the best match of what was typed, and the text only where nothing matches', () => {
+test('C9: Enter accepts the best match, and the typed text only if nothing matches', () => {
   expect(taken('whisp')).toBe('whisper-large-v3');
   expect(taken('GPT-4.1')).toBe('gpt-4.1');
   expect(taken('gpt')).toBe('gpt-4.1');
@@ -21,12 +21,12 @@ test('C9: Enter takes the best match of what was typed, and the text only where 
   expect(taken('  ')).toBeNull();
 });
 
-test('C9: Ctrl+Enter takes the text as an id, whatever matches', () => {
+test('C9: Ctrl+Enter accepts the text as an id, whatever matches', () => {
   expect(taken(' gpt ', true)).toBe('gpt');
   expect(taken('Portuguese', true)).toBe('pt');
 });
 
-test('C9: what is listed first is what Enter takes; with nothing typed the order is the gateway’s', () => {
+test('C9: Enter accepts the first listed item, and without input the order is the gateway’s', () => {
   for (const typed of ['gpt', '4.1', 'large', 'v3']) {
     expect(groupsOf(typed)[0]?.items[0]).toBe(taken(typed));
   }

@@ -6,8 +6,8 @@ const temperature = { min: 0, max: 2, whole: false };
 const penalty = { min: -2, max: 2, whole: false };
 const replies = { min: 1, max: 8, whole: true };
 
-describe('a number as it is typed', () => {
-  it('C7: what could only become out of range is refused', () => {
+describe('a number while it is typed', () => {
+  it('C7: input that could only become out of range is refused', () => {
     for (const text of ['2.1', '3', '-', '-1', '1x', '1.2345', '1-', '..']) {
       expect(readTyped(text, temperature), text).toEqual({ kind: 'refused' });
     }
@@ -17,19 +17,19 @@ describe('a number as it is typed', () => {
     expect(readTyped('-2.5', penalty)).toEqual({ kind: 'refused' });
   });
 
-  it('C7: what is not yet a number waits, and nothing at all is empty', () => {
+  it('C7: an unfinished number is pending, and no input is empty', () => {
     expect(readTyped('-', penalty)).toEqual({ kind: 'incomplete' });
     expect(readTyped('.', temperature)).toEqual({ kind: 'incomplete' });
     expect(readTyped(' ', temperature)).toEqual({ kind: 'empty' });
   });
 
-  it('C7: a comma is a decimal point, and in whole numbers what sets thousands apart', () => {
+  it('C7: a comma is a decimal point, and a thousands separator in integers', () => {
     expect(readTyped('0,35', temperature)).toEqual({ kind: 'value', value: 0.35 });
     const limit = { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true };
     expect(readTyped('2,048', limit)).toEqual({ kind: 'value', value: 2048 });
   });
 
-  it('C7: whatever is taken is in range, and whatever is in range can be typed letter by letter', () => {
+  it('C7: every accepted number is in range, and every number in range can be typed character by character', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 2000 }), (thousandths) => {
         const text = String(thousandths / 1000);
@@ -49,7 +49,7 @@ describe('a number as it is typed', () => {
     );
   });
 
-  it('C7: steps leave no dust, and stay in range', () => {
+  it('C7: steps have no rounding errors, and stay in range', () => {
     let value = 0;
     for (let step = 0; step < 3; step += 1) value = stepped(value, 0.1, temperature);
     expect(value).toBe(0.3);

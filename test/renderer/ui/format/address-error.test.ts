@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressError, withScheme } from '../../../../src/renderer/ui/format/address-error.ts';
 
-describe('G1: what is said of an address without a scheme', () => {
+describe('G1: the error for an address without a scheme', () => {
   it.each([
     ['localhost:11434', 'http://localhost:11434'],
     ['127.0.0.1:8000/v1', 'http://127.0.0.1:8000/v1'],

@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 11, 14, 0);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts).getTime();
 const one = (id: string, updatedAt: number, pinned = false) => conversationWith({ id, updatedAt, pinned });
 
-test('conversations stand under Pinned, Today, Yesterday, the 7 days before, then their months (C13)', () => {
+test('C13: conversations are grouped under Pinned, Today, Yesterday, the previous 7 days, then their months', () => {
   const groups = dateGroups(
     [
       one('now', at(2026, 10, 11, 13, 20)),
@@ -34,11 +34,11 @@ test('conversations stand under Pinned, Today, Yesterday, the 7 days before, the
   expect(groups.at(-1)?.period).toEqual({ kind: 'month', year: 2025, month: 9 });
 });
 
-test('a moment that lies ahead, as after the clock was set back, is today', () => {
+test('a time in the future, as after the clock was set back, is today', () => {
   expect(periodOf(at(2026, 10, 12, 9, 0), now)).toEqual({ kind: 'today' });
 });
 
-test('every hour around both clock changes of a year falls on its calendar day', () => {
+test('every hour around both clock changes of a year is on its calendar day', () => {
   for (const month of [2, 9, 10]) {
     for (let day = 1; day <= 28; day += 1) {
       const noon = new Date(2026, month, day + 1, 12);
@@ -49,6 +49,6 @@ test('every hour around both clock changes of a year falls on its calendar day',
   }
 });
 
-test('midnight is as far as the local day is long', () => {
+test('the time until midnight follows the local day', () => {
   expect(untilMidnight(new Date(2026, 10, 11, 23, 59, 59))).toBe(1000);
 });

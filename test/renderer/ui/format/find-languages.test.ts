@@ -15,7 +15,7 @@ test('T5: every code of ISO 639-1 and 639-3 finds its language, and can be sent'
   expect(wrong).toEqual([]);
 });
 
-test('T5: a BCP 47 tag is taken as it was typed, in the customary case and with the shortest code', () => {
+test('T5: a BCP 47 tag is accepted, and converted to the customary case and the shortest code', () => {
   expect(best('pt-BR')).toBe('pt-BR');
   expect(best('pt_br')).toBe('pt-BR');
   expect(best('ZH-hant-tw')).toBe('zh-Hant-TW');
@@ -48,13 +48,13 @@ test('T5: a language is found by its English, its Chinese and its own name', () 
   expect(names.map(([typed]) => [typed, best(typed)])).toEqual(names);
 });
 
-test('T5: what names no language finds none, and can’t be sent', () => {
+test('T5: text that names no language finds none, and can’t be sent', () => {
   for (const typed of ['', 'klangfarbe', 'zz-ZZ', 'pt-'])
     expect([typed, findLanguages(typed)]).toEqual([typed, []]);
   for (const tag of ['', 'pt-', 'p t', 'en\r\nX: y', '-']) expect(canBeSent(tag)).toBe(false);
 });
 
-test('T5: tags and the names that gateways give are shown by name', () => {
+test('T5: tags and names from gateways are shown as language names', () => {
   expect(['yue', 'pt-BR', 'english', 'lao', 'chinese', 'Haitian Creole'].map(languageName)).toEqual([
     'Cantonese',
     'Brazilian Portuguese',

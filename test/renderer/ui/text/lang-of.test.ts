@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { langOf } from '../../../../src/renderer/ui/text/lang-of.ts';
 
-test('G7: a text in Chinese, Japanese or Korean script says so, and no other does', () => {
+test('G7: text in Chinese, Japanese or Korean script has its language set, and no other text does', () => {
   expect(langOf('港口的门几点开？“七点”。')).toBe('zh');
   expect(langOf('港の門について')).toBe('ja');
   expect(langOf('항구의 문')).toBe('ko');

@@ -12,29 +12,32 @@ const hostile = {
   'half pairs': '\uD83D'.repeat(20_000),
 };
 
-describe('C4: a text with runs longer than any word', () => {
-  test.each(Object.entries(hostile))('is whole in its segments: %s', (_, text) => {
+describe('C4: a text with segments longer than any word', () => {
+  test.each(Object.entries(hostile))('is complete in its segments: %s', (_, text) => {
     expect(segmentsOf(text).join('')).toBe(text);
   });
 
-  test.each(Object.entries(hostile))('has no segment of a run over 501 units: %s', (name, text) => {
+  test.each(Object.entries(hostile))('has no segment with a run over 501 units: %s', (name, text) => {
     const runs = segmentsOf(text).flatMap((segment) => segment.match(/\S+/g) ?? []);
     const longest = Math.max(...runs.map(({ length }) => length));
     expect(longest).toBeLessThanOrEqual(name === 'a long run between words' ? 1_000 : 501);
   });
 
-  test.each(['emoji', 'pairs that begin at an odd place'] as const)('cuts no surrogate pair: %s', (name) => {
-    for (const segment of segmentsOf(hostile[name])) expect(segment).not.toMatch(/[\uD800-\uDFFF]/u);
-  });
+  test.each(['emoji', 'pairs that begin at an odd place'] as const)(
+    'splits no surrogate pair: %s',
+    (name) => {
+      for (const segment of segmentsOf(hostile[name])) expect(segment).not.toMatch(/[\uD800-\uDFFF]/u);
+    },
+  );
 
-  test('keeps all segments but the last while it grows', () => {
+  test('keeps all segments except the last while it grows', () => {
     for (const text of Object.values(hostile)) {
       const before = segmentsOf(text.slice(0, 10_000));
       expect(segmentsOf(text).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
     }
   });
 
-  test('is told from an ordinary text, also of scripts with marks', () => {
+  test('is distinguished from ordinary text, also in scripts with combining marks', () => {
     expect(segmentsOf('Một đoạn văn bình thường. é नमस्ते กำลัง '.repeat(500))).toHaveLength(1);
     expect(hasLongRun('a'.repeat(1_000))).toBe(false);
     expect(hasLongRun(`one ${'a'.repeat(1_001)}`)).toBe(true);

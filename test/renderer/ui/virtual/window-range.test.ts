@@ -19,7 +19,7 @@ const heightsOf = (count: number, each = 100) => {
   return heights;
 };
 
-test('the turns near the view stand in the page, room in place of the others (F5)', () => {
+test('F5: the turns near the view are in the page, with spacers in place of the others', () => {
   const heights = heightsOf(1000);
   const range = rangeAround(heights, 1000, { top: 50_020, height: 600 }, 300);
   expect(range).toEqual({ from: 497, to: 510 });
@@ -29,7 +29,7 @@ test('the turns near the view stand in the page, room in place of the others (F5
   expect(parts).toHaveLength(15);
 });
 
-test('a turn that is held stays wherever the view is, and no height is lost (X2)', () => {
+test('X2: a pinned turn stays wherever the view is, and no height is lost', () => {
   const heights = heightsOf(100);
   const parts = partsOf(heights, 100, { from: 50, to: 52 }, [10, 99, 51, -1, 100]);
   expect(parts.map((part) => (part.kind === 'row' ? part.index : `${part.height}`))).toEqual([
@@ -43,7 +43,7 @@ test('a turn that is held stays wherever the view is, and no height is lost (X2)
   ]);
 });
 
-test('what is measured moves what lies below, and nothing above', () => {
+test('measuring a row moves what is below it, and nothing above', () => {
   const heights = heightsOf(100);
   expect(heights.top(100)).toBe(10_000);
   heights.measure('m10', 340.5);
@@ -54,7 +54,7 @@ test('what is measured moves what lies below, and nothing above', () => {
   expect(heights.at(1340.5)).toBe(11);
 });
 
-test('measured turns keep their heights as others come, go, or take their place', () => {
+test('measured turns keep their heights when others are added, removed or replaced', () => {
   const heights = heightsOf(3);
   heights.measure('m0', 10);
   heights.measure('m1', 20);
@@ -70,7 +70,7 @@ test('measured turns keep their heights as others come, go, or take their place'
   expect(heights.top(500)).toBe(10 + 20 + 498 * 100);
 });
 
-test('places outside belong to the first and the last turn; an empty conversation has none', () => {
+test('positions outside belong to the first and the last turn, and an empty conversation has none', () => {
   const heights = heightsOf(5);
   expect(heights.at(-50)).toBe(0);
   expect(heights.at(9999)).toBe(4);

@@ -32,24 +32,24 @@ function peaksOf(seconds: number, ...loud: readonly (readonly [from: number, to:
 const named = (...found: Parameters<typeof blankStretches>) =>
   blankStretches(...found).map(({ start, end, kind }) => [start, end, kind]);
 
-describe('stretches without text', () => {
+describe('ranges without text', () => {
   const whole = { parts: [part(0, 60)], splitting: null, duration: 60 };
   const lines = [line(0, 20, 'One.'), line(36, 60, 'Two.')];
 
-  it('T7: are silence where the peaks are silent', () => {
+  it('T7: are silence if the peaks are silent', () => {
     expect(named(whole, lines, peaksOf(60, [0, 20], [36, 60]))).toEqual([[20, 36, 'silence']]);
   });
 
-  it('T7: are not transcribed where there is sound that the gateway returned no text for', () => {
+  it('T7: are not transcribed if there is audio for which the gateway returned no text', () => {
     const peaks = peaksOf(60, [0, 20], [22, 34], [36, 60]);
     expect(named(whole, lines, peaks)).toEqual([[20, 36, 'untranscribed']]);
   });
 
-  it('T7: are silence although somebody clicks with a pen', () => {
+  it('T7: are silence despite clicks of a pen', () => {
     expect(named(whole, lines, peaksOf(60, [0, 20], [28, 28.1], [36, 60]))).toEqual([[20, 36, 'silence']]);
   });
 
-  it('T7: are found in quiet and in noisy recordings alike', () => {
+  it('T7: are found in quiet and in noisy recordings', () => {
     const quiet = peaksOf(60, [0, 20], [22, 34], [36, 60]).map((peak) => peak / 8);
     expect(named(whole, lines, quiet)).toEqual([[20, 36, 'untranscribed']]);
     const noisy = peaksOf(60, [0, 20], [36, 60]).map((peak) => Math.max(peak, 25));
@@ -60,12 +60,12 @@ describe('stretches without text', () => {
     expect(named(whole, lines, null)).toEqual([[20, 36, 'unknown']]);
   });
 
-  it('T7: at the beginning and the end count where there is sound, and not where there is none', () => {
+  it('T7: at the start and the end count if there is audio, and otherwise don’t', () => {
     const middle = [line(12, 50, 'Only this.')];
     expect(named(whole, middle, peaksOf(60, [0, 50]))).toEqual([[0, 12, 'untranscribed']]);
   });
 
-  it('T3: of a part that failed are not transcribed, by the part’s own times, and neighbours are one', () => {
+  it('T3: of a failed chunk are not transcribed, by the chunk’s own times, and adjacent ones are merged', () => {
     const parts = [part(0, 20), part(20, 30, failed), part(30, 40, failed), part(40, 60)];
     const some = [line(0, 19, 'One.'), line(41, 60, 'Two.')];
     const [stretch, ...others] = blankStretches({ parts, splitting: null, duration: 60 }, some, peaksOf(60));
@@ -73,32 +73,32 @@ describe('stretches without text', () => {
     expect(stretch).toMatchObject({ start: 20, end: 40, kind: 'untranscribed', failed: { part: 20_000 } });
   });
 
-  it('T3: of a part under way, and of what is still to be split, are missing as well', () => {
+  it('T3: of a running chunk, and of what is still to be split, are missing too', () => {
     const parts = [part(0, 20), part(20, 40, { state: 'transcribing', since: 0, expectedMs: null })];
     const splitting = { waiting: false, at: 45, expected: 3, left: [{ start: 40, end: null }] };
     const found = blankStretches({ parts, splitting, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(missingStretches(found)).toMatchObject([{ start: 20, end: 60, kind: 'under-way' }]);
   });
 
-  it('T4: of a part that is silent say that nothing was sent', () => {
+  it('T4: of a silent chunk say that nothing was sent', () => {
     const parts = [part(0, 20), part(20, 60, { state: 'silent' })];
     const found = blankStretches({ parts, splitting: null, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(found).toMatchObject([{ start: 20, end: 60, kind: 'unsent' }]);
     expect(missingStretches(found)).toEqual([]);
   });
 
-  it('T7: are none in a part whose text has no times', () => {
+  it('T7: don’t exist in a chunk whose text has no timestamps', () => {
     expect(named(whole, [line(null, null, 'All of it.')], peaksOf(60, [0, 60]))).toEqual([]);
   });
 
-  it('T3: of a part that was answered without text are not transcribed where there is sound', () => {
+  it('T3: of a chunk that was answered without text are not transcribed if there is audio', () => {
     const parts = [part(0, 20), part(20, 40), part(40, 60)];
     const some = [line(0, 20, 'One.'), line(40, 60, 'Two.', { part: 40_000 })];
     const peaks = peaksOf(60, [0, 60]);
     expect(named({ parts, splitting: null, duration: 60 }, some, peaks)).toEqual([[20, 40, 'untranscribed']]);
   });
 
-  it('T7: stand before the line that comes after them, and after the last line', () => {
+  it('T7: are before the line that comes after them, and after the last line', () => {
     const at = (start: number) => ({ start, end: start + 5, kind: 'untranscribed', failed: null }) as const;
     expect([...byLineAfter([at(0), at(20), at(61)], lines).keys()]).toEqual([0, 1, 2]);
   });

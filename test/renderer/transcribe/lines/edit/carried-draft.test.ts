@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carriedDraft } from '../../../../../src/renderer/transcribe/lines/edit/carried-draft.ts';
 
-test('T7: what is typed while lines are merged goes where it was typed, also if the line before has changed meanwhile', () => {
+test('T7: text typed during a merge is inserted where it was typed, even if the previous line changed meanwhile', () => {
   const shown = 'the chain. We heard it.';
   const typed = { text: 'the chain. And we heard it.', caret: 14 };
   expect(carriedDraft('the chain. We heard it.', shown, typed)).toEqual(typed);
