@@ -2,7 +2,8 @@ import { type Failure, failure, failureIn } from '../../shared/failure.ts';
 import { pageSecret } from './session.ts';
 
 /**
- * How long to wait for a response before a chunk is sent again. The main process ignores chunks that it already has.
+ * Base time in ms to wait for a response before a chunk is sent again. The main process ignores chunks that it already
+ * has.
  */
 const patienceMs = 5000;
 const bytesPerMs = 1000;

@@ -11,7 +11,7 @@ export type Session =
 
 type Opened = { readonly secret: string; readonly proof: string; readonly bookmark: string | null };
 
-/** Whether the URL contains a one-time code. */
+/** Returns whether the URL contains a one-time code. */
 export function hasOneTimeCode(): boolean {
   return codeInAddress() !== null;
 }
@@ -65,7 +65,7 @@ export function bookmark(): string | null {
   return sessionStorage.getItem(bookmarkKey);
 }
 
-/** Whether this tab holds unsaved text. Each storage key for such text starts with `parlance-`. */
+/** Returns whether this tab holds unsaved text. Each storage key for such text starts with `parlance-`. */
 export function holdsText(): boolean {
   return Object.keys(sessionStorage).some((key) => key.startsWith('parlance-'));
 }

@@ -21,7 +21,7 @@ export type Pending<Value> = { readonly values: Readonly<Record<string, Value>> 
 export type WriteBehindParts<Value> = {
   /** Keeps unsaved values across reloads. */
   readonly held: HeldValues<Value>;
-  /** Saves one value. When it resolves to null, the stores below must already have the value. */
+  /** Saves one value. Before it resolves to null, the store that the pending value overlays must have the value too. */
   write(key: string, value: Value): Promise<Failure | null>;
   /** Called when a save fails that no caller waits for. Returns whether to keep the value. */
   onFailure(failure: Failure): boolean;

@@ -37,7 +37,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   const requestsWanted = useWanted(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes
   useEffect(() => {
     leaveEditing();
     closeFind();

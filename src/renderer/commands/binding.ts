@@ -42,7 +42,7 @@ export function partsOf({ mod, control, alt, shift, key }: Binding): readonly st
   return marks.filter((mark) => mark !== false);
 }
 
-/** Whether a key press matches a binding. */
+/** Returns whether a key press matches a binding. */
 export function matches(binding: Binding, press: KeyPress, mac: boolean): boolean {
   return (
     (mac ? press.metaKey : press.ctrlKey) === binding.mod &&
@@ -73,7 +73,7 @@ export function bindingOf(press: KeyPress, mac: boolean): Binding | null {
   };
 }
 
-/** Whether the binding would type a character. It's then disabled in text fields. */
+/** Returns whether the binding would type a character. It's then disabled in text fields. */
 export function isTyped({ mod, control, alt, key }: Binding): boolean {
   return !mod && !control && !alt && (key.length === 1 || key === 'Space');
 }

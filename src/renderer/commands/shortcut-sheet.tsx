@@ -53,7 +53,7 @@ function Groups() {
   const texts = shortcutsStrings().shortcuts;
   return (
     // Focusable, so that the arrow keys can scroll it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
     <section className={styles.groups} aria-label={texts.title} tabIndex={0}>
       {groups.map((group) => (
         <Group

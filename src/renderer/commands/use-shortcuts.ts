@@ -47,7 +47,7 @@ export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionNa
   }, []);
 }
 
-/** Whether a mounted component offers an action now. */
+/** Returns whether a mounted component offers an action now. */
 export function isOffered(name: ActionName): boolean {
   return handlerOf(name) !== undefined;
 }
@@ -69,14 +69,14 @@ function forget(): void {
   wanted = null;
 }
 
-/** Whether a key press matches a binding and isn't meant as typing. */
+/** Returns whether a key press matches a binding and isn't meant as typing. */
 export function isMeant(binding: Binding, event: KeyboardEvent): boolean {
   // AltGr types symbols, but some systems report it as Ctrl+Alt.
   if (event.getModifierState('AltGraph') || !matches(binding, event, onMac)) return false;
   return !isTyped(binding) || !isText(event.target);
 }
 
-/** Whether an input method is handling the key press. */
+/** Returns whether an input method is handling the key press. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }

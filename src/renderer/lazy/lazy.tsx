@@ -71,7 +71,7 @@ export function usePreload(...parts: readonly Preloadable[]): void {
   usePreloadQueue(parts, (own) => queue.push(...own));
 }
 
-/** Like {@link usePreload}, ahead of all others: for what the user is most likely to open next. */
+/** Preloads components like {@link usePreload}, ahead of all others: for what the user is most likely to open next. */
 export function usePreloadFirst(...parts: readonly Preloadable[]): void {
   usePreloadQueue(parts, (own) => queue.unshift(...own));
 }

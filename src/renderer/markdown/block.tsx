@@ -129,7 +129,7 @@ function blocksAt(
 ): ReactNode {
   return blocks.map((block, index) => (
     <BlockView
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only appended
       key={index}
       block={block}
       links={block.mayRefer ? links : noLinks}
@@ -184,7 +184,7 @@ export function Sections({
     const last = index === sections.length - 1;
     return (
       <Section
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections only ever grow at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are only appended
         key={index}
         parts={parts}
         levels={levels.slice(begin, from)}

@@ -128,7 +128,7 @@ export function Inline({ text, links, live }: RunProps): ReactNode {
     <>
       {pieces.map((piece, index) => (
         <Run
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: slices are only appended
           key={index}
           text={piece}
           links={piece.includes('[') ? links : noLinks}

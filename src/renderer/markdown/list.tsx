@@ -47,7 +47,7 @@ type ItemsProps = Omit<ItemProps, 'item'> &
 const Items = memo(function Items({ parts, loose, links, live, level, Content }: ItemsProps): ReactNode {
   return parts.map((item, index) => (
     <ItemView
-      // biome-ignore lint/suspicious/noArrayIndexKey: items only ever grow at the end
+      // biome-ignore lint/suspicious/noArrayIndexKey: items are only appended
       key={index}
       item={item}
       loose={loose}
@@ -65,7 +65,7 @@ export function ListView({ list, links, live, level, Content }: ListProps): Reac
   const groups = inGroups(list.items);
   const items = groups.map((group, index) => (
     <Items
-      // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
       key={index}
       parts={group}
       loose={loose}

@@ -37,7 +37,7 @@ const RowView = memo(function RowView({ row, align, links, live }: RowProps): Re
   return (
     <tr>
       {row.cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column
         <td key={index} dir="auto" className={classOf(align[index])}>
           <Inline text={cell} links={links} live={index === caretAt} />
         </td>
@@ -53,7 +53,7 @@ const Rows = memo(function Rows({ parts, align, links, live }: RowsProps): React
     <tbody>
       {parts.map((row, index) => (
         <RowView
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever grow at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only appended
           key={index}
           row={row}
           align={align}
@@ -74,11 +74,11 @@ function HeaderView({ table, links, live }: TableProps): ReactNode {
           const className = classOf(table.align[index]);
           // Screen readers would announce an empty header for each cell of its column.
           if (cell === '') {
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column
             return <td key={index} className={className} />;
           }
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the column
             <th key={index} dir="auto" scope="col" className={className}>
               <Inline text={cell} links={links} live={index === caretAt} />
             </th>
@@ -101,13 +101,13 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
   return (
     <div className={css.table}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
         <table ref={element}>
           <HeaderView table={table} links={links} live={live && groups.length === 0} />
           {groups.map((rows, index) => (
             <Rows
-              // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
               key={index}
               parts={rows}
               align={table.align}

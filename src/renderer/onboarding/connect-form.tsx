@@ -83,7 +83,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
               : onboardingStrings().onboarding.baseUrlHint
           }
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out as a part of the form's data */}
+        {/* biome-ignore lint/a11y/useSemanticElements: screen readers would announce a fieldset as part of the form's data */}
         <div className={styles.chips} role="group" aria-label={onboardingStrings().onboarding.presets}>
           {chips.map((preset) => (
             <button

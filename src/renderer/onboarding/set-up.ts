@@ -28,7 +28,7 @@ export type Entered = { readonly baseUrl: string; readonly key: string };
 /** The current set-up. The onboarding page stays open until it's idle. */
 export const useSetUp = create<SetUp>(() => ({ state: 'idle' }));
 
-/** Whether no gateway is available: none was added and none is in use. */
+/** Returns whether no gateway is available: none was added and none is in use. */
 export function hasNoGateway({ gateways, currentId }: Gateways): boolean {
   return currentId === null && gateways.every((gateway) => gateway.kind === 'demo');
 }

@@ -15,7 +15,7 @@ export function readStop(typed: string): string {
   return typed.replace(/\\([nt\\])/g, (_, letter: string) => ownValue(unescaped, letter) ?? letter);
 }
 
-/** Inverse of {@link readStop}. */
+/** Formats a sequence so that {@link readStop} parses it unchanged. */
 export function writtenStop(sequence: string): string {
   return sequence.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\t/g, '\\t');
 }

@@ -50,7 +50,7 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
   useEffect(() => {
     document.title = strings().frame.documentTitle(quickAskStrings().quickAsk.title);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes
   useEffect(() => {
     leaveEditing();
     field.current?.focus();

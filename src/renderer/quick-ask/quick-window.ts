@@ -39,7 +39,7 @@ export function useOnlyQuick(route: Route): boolean {
   return leaves;
 }
 
-/** In the main window: navigates to the routes that Quick Ask opens. */
+/** Navigates the main window to the routes that Quick Ask opens. */
 export function useQuickPlaces(): void {
   useEffect(() => {
     if (!inElectron || inQuickWindow) return;

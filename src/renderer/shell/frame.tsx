@@ -28,14 +28,14 @@ export function Frame({
 
   const conversationOpen = route.screen === 'chat' && route.conversationId !== null;
   // A layout effect runs before the screen's effects, which may set a better title: the conversation's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where a conversation was closed, its title goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the title when a conversation is closed
   useLayoutEffect(() => {
     document.title = strings().frame.documentTitle(strings().frame[route.screen]);
   }, [route.screen, conversationOpen]);
 
   const listShown = useListShown();
   useFocusPlace(route.screen, listShown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it goes, the way there was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => void closeDrawer(), [route]);
   useShortcuts({
     chat: () => go(lastChat.current),

@@ -6,7 +6,7 @@ import { go, routeOf } from '../stores/route.ts';
 import { inElectron } from '../stores/shell.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 
-/** In the desktop app: shows a toast once for each new version, on any screen. */
+/** Shows a toast once for each new version, on any screen. Only in the desktop app. */
 export function useUpdateNotice(): void {
   useEffect(() => {
     if (!inElectron) return;

@@ -11,8 +11,8 @@ import { inElectron } from '../stores/shell.ts';
 const usePercent = create<{ readonly percent: number | null }>(() => ({ percent: null }));
 
 /**
- * In the browser shell: shows the progress of long work in the page title, and notifies the user of its end if the page
- * is hidden and notifications are on. In the desktop app, the main process does both.
+ * Shows the progress of long work in the page title, and notifies the user of its end if the page is hidden and
+ * notifications are on. Only in the browser shell: in the desktop app, the main process does both.
  */
 export function useWorkNotices(): void {
   useEffect(() => {

@@ -50,7 +50,7 @@ export function AttachmentDialog({
             <span className={styles.size}>{sizeLabel(bytes)}</span>
             <Dialog.Close render={<IconButton icon={XIcon} label={strings().composer.close} />} />
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
           <section ref={body} className={styles.body} aria-label={name} tabIndex={0}>
             {read === null && (
               <p className={styles.loading} role="status">

@@ -15,7 +15,7 @@ export function called(transcripts: readonly Transcript[], typed: string): reado
   return searchTerms(typed).length === 0 ? transcripts : matchingTranscripts(transcripts, typed);
 }
 
-/** When a transcript was finished, in epoch ms. Falls back to when it was created. */
+/** Returns when a transcript was finished, in epoch ms. Falls back to when it was created. */
 export function doneAt({ finishedAt, createdAt }: Pick<Transcript, 'finishedAt' | 'createdAt'>): number {
   return finishedAt ?? createdAt;
 }

@@ -28,7 +28,7 @@ export function useAttaching(
   const [pending, setPending] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: problems belong to the message that they came from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: problems belong to one message
   useEffect(() => setProblems([]), [about]);
 
   const during = async (work: () => Promise<AttachedFiles>): Promise<AttachedFiles> => {

@@ -16,7 +16,7 @@ export type BranchRow = {
   readonly goesOn: boolean;
 };
 
-/** Whether any message of a conversation has more than one version. */
+/** Returns whether any message of a conversation has more than one version. */
 export function hasForks(messages: ReadonlyMap<string, Message>): boolean {
   const parents = new Set<string | null>();
   for (const { parentId } of messages.values()) {

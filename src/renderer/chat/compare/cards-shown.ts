@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * The view chosen for a set: one reply, or all as cards. The latter is recorded apart for the latest turn and earlier
- * ones.
+ * The view chosen for a set: one reply, or all of them as cards, either while it's the latest turn or as an earlier
+ * turn.
  */
 export type CardsChoice = 'one' | 'all-of-latest' | 'all-of-earlier';
 
@@ -12,7 +12,8 @@ export const useCardsShown = create<{ readonly choices: ReadonlyMap<string, Card
 }));
 
 /**
- * Whether a set is shown as cards. The latest turn is, until one reply is chosen. An earlier turn is only on request.
+ * Returns whether a set is shown as cards. The latest turn is, until one reply is chosen. An earlier turn is only on
+ * request.
  */
 export function showsCards(choice: CardsChoice | undefined, latest: boolean): boolean {
   if (choice === 'one') return false;

@@ -61,12 +61,12 @@ export function shownIn(
   );
 }
 
-/** Whether the replies of a set come from different models. */
+/** Returns whether the replies of a set come from different models. */
 export function namesModels({ comparisonId }: ReplySet): boolean {
   return comparisonId !== null;
 }
 
-/** Whether a single request returned the whole set. If so, its usage covers all replies. */
+/** Returns whether a single request returned the whole set. If so, its usage covers all replies. */
 export function isOneRequest({ columns }: ReplySet): boolean {
   return new Set(columns.map(({ versions: [first] }) => first.reply?.generationId)).size === 1;
 }

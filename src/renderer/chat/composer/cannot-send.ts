@@ -15,7 +15,7 @@ export function useCannotSend(): CannotSend | null {
   return online || gateway === null || isOnThisComputer(gateway) ? null : 'offline';
 }
 
-/** Whether a gateway is reached over loopback. The demo gateway always is. */
+/** Returns whether a gateway is reached over loopback. The demo gateway always is. */
 export function isOnThisComputer({ kind, baseUrl }: Pick<GatewayProfile, 'kind' | 'baseUrl'>): boolean {
   if (kind === 'demo') return true;
   const host = URL.parse(baseUrl.trim())?.hostname ?? '';

@@ -81,7 +81,7 @@ export function Composer({
   const hasContent = text.trim() !== '' || attachments.length > 0;
   const ready = hasContent && !running && !sending && !attaching.busy;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to the conversation they came from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to one conversation
   useEffect(() => {
     setFailure(null);
     setPasted(null);

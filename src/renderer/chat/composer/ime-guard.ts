@@ -14,8 +14,8 @@ const lateEnterMs = 60;
 const keyCodeWhileComposing = 229;
 
 /**
- * Whether a key press sends the message. While an input method is composing, Enter chooses a candidate and never sends.
- * That Enter may be reported after the composition ended (`compositionEndedAt`, null if there was none).
+ * Returns whether a key press sends the message. While an input method is composing, Enter chooses a candidate and
+ * never sends. That Enter may be reported after the composition ended (`compositionEndedAt`, null if there was none).
  */
 export function sends(press: EnterPress, compositionEndedAt: number | null): boolean {
   if (press.key !== 'Enter' || press.shiftKey || press.altKey) return false;

@@ -2,13 +2,13 @@ import type { Message } from '../../../shared/models/message.ts';
 import type { ConversationState } from '../../stores/conversations/conversation-state.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 
-/** Whether a draft still equals the queued one. Any change cancels the queue. */
+/** Returns whether a draft still equals the queued one. Any change cancels the queue. */
 export function isUnchanged(queued: Draft, draft: Draft): boolean {
   const ids = ({ attachments }: Draft) => attachments.map(({ id }) => id).join();
   return queued.text === draft.text && ids(queued) === ids(draft);
 }
 
-/** Whether a queued message may be sent after the shown reply: not if it was stopped, cut off or failed. */
+/** Returns whether a queued message may be sent after the shown reply: not if it was stopped, cut off or failed. */
 export function mayFollow({ conversation, messages }: ConversationState): boolean {
   const last: Message | undefined = messages.get(conversation?.headId ?? '');
   const ending = last?.reply?.ending;

@@ -8,8 +8,8 @@ const doubleClickMs = 400;
 export type Press = { readonly type: string; readonly detail: number };
 
 /**
- * Whether a press on Send was meant for Stop. Right after Send replaces Stop (`freedAt`, null if it hasn't), a pointer
- * press is likely the second half of a double-click. Both times in epoch ms.
+ * Returns whether a press on Send was meant for Stop. Right after Send replaces Stop (`freedAt`, null if it hasn't), a
+ * pointer press is likely the second half of a double-click. Both times in epoch ms.
  */
 export function isStray({ type, detail }: Press, now: number, freedAt: number | null): boolean {
   const byKey = type === 'click' && detail === 0;

@@ -64,7 +64,7 @@ export async function findLeftCaptures(): Promise<void> {
   if (left.ok && now().state === 'idle') useDictation.setState({ left: left.value });
 }
 
-/** Transcribes the leftover captures in list order. Stops at the first that fails. */
+/** Transcribes the leftover captures, oldest first. Stops at the first that fails. */
 export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
   target = onText;
   const { left } = useDictation.getState();

@@ -19,7 +19,7 @@ export function FindBar(place: FindPlace) {
   const texts = strings().chat.find;
   useReturnedFocus();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for, its text can be typed over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selects the text each time the bar is opened
   useLayoutEffect(() => field.current?.select(), [asked]);
 
   useEffect(() => {

@@ -50,7 +50,7 @@ export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPla
   const latest = useRef({ goTo, at });
   latest.current = { goTo, at };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked for anew, from where the reader is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the current view
   useEffect(() => setCurrent(null), [query]);
   useEffect(() => {
     if (latest.current.at >= 0 || !matches.done) return;

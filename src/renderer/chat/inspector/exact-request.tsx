@@ -65,7 +65,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
           className={styles.body}
           role="group"
           aria-label={texts.body}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
           tabIndex={0}
         >
           {withBreaks(body.slice(0, mostShown))}

@@ -25,7 +25,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const head = conversation && `${conversation.headId} ${conversation.running}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever goes into the body asks for it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that affects the body triggers a request
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {

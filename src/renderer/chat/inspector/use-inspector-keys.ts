@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
 
-/** The shortcut that toggles the inspector. If focus would be lost, it moves to the button that toggles it back. */
+/**
+ * Offers the shortcut that toggles the inspector. If focus would be lost, moves it to the button that toggles the
+ * inspector back.
+ */
 export function useInspectorKeys(): void {
   const shown = useInspectorShown();
   const before = useRef(shown);

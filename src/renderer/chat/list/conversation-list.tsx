@@ -52,7 +52,7 @@ export function ConversationList({
     <ul
       ref={list}
       className={styles.list}
-      // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
       role="list"
       aria-label={strings().chat.list.title}
       onKeyDown={onKeyDown}

@@ -25,7 +25,7 @@ import styles from './message-editor.module.css';
 export function MessageEditor({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
   const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
   const stored = useDrafts(({ drafts }) => drafts.get(key));
-  // Separate from the store, which drops drafts without text.
+  // Separate from the store, which removes empty drafts.
   const [written, setWritten] = useState<Draft | null>(null);
   const before = stored ?? message;
   const { text, attachments } = written ?? before;

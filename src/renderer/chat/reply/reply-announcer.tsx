@@ -17,7 +17,7 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
     const ended = !running && before.current !== undefined && before.current.id === latest?.id;
     if (ended && latest?.reply) {
       // As rendered: without Markdown markup, and with line breaks between blocks.
-      // biome-ignore lint/performance/useDomNodeTextContent: textContent would run the blocks together
+      // biome-ignore lint/performance/useDomNodeTextContent: textContent has no line breaks between blocks
       const text = document.getElementById(replyTextId(latest.id))?.innerText ?? '';
       setSaid(strings().chat.thread.finished(latest.reply.model, text));
     }

@@ -17,7 +17,7 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
           <p className={styles.note}>{texts.toolCalls(toolCalls.length)}</p>
           <ul className={styles.calls} aria-label={texts.toolCallList}>
             {toolCalls.map((call, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever appended
+              // biome-ignore lint/suspicious/noArrayIndexKey: calls are only appended
               <ToolCallItem key={at} call={call} />
             ))}
           </ul>
@@ -37,7 +37,7 @@ function ToolCallItem({ call }: { readonly call: ToolCall }) {
         {call.name || strings().chat.extras.unnamedTool}
       </p>
       {given && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
         <pre className={styles.arguments} tabIndex={0}>
           {withBreaks(given)}
         </pre>

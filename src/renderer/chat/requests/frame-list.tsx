@@ -108,8 +108,8 @@ function Rows({
         {frames.slice(first, last).map((frame, index) => {
           const at = first + index;
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names the chosen row
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the list has focus and references the chosen row
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
             <div
               key={frame.number}
               id={`${id}-${at}`}
@@ -144,7 +144,7 @@ function FrameInFull({ frame }: { readonly frame: Frame }) {
   const data = frame.text.startsWith('data:') ? frame.text.slice('data:'.length).trim() : frame.text;
   return (
     <section className={styles.full} aria-label={requestsStrings().requests.frame(counted(frame.number))}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <pre tabIndex={0}>{withBreaks(frame.kind === 'unreadable' ? frame.text : laidOut(data))}</pre>
     </section>
   );

@@ -14,7 +14,7 @@ export function HeaderTable({
       {!label && <h3 className={styles.heading}>{requestsStrings().requests.headers}</h3>}
       <dl className={styles.headers} aria-label={label ?? requestsStrings().requests.headers}>
         {headers.map(([name, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a header may stand twice, and their order never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a header may occur twice, and the order never changes
           <div key={at}>
             <dt>{name}</dt>
             <dd>{value}</dd>

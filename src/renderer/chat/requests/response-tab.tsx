@@ -18,7 +18,7 @@ export function ResponseTab({
 }) {
   return attempts
     .map((one, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added
+      // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended
       <section key={at} className={styles.try}>
         {attempts.length > 1 && (
           <h3 className={styles.heading}>{requestsStrings().requests.attempt(at + 1, attempts.length)}</h3>

@@ -20,7 +20,7 @@ export function TimingTab({
       {attempts.map((one, at) => {
         const before = attempts[at - 1];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tries are only ever added
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only appended
           <section key={at} className={styles.try}>
             {attempts.length > 1 && (
               <h3 className={styles.heading}>

@@ -82,7 +82,7 @@ export function SearchResults({
   const waits = result === null || result.query !== query;
   const nothing = titles.length === 0 && hits.length === 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows within, which are links
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the links inside
     <div
       ref={place}
       className={styles.results}
@@ -98,7 +98,7 @@ export function SearchResults({
       {shownTitles.length > 0 && (
         <>
           <h2 className={styles.heading}>{texts.conversations}</h2>
-          {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
           <ul role="list" aria-label={texts.conversations}>
             {shownTitles.map((conversation) => (
               <li key={conversation.id}>
@@ -130,7 +130,7 @@ export function SearchResults({
             <h2 className={styles.heading}>{texts.messages}</h2>
             <SearchOrderMenu order={order} />
           </div>
-          {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list */}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets */}
           <ul role="list" aria-label={texts.messages}>
             {hits.map((hit) => (
               <li key={hit.messageId}>

@@ -46,7 +46,7 @@ export function Thread({
         role="log"
         aria-label={strings().chat.thread.log}
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
         tabIndex={0}
       >
         <div ref={content} className={styles.content}>

@@ -17,7 +17,7 @@ export function UsageDetails({
   readonly whole: Generation;
 }) {
   const { usage, startedAt, firstDeltaAt, endedAt } = whole;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of a request, only these bear on its numbers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these affect the numbers
   const numbers = useMemo(
     () => replyNumbers(message, whole),
     [message.text, message.reasoning, usage, startedAt, firstDeltaAt, endedAt],

@@ -74,7 +74,7 @@ function useCommands(): readonly PaletteItem[] {
     route.screen === 'transcribe' ? transcripts?.find(({ id }) => id === route.transcriptId) : undefined;
   const ranAt = usePalette((palette) => palette.ranAt);
   // No store tracks which actions the page offers. They change with the screen and with actions run from here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was run may have changed what is offered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action that was run may change which are offered
   return useMemo(
     () => [
       ...actionItems(recording),

@@ -76,7 +76,7 @@ export type LinkDefinitions = Readonly<Record<string, { readonly href: string; r
 /** No link definitions. */
 export const noLinks: LinkDefinitions = Object.freeze(Object.create(null));
 
-/** Whether items are separated like paragraphs, as in CommonMark's loose lists. */
+/** Returns whether items are separated like paragraphs, as in CommonMark's loose lists. */
 export function isLoose(list: ListBlock): boolean {
   return list.items.some((item) => item.spread);
 }

@@ -10,7 +10,7 @@ export function inGroups<Part>(parts: readonly Part[], size = GROUP): readonly (
 
 type GroupProps = { readonly parts: readonly unknown[] };
 
-/** Whether two groups' props are equal and contain identical parts. */
+/** Returns whether two groups' props are equal and contain identical parts. */
 export function isSameGroup<Props extends GroupProps>(before: Props, after: Props): boolean {
   const names = Object.keys(after) as (keyof Props)[];
   return (

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 
-/** Whether two plain values are deeply equal. */
+/** Returns whether two plain values are deeply equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -57,7 +57,7 @@ export function CodeView({ language, text, live, button, picture, note, busy }: 
           className={wrapped ? css.wrapped : undefined}
           role="group"
           aria-label={words.code(name === '' ? undefined : name)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
           tabIndex={0}
         >
           <code>

@@ -35,7 +35,7 @@ const Group = memo(function Group({ text, lines, live }: GroupProps): ReactNode 
     <span className={css.lines}>
       {pieces.map(({ text: code, kind }, index) =>
         kind ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: coloured lines do not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: highlighted lines never change
           <span key={index} className={css[kind]}>
             {withBreaks(code)}
           </span>
@@ -71,7 +71,7 @@ export function CodeLines({ code, lines, live }: CodeLinesProps): ReactNode {
   const groups = groupsOf(code);
   return groups.map((text, index) => (
     <Group
-      // biome-ignore lint/suspicious/noArrayIndexKey: groups only ever grow at the end
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
       key={index}
       text={text}
       lines={lines.slice(index * GROUP, (index + 1) * GROUP)}

@@ -36,7 +36,9 @@ function loadCore(): Promise<HighlighterCore> {
 
 const warm = new Set<string>();
 
-/** Whether the language has been used before. Its first line takes up to 0.15 s, later ones a few milliseconds. */
+/**
+ * Returns whether the language has been used before. Its first line takes up to 0.15 s, later ones a few milliseconds.
+ */
 export function isWarm(language: Language): boolean {
   return warm.has(language.id);
 }

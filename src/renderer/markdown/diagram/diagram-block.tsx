@@ -6,7 +6,7 @@ import { useMarkdown } from '../markdown-context.ts';
 import type { MarkdownStrings } from '../markdown-strings.ts';
 import { type DiagramState, useDiagram } from './use-diagram.ts';
 
-/** Whether a code block in this language is a diagram. */
+/** Returns whether a code block in this language is a diagram. */
 export function isDiagram(language: string): boolean {
   return language.toLowerCase() === 'mermaid';
 }
@@ -52,7 +52,7 @@ export function DiagramView({ language, text, live }: DiagramViewProps): ReactNo
       picture={
         picture && !codeWanted ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
           <div className={css.diagram} role="group" aria-label={words.diagramView} tabIndex={0}>
             <img
               src={picture.address}

@@ -39,7 +39,7 @@ function formulaOf(found: RegExpExecArray | null, display: boolean): Formula | u
     : { type: 'formula', raw, tex, display };
 }
 
-/** Whether a text could contain a formula at all. */
+/** Returns whether a text could contain a formula at all. */
 export function mayHoldFormula(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }

@@ -43,7 +43,7 @@ export function spokenInline(markdown: string, reading: Reading): string {
   return spoken.includes(gap) && !/[\p{L}\p{N}]/u.test(text) ? '' : text;
 }
 
-/** Whether a link target is a URL. That of `[sighs](quietly)` isn't. */
+/** Returns whether a link target is a URL. That of `[sighs](quietly)` isn't. */
 export function isAddress(target: string): boolean {
   const address = target.trim();
   return !/\s/.test(address) && /[/.:#]/.test(address);

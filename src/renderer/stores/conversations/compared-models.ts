@@ -17,7 +17,7 @@ export function useComparedModels(conversationId: string | null): readonly strin
   return useCompared(({ byConversation }) => comparedIn(byConversation, conversationId, currentId));
 }
 
-/** Non-reactive version of {@link useComparedModels}. */
+/** Returns the same as {@link useComparedModels}, without subscribing. */
 export function comparedModelsNow(conversationId: string | null): readonly string[] | null {
   const currentId = useGateways.getState().gateways?.currentId;
   return comparedIn(useCompared.getState().byConversation, conversationId, currentId);

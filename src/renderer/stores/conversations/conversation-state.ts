@@ -74,7 +74,7 @@ export function generationOf(state: ConversationState, message: Message): Genera
   return message.reply ? state.generations.get(message.reply.generationId) : undefined;
 }
 
-/** Whether any reply of the conversation is running. */
+/** Returns whether any reply of the conversation is running. */
 export function isRunning(state: ConversationState): boolean {
   if (state.conversation?.running) return true;
   for (const message of state.messages.values()) if (message.reply?.ending === null) return true;

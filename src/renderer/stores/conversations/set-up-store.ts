@@ -44,7 +44,7 @@ export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
   return shownSetUp(conversation);
 }
 
-/** Non-reactive version of {@link useShownSetUp}. */
+/** Returns the same as {@link useShownSetUp}, without subscribing. */
 export function shownSetUp(conversation: Conversation | null): ShownSetUp {
   if (!conversation) {
     const { parameters, systemPrompt } = useBegun.getState();

@@ -87,7 +87,7 @@ function isChange(change: unknown): boolean {
   );
 }
 
-/** Whether a stored value is valid as parameters. */
+/** Returns whether a stored value is valid as parameters. */
 export function areParameters(parameters: unknown): boolean {
   if (!isRecord(parameters)) return false;
   return Object.entries(fits).every(([name, isOne]) => {
@@ -96,7 +96,7 @@ export function areParameters(parameters: unknown): boolean {
   });
 }
 
-/** Whether a stored value is valid as a system prompt. */
+/** Returns whether a stored value is valid as a system prompt. */
 export function isSystemPrompt(value: unknown): boolean {
   return typeof value === 'string' && value.length <= longestSystemPrompt;
 }

@@ -57,7 +57,7 @@ export function draftOf({ drafts }: Pick<DraftState, 'drafts'>, key: DraftKey): 
   return drafts.get(key) ?? emptyDraft;
 }
 
-/** Whether a draft has neither text nor attachments. */
+/** Returns whether a draft has neither text nor attachments. */
 export function isEmpty({ text, attachments }: Draft): boolean {
   return text === '' && attachments.length === 0;
 }

@@ -31,7 +31,8 @@ export function modelInUse(
 }
 
 /**
- * Whether a gateway's list was loaded and doesn't include this model. False if the list is unknown, empty or failed.
+ * Returns whether a gateway's list was loaded and doesn't include this model. False if the list is unknown, empty or
+ * failed.
  */
 export function lacks({ models, failure, fetchedAt }: ModelList, model: string | null): boolean {
   if (model === null || fetchedAt === null || failure !== null || models.length === 0) return false;

@@ -66,7 +66,7 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
   });
 }
 
-/** Whether a transcript's detected or chosen language is English. */
+/** Returns whether a transcript's detected or chosen language is English. */
 export function isEnglish({ language, settings }: Pick<Transcript, 'language' | 'settings'>): boolean {
   const said = language ?? settings.language ?? '';
   return languageTag(said) === 'en' || /^en\b/i.test(said);

@@ -24,7 +24,7 @@ export function attachTranscript(
   return ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines, options) }));
 }
 
-/** Like {@link attachTranscript}, for a transcript whose lines aren't loaded. Loads them first. */
+/** Does the same as {@link attachTranscript} for a transcript whose lines have to be loaded first. */
 export async function attachUnread(transcript: Transcript): Promise<Outcome<Attachment>> {
   const read = await ask((to) => linesOf(to, transcript.id));
   if (!read.ok) return read;

@@ -52,7 +52,7 @@ export function stateLine(transcript: Transcript): string {
 }
 
 /**
- * Returns the detail next to the state: bytes, a wait, the place in the queue, or when it finished. `now` is in epoch
+ * Returns the detail next to the state: bytes, a wait, whether it is next, or when it finished. `now` is in epoch
  * ms.
  */
 export function detailOf(transcript: Transcript, isNext: boolean, now: number): string {
