@@ -71,7 +71,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       text('minutes')
         ? `${text('host')} didn’t respond within ${text('minutes')} minutes. You can allow more time in Settings › Gateways › Network.`
-        : `${text('host')} didn’t respond within the time limit.`,
+        : `${text('host')} didn’t respond within the time limit. Retry, or check that the gateway is running.`,
   },
   'connection-lost': {
     margin: 'Cut off',
@@ -81,7 +81,8 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   'went-silent': {
     margin: 'Cut off',
     title: 'The gateway stopped responding',
-    cause: ({ text }) => `No data arrived for ${text('seconds')} seconds, so Parlance ended the request.`,
+    cause: ({ text }) =>
+      `No data arrived for ${text('seconds')} seconds, so Parlance ended the request. You can allow more time in Settings › Gateways › Network.`,
   },
   'single-reply': {
     margin: 'One reply',
@@ -110,7 +111,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     margin: 'Not secure',
     title: 'No secure connection to the gateway',
     cause: ({ text }) =>
-      `${text('host')} doesn’t use HTTPS on this port. If the gateway is on your own network, its base URL may need to start with http://.`,
+      `${text('host')} didn’t accept a secure (HTTPS) connection. If the gateway is on your own network, its base URL may need to start with http://.`,
   },
   'ca-file': {
     margin: 'CA file',

@@ -57,7 +57,7 @@ export const failures: Strings['failures'] = {
     cause: ({ text }) =>
       text('minutes')
         ? `${text('host')} 在 ${text('minutes')} 分钟内没有响应。可以在“设置”›“网关”›“网络”中延长时限。`
-        : `${text('host')} 在时限内没有响应。`,
+        : `${text('host')} 在时限内没有响应。请重试，或检查网关是否在运行。`,
   },
   'connection-lost': {
     margin: '已中断',
@@ -67,7 +67,8 @@ export const failures: Strings['failures'] = {
   'went-silent': {
     margin: '已中断',
     title: '网关停止响应',
-    cause: ({ text }) => `${text('seconds')} 秒内没有收到任何数据，Parlance 已结束请求。`,
+    cause: ({ text }) =>
+      `${text('seconds')} 秒内没有收到任何数据，Parlance 已结束请求。可以在“设置”›“网关”›“网络”中延长时限。`,
   },
   'single-reply': {
     margin: '一条回复',
@@ -96,7 +97,7 @@ export const failures: Strings['failures'] = {
     margin: '不安全',
     title: '与网关的连接不安全',
     cause: ({ text }) =>
-      `${text('host')} 的这个端口不使用 HTTPS。如果网关在你自己的网络中，基础地址可能需要以 http:// 开头。`,
+      `${text('host')} 不接受安全（HTTPS）连接。如果网关在你自己的网络中，基础地址可能需要以 http:// 开头。`,
   },
   'ca-file': {
     margin: 'CA 文件',
