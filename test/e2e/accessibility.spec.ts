@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chooseModel, finished, messageBox, replies, send, useDemo } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }) => {

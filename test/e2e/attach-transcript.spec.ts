@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, messageBox, send } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
 import { recording } from './every-screen.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { chooseFiles, hears, inQueue, openTranscribe, threeLines } from './transcribe-actions.ts';
 

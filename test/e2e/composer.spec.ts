@@ -9,7 +9,7 @@ import {
   streamOf,
 } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finished, messageBox, replies, send, wordsOf } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { keptDraftsIn } from './stored-drafts.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 test('G7: a setting is found by a word of it, and gets the focus in its place', async ({ parlance }) => {

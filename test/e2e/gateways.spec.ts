@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { makeCertificate } from '../faults/certificates.ts';
 import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, send, useDemo } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { chooseFiles, fieldOf, openTranscribe } from './transcribe-actions.ts';
 

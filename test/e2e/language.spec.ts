@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { messageBox } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 // Split in two, since axe takes its time on each screen.

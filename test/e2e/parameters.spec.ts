@@ -7,7 +7,7 @@ import {
   streamOf,
 } from '../faults/scripted-gateway.ts';
 import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 type Body = Readonly<Record<string, unknown>>;

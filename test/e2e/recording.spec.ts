@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { fakeMicrophones } from './fake-microphones.ts';
 import { test } from './fixtures.ts';
 import {

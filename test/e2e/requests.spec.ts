@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finished, replies, send } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 const done = 'data: [DONE]\n\n';

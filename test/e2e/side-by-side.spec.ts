@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type HeldAnswer, startHeldGateway } from '../faults/held-gateway.ts';
 import { connect, messageBox, replies, send } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 const goOn = 'Go on with this';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { clips, speak } from './speak-actions.ts';
 import { canSpeak, chooseFiles, openTranscribe, spoken, transcript } from './transcribe-actions.ts';

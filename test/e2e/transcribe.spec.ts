@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, messageBox } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,

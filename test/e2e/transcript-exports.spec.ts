@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, messageBox } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,

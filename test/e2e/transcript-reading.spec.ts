@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { type Parlance, test } from './fixtures.ts';
 import {
   canSpeak,

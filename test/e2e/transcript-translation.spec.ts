@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect } from './chat-actions.ts';
-import { expectClean } from './clean.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import {
   canSpeak,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { chooseModel, connect, finished, replies, send } from '../e2e/chat-actions.ts';
 import { test } from '../e2e/fixtures.ts';
 import { frame, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { allSizes, take } from './taking.ts';
+import { allSizes, take } from './take-pictures.ts';
 
 test.setTimeout(240_000);
 

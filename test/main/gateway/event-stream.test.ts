@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTakingStream, type TakenEvent } from './taking-stream.ts';
+import { type CollectedEvent, createCollectingStream } from './collecting-stream.ts';
 
 /** Reads a whole stream in one chunk. Every other way of splitting it must give the same events. */
-function readWhole(bytes: Uint8Array): readonly TakenEvent[] {
+function readWhole(bytes: Uint8Array): readonly CollectedEvent[] {
   return readCut(bytes, []);
 }
 
-function readCut(bytes: Uint8Array, cuts: readonly number[]): readonly TakenEvent[] {
-  const { stream, events } = createTakingStream();
+function readCut(bytes: Uint8Array, cuts: readonly number[]): readonly CollectedEvent[] {
+  const { stream, events } = createCollectingStream();
   let from = 0;
   for (const cut of [...cuts].sort((a, b) => a - b)) {
     stream.feed(bytes.subarray(from, cut));
@@ -67,7 +67,7 @@ describe('event stream', () => {
   });
 
   it('refuses an endless event', () => {
-    const { stream } = createTakingStream();
+    const { stream } = createCollectingStream();
     stream.feed(new TextEncoder().encode('data: '));
     const megabyte = new TextEncoder().encode('x'.repeat(1024 * 1024));
     expect(() => {

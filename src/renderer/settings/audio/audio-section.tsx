@@ -1,10 +1,10 @@
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Facts } from '../about/facts.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
-import { HearingDefaults } from './hearing-defaults.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';
-import { SpokenWith } from './spoken-with.tsx';
+import { SpeechFacts } from './speech-facts.tsx';
+import { TranscriptionDefaults } from './transcription-defaults.tsx';
 
 /** Sound on this computer, and what it is written down and spoken with. */
 export function AudioSection() {
@@ -18,10 +18,10 @@ export function AudioSection() {
         </Facts>
       </SectionPart>
       <SectionPart title={texts.hearing}>
-        <HearingDefaults />
+        <TranscriptionDefaults />
       </SectionPart>
       <SectionPart title={texts.speaking}>
-        <SpokenWith />
+        <SpeechFacts />
       </SectionPart>
     </SectionPage>
   );

@@ -1,16 +1,16 @@
-import type { TakenEvent } from '../taking-stream.ts';
+import type { CollectedEvent } from '../collecting-stream.ts';
 
 /**
  * Reads a whole event stream step by step as the standard says (WHATWG HTML, 9.2.6 "Interpreting an event stream"),
  * without regard to speed. Two blank lines are added, since some gateways omit the last one.
  */
-export function readByTheStandard(bytes: Uint8Array): readonly TakenEvent[] {
+export function readByTheStandard(bytes: Uint8Array): readonly CollectedEvent[] {
   const whole = new Uint8Array(bytes.length + 2);
   whole.set(bytes);
   whole.set([10, 10], bytes.length);
   // "UTF-8 decode" drops one byte order mark and replaces invalid UTF-8 with U+FFFD.
   const text = new TextDecoder('utf-8').decode(whole);
-  const events: TakenEvent[] = [];
+  const events: CollectedEvent[] = [];
   let data = '';
   let type = '';
   for (const line of text.split(/\r\n|\n|\r/).slice(0, -1)) {

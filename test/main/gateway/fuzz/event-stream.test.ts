@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEventStream } from '../../../../src/main/gateway/event-stream.ts';
-import { createTakingStream, type TakenEvent } from '../taking-stream.ts';
+import { type CollectedEvent, createCollectingStream } from '../collecting-stream.ts';
 import { cutAt } from './cut.ts';
 import { readByTheStandard } from './event-stream-standard.ts';
 import { eventStreams } from './event-streams.ts';
 import { runs } from './runs.ts';
 
-function read(pieces: readonly Uint8Array[]): readonly TakenEvent[] {
-  const { stream, events } = createTakingStream();
+function read(pieces: readonly Uint8Array[]): readonly CollectedEvent[] {
+  const { stream, events } = createCollectingStream();
   for (const piece of pieces) stream.feed(piece);
   stream.end();
   return events;
@@ -60,7 +60,7 @@ describe('arbitrary event streams', () => {
   it('release chunks once they are read: reusing a chunk changes no event', () => {
     fc.assert(
       fc.property(eventStreams, fc.integer({ min: 1, max: 40 }), (bytes, size) => {
-        const { stream, events } = createTakingStream();
+        const { stream, events } = createCollectingStream();
         const piece = new Uint8Array(size);
         for (let from = 0; from < bytes.length; from += size) {
           const part = bytes.subarray(from, from + size);

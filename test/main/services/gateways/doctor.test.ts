@@ -14,7 +14,7 @@ import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { startCountedGateway } from '../../../faults/tls-gateway.ts';
 import type { TempApp } from '../in-temp-app.ts';
 import { opened, openedApp } from './opened.ts';
-import { gatewaysNow, tested } from './seen-gateways.ts';
+import { gatewaysNow, tested } from './watch-gateways.ts';
 
 const key = 'sk-doctor-0123456789abcdef';
 

@@ -8,7 +8,7 @@ import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { leaksIn, secretForms } from '../../gateway/secret-forms.ts';
 import { settled, type TempApp } from '../in-temp-app.ts';
 import { opened, openedApp } from './opened.ts';
-import { tested } from './seen-gateways.ts';
+import { tested } from './watch-gateways.ts';
 
 /** A secret for each field that takes one. */
 const secrets = {

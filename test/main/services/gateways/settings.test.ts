@@ -8,7 +8,7 @@ import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { startCountedGateway } from '../../../faults/tls-gateway.ts';
 import { failureFrom, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 import { opened, openedApp } from './opened.ts';
-import { filesWith, gatewaysNow } from './seen-gateways.ts';
+import { filesWith, gatewaysNow } from './watch-gateways.ts';
 
 function gateway(): Promise<ScriptedGateway> {
   return opened(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerOf, stepsOf } from '../../../../src/main/services/worker/worker-job.ts';
 
-const file = new URL('./trying-worker.ts', import.meta.url);
+const file = new URL('./sample-worker.ts', import.meta.url);
 const budget = { stepMs: 60_000, heapMb: 64 };
 const step = z.number();
 

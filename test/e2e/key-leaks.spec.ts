@@ -7,7 +7,6 @@ import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { connect, finished, send } from './chat-actions.ts';
 import { tellsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
-import { test } from './fixtures.ts';
 import {
   contentsOf,
   heldBy,
@@ -19,7 +18,8 @@ import {
   markedKey,
   openToOthers,
   seenOfProcesses,
-} from './hunting.ts';
+} from './find-secrets.ts';
+import { test } from './fixtures.ts';
 
 const watching = new URL('watch-sockets.mjs', `file://${import.meta.dirname}/`).href;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStored, writeStored } from '../../../src/renderer/stores/conversations/stored-set-ups.ts';
+import { readStored, writeStored } from '../../../../src/renderer/stores/conversations/stored-set-ups.ts';
 
 const nothing = { begun: { parameters: {}, systemPrompt: null }, changes: {} };
 

@@ -7,7 +7,7 @@ let starting: Promise<Lame | null> | undefined;
  * Loads LAME into a worker beside this one: what was given is encoded while the next is decoded. That takes a heap of its
  * own (decision 25). Null where it could not be fetched.
  */
-export async function loadLameBeside(): Promise<Lame | null> {
+export async function loadLameInWorker(): Promise<Lame | null> {
   starting ??= start();
   const lame = await starting;
   if (!lame) starting = undefined;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../e2e/fixtures.ts';
 import { openSpeak, speak } from '../e2e/speak-actions.ts';
 import { openTranscribe } from '../e2e/transcribe-actions.ts';
-import { allSizes, take } from './taking.ts';
+import { allSizes, take } from './take-pictures.ts';
 
 test.setTimeout(240_000);
 

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 
 /** What texts are spoken with, which is chosen where it can be heard. */
-export function SpokenWith() {
+export function SpeechFacts() {
   const { voice, model, format, speed } = useSettings(({ speech }) => speech);
   const texts = settingsStrings().audioSettings;
   const names: Readonly<Record<string, { readonly name: string } | undefined>> = speakStrings().speak.voices;

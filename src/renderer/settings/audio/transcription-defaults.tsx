@@ -12,7 +12,7 @@ import styles from './audio-parts.module.css';
 import { changeSetting } from './change-setting.ts';
 
 /** What recordings and dictation are written down with where nothing else was chosen. */
-export function HearingDefaults() {
+export function TranscriptionDefaults() {
   const { transcriptionModel, transcriptionLanguage } = useSettings();
   const gateway = useGatewayFor('transcription');
   const { models } = useKnownModels(gateway?.id ?? null);

@@ -1,13 +1,13 @@
 import { createEventStream, type EventStream } from '../../../src/main/gateway/event-stream.ts';
 
 /** An event as a decoder emitted it. */
-export type TakenEvent = { readonly data: string; readonly name: string | null };
+export type CollectedEvent = { readonly data: string; readonly name: string | null };
 
 /** Creates a decoder, with the events that it has emitted so far. */
-export function createTakingStream(): {
+export function createCollectingStream(): {
   readonly stream: EventStream;
-  readonly events: readonly TakenEvent[];
+  readonly events: readonly CollectedEvent[];
 } {
-  const events: TakenEvent[] = [];
+  const events: CollectedEvent[] = [];
   return { stream: createEventStream((data, name) => void events.push({ data, name })), events };
 }
