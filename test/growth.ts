@@ -9,8 +9,8 @@ export const linearGrowth = 10;
 
 /**
  * Returns how much longer `work` takes for one long text than for 64 short ones with the same total length: about 1 if
- * it is linear, 64 if it grows with the square. Both take about the same time, so other load on the machine slows down
- * both, and the best of several tries counts. The short texts start with a length of `from`, which grows until they
+ * it is linear, 64 if it grows with the square. Only this thread's processor time counts, so
+ * other load on the machine matters little, and the best of several tries counts. The short texts start with a length of `from`, which grows until they
  * take measurable time.
  */
 export function growth(work: (size: number) => void, from = 500, most = 4_000): number {
@@ -32,7 +32,8 @@ function shortOnes(work: (size: number) => void, size: number): void {
 }
 
 function timeOf(work: () => void): number {
-  const begun = performance.now();
+  const before = process.threadCpuUsage();
   work();
-  return performance.now() - begun;
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }

@@ -8,6 +8,7 @@ import { recordsOf } from '../../../../src/main/services/transfer/records.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { FullExportEvent } from '../../../../src/shared/models/storage.ts';
+import { exportAll, importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
@@ -148,26 +149,6 @@ test('G7: everything is exported as one archive that is written while it is down
   }
 });
 
-async function archiveOf(app: TempApp): Promise<Uint8Array> {
-  const archives: Promise<ArrayBuffer>[] = [];
-  for await (const event of await app.call.storage.exportAll())
-    if (event.type === 'ready') archives.push(app.fetch(event.url).then((answer) => answer.arrayBuffer()));
-  const [archive] = await Promise.all(archives);
-  if (!archive) throw new Error('there was no archive');
-  return new Uint8Array(archive);
-}
-
-async function imported(app: TempApp, archive: Uint8Array) {
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: Buffer.from(archive),
-  });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
-  for await (const event of await app.call.transfer.import({ mediaId: id }))
-    if (event.type === 'finished') return event.summary;
-  throw new Error('the import did not finish');
-}
-
 const transcriptFile = `transcripts/${canary}.wav.json`;
 
 const donePart = {
@@ -209,7 +190,7 @@ async function archiveWith(
   app: TempApp,
   rows: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly archive: Uint8Array; readonly transcriptId: string }> {
-  const files = unzipSync(await archiveOf(app));
+  const files = unzipSync(await exportAll(app));
   const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
   const changed = { ...record, transcript_gaps: [], ...rows };
   const archive = zipSync({ ...files, [transcriptFile]: Buffer.from(JSON.stringify(changed)) });
@@ -260,12 +241,12 @@ test('G7: an archive of everything restores all of it in an empty Parlance, and 
   });
   const other = await startElsewhere();
   const counts = { transcripts: 1, recordings: 3, clips: 1, voiceOvers: 1, prompts: 1, drafts: 2 };
-  expect(await imported(other, archive)).toMatchObject({
+  expect(await importArchive(other, archive)).toMatchObject({
     added: 1,
     unreadable: nothingUnreadable,
     restored: { ...counts, known: 0 },
   });
-  expect(recordsIn(await archiveOf(other))).toEqual(recordsIn(archive));
+  expect(recordsIn(await exportAll(other))).toEqual(recordsIn(archive));
 
   const bytesAt = async (at: TempApp, url: string | null | undefined) =>
     Buffer.from(await (await at.fetch(url ?? '')).arrayBuffer());
@@ -275,13 +256,13 @@ test('G7: an archive of everything restores all of it in an empty Parlance, and 
   const recording = await bytesAt(other, (await firstTranscript(other))?.audioUrl);
   expect(recording).toHaveLength(2000 + canary.length);
 
-  expect(await imported(other, archive)).toMatchObject({
+  expect(await importArchive(other, archive)).toMatchObject({
     added: 0,
     known: 1,
     restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 4 },
   });
   await other.call.transcripts.remove({ transcriptId });
-  expect(await imported(other, archive)).toMatchObject({ restored: { transcripts: 1 } });
+  expect(await importArchive(other, archive)).toMatchObject({ restored: { transcripts: 1 } });
 });
 
 test('G7: unfinished work in an archive is restored as failed, and nothing is sent', async () => {
@@ -295,7 +276,7 @@ test('G7: unfinished work in an archive is restored as failed, and nothing is se
     transcript_gaps: [{ start: 0.8, end: null }],
   });
   const other = await startElsewhere({ start: { demo: true } });
-  expect(await imported(other, archive)).toMatchObject({ unreadable: nothingUnreadable });
+  expect(await importArchive(other, archive)).toMatchObject({ unreadable: nothingUnreadable });
   const parts = (await firstTranscript(other))?.parts ?? [];
   expect(parts.map(({ start, progress }) => [start, progress.state])).toEqual([
     [0, 'failed'],
@@ -305,7 +286,7 @@ test('G7: unfinished work in an archive is restored as failed, and nothing is se
 });
 
 test('G7: a hostile archive loses only its own invalid records, and every list still works', async () => {
-  const files = unzipSync(await archiveOf(await lived()));
+  const files = unzipSync(await exportAll(await lived()));
   const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
   const bad = (change: object) =>
     Buffer.from(JSON.stringify({ ...record, id: crypto.randomUUID(), ...change }));
@@ -324,7 +305,7 @@ test('G7: a hostile archive loses only its own invalid records, and every list s
     'drafts.json': Buffer.from('NaN'),
   });
   const other = await startElsewhere();
-  const summary = await imported(other, hostile);
+  const summary = await importArchive(other, hostile);
   expect(summary.restored).toMatchObject({ clips: 0, prompts: 0, drafts: 0 });
   expect(summary.unreadable).toMatchObject({ file: 0, conversation: 0 });
   expect(summary.unreadable.item).toBeGreaterThanOrEqual(9);
@@ -413,7 +394,7 @@ test('G7, C4: the drafts of an edit and of a message box are each restored to th
   };
   expect((await draftsOf(app)).get('An edit')).toMatchObject({ conversationId, messageId });
   const other = await startElsewhere();
-  await imported(other, await archiveOf(app));
+  await importArchive(other, await exportAll(app));
   const drafts = await draftsOf(other);
   const restored = await firstEvent(other.call.conversations.watchList());
   const restoredId = restored.type === 'snapshot' ? restored.conversations[0]?.id : undefined;

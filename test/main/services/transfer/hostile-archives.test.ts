@@ -1,0 +1,152 @@
+import { unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../gateway/fuzz/runs.ts';
+import { exportAll, importArchive } from '../archive-actions.ts';
+import { askLists, lists, slow } from '../every-list.ts';
+import { copyOf, templateFolder } from '../foreign-rows.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const quick = lists.filter((path) => !slow.includes(path));
+
+type Path = readonly (string | number)[];
+
+/** What each value of an archive is set to in turn, as JSON text. */
+const hostile: Readonly<Record<string, string>> = {
+  'a date after the last one': '9e15',
+  'a number over 2^53': '1152921504606846976',
+  'a number over 2^63': '18446744073709551616',
+  'an infinite number': '1e999',
+  'a negative number': '-1',
+  'a fraction': '0.5',
+  'a tiny number': '1e-320',
+  'a path out of the folder': '"../outside"',
+  'a text with NUL': '"a\\u0000b"',
+  'half a surrogate pair': '"\\ud800"',
+  'an empty text': '""',
+  'a long text': JSON.stringify('x'.repeat(100_000)),
+  'a list': '[1,null,{"id":5}]',
+  'an object': '{"__proto__":{"id":1},"kind":"none","code":7,"values":[]}',
+  'a truth value': 'true',
+  nothing: 'null',
+};
+
+/** The files of an export of everything, parsed. */
+let files: Readonly<Record<string, unknown>> = {};
+let template = '';
+
+beforeAll(async () => {
+  template = await templateFolder();
+  const app = await startApp({ folder: await copyOf(template) });
+  const archive = unzipSync(await exportAll(app));
+  await app.close();
+  await removeFolder(app.folder);
+  files = Object.fromEntries(
+    Object.entries(archive)
+      .filter(([name]) => name.endsWith('.json'))
+      .map(([name, bytes]) => [name, JSON.parse(Buffer.from(bytes).toString())]),
+  );
+});
+
+afterAll(() => removeFolder(template));
+
+/** The paths of all values in a record that hold no others. */
+function leavesOf(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  return [...entries].flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+}
+
+const mark = '@hostile@';
+
+/** Replaces the value at `path`; ids get `suffix`, so that each copy of a record is another record. */
+function changed(value: unknown, path: Path | null, suffix: string): unknown {
+  if (path?.length === 0) return mark;
+  if (typeof value === 'string') return /^[a-z]\d$/.test(value) ? value + suffix : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = ([key, one]: readonly [string | number, unknown]) =>
+    changed(one, path !== null && path[0] === key ? path.slice(1) : null, suffix);
+  if (Array.isArray(value)) return [...value.entries()].map(inner);
+  return Object.fromEntries(Object.entries(value).map((entry) => [entry[0], inner(entry)]));
+}
+
+/** A record, and a copy of it for each of its values, in which that value is `text`. */
+function copiesOf(record: unknown, name: string, text: string): readonly string[] {
+  const copies = [null, ...leavesOf(record)].map((path, at) => changed(record, path, `x${name}x${at}`));
+  return copies.map((copy) => JSON.stringify(copy).replaceAll(JSON.stringify(mark), text));
+}
+
+const listOf = (records: unknown, name: string, text: string) =>
+  `[${(records as readonly unknown[]).flatMap((record, at) => copiesOf(record, `${name}${at}`, text)).join(',')}]`;
+
+function zipped(texts: Readonly<Record<string, string>>): Uint8Array {
+  const entries = Object.entries({ ...texts, 'parlance.json': JSON.stringify(files['parlance.json']) });
+  return zipSync(Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text)])), { level: 1 });
+}
+
+/** An archive with a copy of each record for each of its values, and the records as they were. */
+function hostileArchive(text: string, number: number): Uint8Array {
+  const { conversations, ...head } = files['conversations.json'] as { readonly conversations: unknown };
+  const transcripts = Object.entries(files).filter(([name]) => name.startsWith('transcripts/'));
+  return zipped({
+    'conversations.json': `${JSON.stringify(head).slice(0, -1)},"conversations":${listOf(conversations, `c${number}x`, text)}}`,
+    'clips.json': listOf(files['clips.json'], `s${number}x`, text),
+    'voice-overs.json': listOf(files['voice-overs.json'], `v${number}x`, text),
+    'prompts.json': listOf(files['prompts.json'], `p${number}x`, text),
+    ...Object.fromEntries(
+      transcripts.flatMap(([name, record], at) =>
+        copiesOf(record, `t${number}x${at}`, text).map((copy, place) => [
+          name.replace('.json', ` ${place}.json`),
+          copy,
+        ]),
+      ),
+    ),
+  });
+}
+
+/** The numbers in what the lists answer that aren't finite. */
+const endless = (answers: ReadonlyMap<string, unknown>) => [
+  ...JSON.stringify([...answers], (_, value) =>
+    Number.isFinite(value) || typeof value !== 'number' ? value : '∞',
+  ).matchAll(/∞/g),
+];
+
+describe('an archive in which each value of each record is, in turn,', () => {
+  let app: TempApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await removeFolder(app.folder);
+  });
+
+  it.each(Object.entries(hostile).map(([name, text], at) => [name, text, at] as const))(
+    'C14, G7: %s: the valid records are imported, and every list works',
+    async (_name, text, at) => {
+      const summary = await importArchive(app, hostileArchive(text, at));
+      expect(summary.unreadable.file).toBe(0);
+      expect(summary.unreadable.conversation).toBeGreaterThan(0);
+      expect(summary.added).toBeGreaterThanOrEqual(2);
+      const { transcripts, clips, voiceOvers, prompts } = summary.restored;
+      expect(Math.min(transcripts - 1, clips, voiceOvers, prompts)).toBeGreaterThanOrEqual(1);
+      // An archive has one file of drafts. In `npm test`, each hostile value gets two places in it.
+      const drafts = ['drafts.json', 'dictation.json'].flatMap((name) =>
+        copiesOf(files[name], 'd', text).map((copy) => zipped({ [name]: copy })),
+      );
+      for (const [place, archive] of drafts.entries())
+        if (place % runs(8, 1).numRuns === at % runs(8, 1).numRuns) await importArchive(app, archive);
+      expect(endless(await askLists(app, quick))).toEqual([]);
+    },
+  );
+
+  it('C14, G7: after a restart, every list still works, and so do search and exports', async () => {
+    const before = await askLists(app, quick);
+    await app.close();
+    app = await startApp({ folder: app.folder });
+    const after = await askLists(app, lists);
+    expect(endless(after)).toEqual([]);
+    expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
+  });
+});
