@@ -72,7 +72,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
     await expect(filter(page)).toBeFocused();
     await page.keyboard.type('nothing like it');
     await expect(rows(page)).toHaveCount(0);
-    await expect(picker(page).getByRole('status')).toHaveText('No transcript is called that.');
+    await expect(picker(page).getByRole('status')).toHaveText('No transcripts found.');
     await page.keyboard.press('Enter');
     await expect(picker(page)).toBeVisible();
     await filter(page).fill('');

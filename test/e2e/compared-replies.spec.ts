@@ -112,7 +112,7 @@ test('C19: the number of compared models is readable however long the first mode
   await page.getByRole('option', { name: 'b', exact: true }).click();
   await page.getByRole('option', { name: 'c', exact: true }).click();
   await page.keyboard.press('Escape');
-  const picker = page.getByRole('combobox', { name: /^Compared: / });
+  const picker = page.getByRole('combobox', { name: /^Comparing / });
   const box = await picker.boundingBox();
   const more = await picker.getByText('+ 2', { exact: true }).boundingBox();
   if (!box || !more) throw new Error('not shown');
@@ -163,7 +163,7 @@ for (const [width, height] of [
     await page.getByLabel('Files to attach').setInputFiles([file]);
     await messageBox(page).fill('a line\n'.repeat(9));
     await page.getByRole('button', { name: 'Remove a.txt' }).click();
-    const toast = page.getByText('“a.txt” is taken off.');
+    const toast = page.getByText('“a.txt” was removed.');
     await expect(toast).toBeVisible();
     const typed = await messageBox(page).boundingBox();
     const told = await toast.boundingBox();
@@ -212,8 +212,8 @@ test('C9, C19, X4: without a model list, sending and comparing say so and accept
   await expect(picker.getByRole('alert')).toContainText(
     'The gateway doesn’t offer this. Nothing was found at',
   );
-  await expect(picker.getByText('Type an id.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Choose two to compare.')).toBeVisible();
+  await expect(picker.getByText('Type a model ID.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Choose two models to compare.')).toBeVisible();
   for (const id of ['one', 'two']) {
     await page.keyboard.type(id);
     await page.keyboard.press('Enter');

@@ -140,7 +140,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   );
   await expect(attached(page)).toHaveText([/notes\.txt/]);
   await expect(told).toContainText([
-    '“interview.mp3” is a sound recording. A message takes text; recordings belong to Transcribe.',
+    '“interview.mp3” is an audio file. Only text files can be attached. Add recordings in Transcribe.',
   ]);
   await expect(told).toContainText(['“paper.txt” is a PDF.']);
   await expect(told).toContainText(['“old.txt” is text in an encoding that it does not name.']);
@@ -148,13 +148,15 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   await expect(page.getByText('is a PDF')).toHaveCount(0);
 
   await choose(page, { name: 'book.txt', bytes: 'x'.repeat(1_000_001) }, { name: 'empty.txt', bytes: '' });
-  await expect(page.getByText('“book.txt” is over the 1 MB that one attachment may hold.')).toBeVisible();
+  await expect(page.getByText('“book.txt” is larger than 1 MB, the limit for an attachment.')).toBeVisible();
   await expect(page.getByText('“empty.txt” is empty.')).toBeVisible();
   await choose(page, { name: 'just.txt', bytes: 'x'.repeat(1_000_000) });
   await expect(attached(page)).toHaveText([/notes\.txt/, /just\.txt\s*1 MB/]);
   await choose(page, ...Array.from({ length: 20 }, (_, at) => ({ name: `n${at}.txt`, bytes: 'x' })));
   await expect(attached(page)).toHaveCount(20);
-  await expect(page.getByText('A message holds 20 attachments: 2 files were left out.')).toBeVisible();
+  await expect(
+    page.getByText('A message can have up to 20 attachments. 2 files weren’t attached.'),
+  ).toBeVisible();
 });
 
 test('C16: files can be dropped anywhere on the chat, and the overlay says where they go', async ({
@@ -169,13 +171,13 @@ test('C16: files can be dropped anywhere on the chat, and the overlay says where
   await expect(messageBox(page)).toBeVisible();
 
   await drag(page, [rope, tide], { hovers: true });
-  await expect(page.getByText('To the message you are writing')).toBeVisible();
+  await expect(page.getByText('To the message you’re writing')).toBeVisible();
   await drag(page, [rope, tide]);
-  await expect(page.getByText('To the message you are writing')).toHaveCount(0);
+  await expect(page.getByText('To the message you’re writing')).toHaveCount(0);
   await expect(attached(page)).toHaveText([/rope\.txt/, /tide\.json/]);
 
   await drag(page, [song, join(folder, 'a folder')]);
-  await expect(page.getByText('“song.wav” is a sound recording.')).toBeVisible();
+  await expect(page.getByText('“song.wav” is an audio file.')).toBeVisible();
   await expect(page.getByText('“a folder” could not be read.')).toBeVisible();
   await expect(attached(page)).toHaveCount(2);
 });
@@ -299,7 +301,7 @@ test('C16: offline, the draft stays, Send explains why it’s disabled, and noth
   await expect(anyway.or(messageBox(page))).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();
   await expect(messageBox(page)).toBeVisible();
-  const notice = page.getByText('You are offline. Your draft is kept.');
+  const notice = page.getByText('You’re offline. Your draft is kept.');
   const button = page.getByRole('button', { name: 'Send' });
 
   await messageBox(page).fill('For later');
@@ -307,7 +309,7 @@ test('C16: offline, the draft stays, Send explains why it’s disabled, and noth
   await setOnline(page, false);
   await expect(notice).toBeVisible();
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription('You are offline. Your draft is kept.');
+  await expect(button).toHaveAccessibleDescription('You’re offline. Your draft is kept.');
   await messageBox(page).press('Enter');
   await button.click({ force: true });
   await expect(messageBox(page)).toHaveValue('For later');
@@ -384,7 +386,7 @@ test('C16: while Parlance doesn’t respond, the draft stays and Send says why i
   cut();
   await expect(page.getByText('Parlance isn’t responding. Trying again…')).toBeVisible();
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription('Parlance is not answering. Your draft is kept.');
+  await expect(button).toHaveAccessibleDescription('Parlance isn’t responding. Your draft is kept.');
   await messageBox(page).fill('For later, and on');
   await messageBox(page).press('Enter');
   await page.context().unroute(/\/session$/);
@@ -416,7 +418,7 @@ test('X2 C16: axe finds nothing in the composer’s parts, in either theme', { t
   await chooseModel(page, 'demo-brief');
   await choose(page, { name: 'notes.txt', bytes: 'Bring rope.\n' }, { name: 'a.mp3', bytes: 'ID3\0' });
   await expect(attached(page)).toHaveCount(1);
-  await expect(page.getByText('is a sound recording')).toBeVisible();
+  await expect(page.getByText('is an audio file')).toBeVisible();
   await expectClean(page, 'chips and a refusal');
   await page.getByRole('button', { name: /^notes\.txt / }).click();
   await expect(page.getByRole('dialog')).toContainText('Bring rope.');
@@ -433,6 +435,6 @@ test('X2 C16: axe finds nothing in the composer’s parts, in either theme', { t
   const folder = join(parlance.dataFolder, 'dropped.txt');
   await writeFile(folder, 'x');
   await drag(page, [folder], { hovers: true });
-  await expect(page.getByText('To the message you are writing')).toBeVisible();
+  await expect(page.getByText('To the message you’re writing')).toBeVisible();
   await expectClean(page, 'the drop overlay');
 });

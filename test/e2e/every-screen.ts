@@ -114,7 +114,7 @@ export async function useChat(page: Page, used: Used): Promise<void> {
     if ((await said.count()) > 0) await said.click();
     await used.look();
   }
-  const find = page.getByRole('combobox', { name: 'Find one, or type an id' });
+  const find = page.getByRole('combobox', { name: 'Search or type a model ID' });
   await page.getByRole('button', { name: 'Compare models' }).click();
   await expect(find).toBeFocused();
   for (const model of ['gpt-x', 'gpt-y']) {
@@ -130,7 +130,7 @@ export async function useChat(page: Page, used: Used): Promise<void> {
   await main(page).getByRole('button', { name: 'More', exact: true }).click();
   await item(page, 'Requests').click();
   const requests = page.getByRole('dialog');
-  const rows = requests.getByRole('list', { name: 'Last requests' }).getByRole('button');
+  const rows = requests.getByRole('list', { name: 'Recent requests' }).getByRole('button');
   await expect.poll(() => rows.count()).toBeGreaterThan(failureNames.length);
   for (const at of [0, 2, 3, 5]) {
     await rows.nth(at).click();

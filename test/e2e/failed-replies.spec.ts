@@ -31,7 +31,7 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
   await test.step('C2: a filtered reply says so', async () => {
     answer = (response) => streamOf(response, frame('Some'), frame('', 'content_filter'), done);
     await send(page, 'Three');
-    await expect(await finished(page)).toContainText('filter held back the rest');
+    await expect(await finished(page)).toContainText('filter blocked the rest');
   });
   await test.step('C2: a refusal shows its text, and tool calls their names and arguments', async () => {
     const said = (delta: object, finish: string | null = null) =>
@@ -77,13 +77,13 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     await expect(replies(page).last()).toContainText('Now it does.');
     await expect(replies(page)).toHaveCount(8);
   });
-  await test.step('a request that failed before the first text is visibly retried, and Try now ends the wait', async () => {
+  await test.step('a request that failed before the first text is visibly retried, and Retry now ends the wait', async () => {
     answer = (response) => jsonOf(response, 503, {}, { 'retry-after': '45' });
     await send(page, 'Seven');
     const reply = replies(page).last();
-    await expect(reply).toContainText(/Trying again in \d+ s/);
+    await expect(reply).toContainText(/Retrying in \d+ s/);
     answer = (response) => streamOf(response, frame('Here at last.'), frame('', 'stop'), done);
-    await reply.getByRole('button', { name: 'Try now' }).click();
+    await reply.getByRole('button', { name: 'Retry now' }).click();
     await expect(reply).toContainText('Here at last.');
   });
   await test.step('X4: an unreachable gateway is reported in a sentence, and the message stays', async () => {

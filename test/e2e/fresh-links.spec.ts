@@ -108,7 +108,7 @@ test('G7, T5: defaults and next-run settings changed while the app was closed su
   await using context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.url);
-  const systemPrompt = page.getByRole('textbox', { name: 'System prompt of new conversations' });
+  const systemPrompt = page.getByRole('textbox', { name: 'System prompt for new conversations' });
   await page.goto(`${origin}/#/settings/models`);
   await expect(systemPrompt).toBeVisible();
   const second = await context.newPage();

@@ -13,12 +13,12 @@ test('G7: shortcuts are changed in the settings, conflicts are reported, and new
   await page.keyboard.press('b');
   await expect(row.getByRole('alert')).toContainText('B alone is for typing.');
   await page.keyboard.press('Control+t');
-  await expect(row.getByRole('alert')).toHaveText('Your browser keeps Ctrl+T for itself.');
+  await expect(row.getByRole('alert')).toHaveText('Your browser reserves Ctrl+T.');
   await page.keyboard.press('Control+k');
-  await expect(row.getByRole('alert')).toContainText('Ctrl+K already does “Command palette”.');
+  await expect(row.getByRole('alert')).toContainText('Ctrl+K is already used for “Command palette”.');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Control+g');
-  await expect(row.getByRole('button', { name: 'Change keys of Go to Speak: Ctrl+G' })).toBeFocused();
+  await expect(row.getByRole('button', { name: 'Change shortcut for Go to Speak: Ctrl+G' })).toBeFocused();
 
   await page.keyboard.press('Control+g');
   await expect(page.getByRole('textbox', { name: 'Text to speak' })).toBeVisible();
@@ -38,7 +38,9 @@ test('G7: shortcuts are changed in the settings, conflicts are reported, and new
 
   await again.goto(`${new URL(again.url()).origin}/#/settings/keyboard`);
   await again.getByRole('button', { name: 'Reset all' }).click();
-  await expect(again.getByRole('button', { name: 'Change keys of Go to Speak: Alt+Shift+3' })).toBeVisible();
+  await expect(
+    again.getByRole('button', { name: 'Change shortcut for Go to Speak: Alt+Shift+3' }),
+  ).toBeVisible();
 });
 
 test('X2: ? is typed in a text field and opens the shortcut sheet elsewhere, and an input method keeps its keys', async ({

@@ -39,7 +39,7 @@ test('P1: speech that finishes while the page is hidden is notified by title, on
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
   );
   await page.getByRole('button', { name: 'Speak', exact: true }).click();
-  await expect.poll(told).toEqual([{ title: 'Speech is finished', body: 'Good morning' }]);
+  await expect.poll(told).toEqual([{ title: 'Speech finished', body: 'Good morning' }]);
 });
 
 test('P1, C4: closing the browser shell during a reply says what was interrupted and keeps it', async ({
@@ -50,5 +50,5 @@ test('P1, C4: closing the browser shell during a reply says what was interrupted
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   const shell = parlance.running();
   await shell.close();
-  expect(shell.output()).toContain('Cut short, and kept: a reply (it can be continued).');
+  expect(shell.output()).toContain('Interrupted and saved: a reply (you can continue it).');
 });

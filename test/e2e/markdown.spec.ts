@@ -182,7 +182,7 @@ test('C10: a diagram is shown as code until its fence closes, then as a picture,
 test('C10: an invalid diagram shows its code and an error', { tag: '@long' }, async ({ parlance }) => {
   const page = await replyOf(parlance, '```mermaid\nthis is no diagram\n```');
   const reply = replies(page).last();
-  await expect(reply).toContainText('This could not be drawn as a diagram, so its code is shown.');
+  await expect(reply).toContainText('This couldn’t be drawn as a diagram, so its code is shown.');
   await expect(reply.getByRole('group', { name: 'Code, Mermaid' })).toContainText('this is no diagram');
 });
 
@@ -315,7 +315,7 @@ test('C10: the app loads an image on request, and the page shows it', async ({ p
   ]);
 
   await reply.getByRole('button', { name: /Load the image from 127/ }).click();
-  await expect(reply).toContainText('is not a public address.');
+  await expect(reply).toContainText('isn’t a public address.');
   expect(pictures.requests.length).toBe(1);
 });
 

@@ -84,7 +84,7 @@ test('X1, X5: without results, the text can be sent to the model', async ({ parl
   await line(page).fill('');
   await page.keyboard.type('why is the sea salty');
   await expect(palette(page).getByRole('group')).toHaveCount(1);
-  await expect(palette(page).getByRole('group')).toHaveAccessibleName('Nothing called that.');
+  await expect(palette(page).getByRole('group')).toHaveAccessibleName('No results');
   await expect(option(page, 'Ask the model instead')).toHaveAttribute('data-highlighted', '');
   await page.keyboard.press('Enter');
   await expect(messageBox(page)).toHaveValue('why is the sea salty');

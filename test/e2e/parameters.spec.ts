@@ -335,7 +335,7 @@ test('C7: parameters can be reset, and used for new conversations', { tag: '@lon
   await field(page, 'System prompt').fill('Quote exactly.');
   await ask(page, gateway, 'One');
   await page.getByRole('button', { name: 'Make these the defaults' }).click();
-  await expect(page.getByText('New conversations begin with these parameters.')).toBeVisible();
+  await expect(page.getByText('New conversations use these parameters.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make these the defaults' })).toHaveCount(0);
   await newConversation(page);
   await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', 'Inherited, 0.4');
@@ -437,7 +437,7 @@ test('C8: a system prompt is saved, used in another conversation, edited, delete
   });
   await test.step('editing it in the library doesn’t change what was sent before', async () => {
     await page.getByRole('button', { name: 'Saved prompts' }).click();
-    await page.getByRole('menuitem', { name: 'Edit the library' }).click();
+    await page.getByRole('menuitem', { name: 'Manage prompts' }).click();
     await page.getByRole('button', { name: 'Open Script editor' }).click();
     await field(page, 'Prompt title').fill('House style');
     await field(page, 'Prompt text').fill('Spell as in London.');

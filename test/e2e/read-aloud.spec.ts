@@ -52,7 +52,7 @@ test('C17 a reply is read aloud, and can be paused, resumed and stopped', async 
 
 test('C17 the shortcut reads the latest reply aloud, and pauses it', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  const reply = await replyFrom(page, 'How are keys kept?');
+  const reply = await replyFrom(page, 'How are keys stored?');
   await page.keyboard.press('Control+Shift+L');
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0.2);
   await page.keyboard.press('Control+Shift+L');
@@ -65,7 +65,7 @@ test('C17 reading another reply stops the first, and leaving the conversation st
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  const first = await replyFrom(page, 'How are keys kept?');
+  const first = await replyFrom(page, 'How are keys stored?');
   await first.getByRole('button', { name: 'Read aloud' }).click();
   await expect.poll(() => playedTo(page)).toBeGreaterThan(0);
   const name = await first.getAttribute('aria-label');

@@ -50,7 +50,7 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   await tab(page, 'Frames');
   await expect(dialog(page)).toContainText('5 frames');
   await expect(dialog(page)).toContainText('1 unreadable');
-  const frames = dialog(page).getByRole('listbox', { name: 'Frames as they came' });
+  const frames = dialog(page).getByRole('listbox', { name: 'Frames in order of arrival' });
   await expect(frames.getByRole('option')).toHaveCount(5);
   await expect(frames.getByRole('option').nth(1)).toContainText('Unreadable');
   await expect(frames.getByRole('option').nth(1)).toContainText(/\d ms/);
@@ -60,7 +60,7 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   await expect(dialog(page).getByRole('region', { name: 'Frame 5' })).toContainText('[DONE]');
   await expectClean(page, 'the requests');
   await tab(page, 'Timing');
-  for (const name of ['Begun', 'Connected and sent', 'Answer began', 'First words', 'Ended'])
+  for (const name of ['Started', 'Connected and sent', 'Response started', 'First text', 'Ended'])
     await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();
 
   const curl = await copied(page, 'Copy as curl');
@@ -92,7 +92,7 @@ test('C18: a failed reply links to its request, and the menu to all requests', a
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Requests' }).click();
-  const list = dialog(page).getByRole('list', { name: 'Last requests' });
+  const list = dialog(page).getByRole('list', { name: 'Recent requests' });
   await expect(list.getByRole('listitem').first()).toContainText('Chat400');
   await list
     .getByRole('button', { name: /^Models/ })
@@ -133,7 +133,7 @@ test('C18: a running request is updated live, and a reply from before a restart 
   const reply = await finished(again);
   await reply.hover();
   await reply.getByRole('button', { name: 'Show request' }).click();
-  await expect(dialog(again)).toContainText('This request is no longer kept');
+  await expect(dialog(again)).toContainText('This request is no longer available');
 });
 
 test('C18, G2: the key appears nowhere in the inspector, however the gateway repeats it', async ({
@@ -171,7 +171,7 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
   await finished(page);
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Requests' }).click();
-  const rows = dialog(page).getByRole('list', { name: 'Last requests' }).getByRole('button');
+  const rows = dialog(page).getByRole('list', { name: 'Recent requests' }).getByRole('button');
   // The model lists and the two messages.
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
   const seen: string[] = [];

@@ -118,7 +118,7 @@ test('C12: search finds messages in any script while typing, even during a strea
 
   await test.step('the order can be chosen, and deleted messages disappear from the results', async () => {
     await field(page).fill('winch');
-    const order = page.getByRole('button', { name: /Order of the messages/ });
+    const order = page.getByRole('button', { name: /Message order/ });
     await expect(order).toHaveText('Newest first');
     await expect(found(page).getByRole('link').first()).toContainText('another');
     await order.click();
@@ -132,7 +132,7 @@ test('C12: search finds messages in any script while typing, even during a strea
     await row.getByRole('link').hover();
     await row.getByRole('button', { name: /More/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(page.getByText('Nothing here holds “First talk”.')).toBeVisible();
+    await expect(page.getByText('No results for “First talk”.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row.first()).toContainText('First talk');
     await field(page).fill('no such words');

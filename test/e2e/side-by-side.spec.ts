@@ -7,7 +7,7 @@ import { connect, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-const goOn = 'Go on with this';
+const goOn = 'Use this reply';
 
 /** Stores settings in which every request asks for this many replies. */
 async function askFor(dataFolder: string, replies: number): Promise<void> {
@@ -31,7 +31,7 @@ async function openFirst(page: Page): Promise<void> {
 async function compare(page: Page, ...models: readonly string[]): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Compare models' }).click();
-  const find = page.getByRole('combobox', { name: 'Find one, or type an id' });
+  const find = page.getByRole('combobox', { name: 'Search or type a model ID' });
   await expect(find).toBeFocused();
   for (const model of models) {
     await find.fill(model);
@@ -108,7 +108,7 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
   });
 
   await test.step('C6: the chosen card is marked, shown alone, and leads back to all', async () => {
-    await expect(page.getByText('The next message goes on with A.')).toBeVisible();
+    await expect(page.getByText('Your next message continues from reply A.')).toBeVisible();
     await cards.nth(2).getByRole('button', { name: goOn }).click();
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('w2 w2');
@@ -118,7 +118,7 @@ test('C6: n replies stream side by side as cards, each ends separately, and one 
     await expect(cards).toHaveCount(4);
     await expect(cards.nth(2)).toHaveAccessibleDescription('Reply C of 4, chosen');
     await expect(cards.nth(2).getByRole('button', { name: goOn })).toBeFocused();
-    await expect(page.getByText('The next message goes on with C.')).toBeVisible();
+    await expect(page.getByText('Your next message continues from reply C.')).toBeVisible();
   });
   await test.step('C6: the next message continues with it, and the cards are collapsed', async () => {
     await send(page, 'Go on');
@@ -215,7 +215,7 @@ test('C19: several models answer the same question side by side, each at its own
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await compare(page, 'slow', 'broken', 'typed-by-hand');
-  await expect(page.getByRole('combobox', { name: /^Compared: gpt-4\.1, slow, broken/ })).toHaveText(
+  await expect(page.getByRole('combobox', { name: /^Comparing gpt-4\.1, slow, broken/ })).toHaveText(
     'gpt-4.1 + 3',
   );
   await send(page, 'Who are you?');
@@ -230,7 +230,7 @@ test('C19: several models answer the same question side by side, each at its own
     slow.write('I am');
     await expect(card(page, 'gpt-4.1')).toContainText('I am quick');
     await expect(card(page, 'slow')).toContainText('I am');
-    await expect(card(page, 'typed-by-hand')).toContainText('Waiting for the first word');
+    await expect(card(page, 'typed-by-hand')).toContainText('Waiting for a response');
     await expect(page.locator('article[aria-busy=true]')).toHaveCount(4);
   });
   await test.step('C19: a failed column says so and can be retried while the others continue', async () => {
@@ -306,7 +306,7 @@ test('C19: Stop stops all columns, and retrying one model adds a version in its 
   const again = await gateway.asked('b');
   again.write('All of it');
   await expect(card(page, 'b')).toContainText('All of it');
-  await expect(page.getByText('The next message goes on with A.')).toBeVisible();
+  await expect(page.getByText('Your next message continues from reply A.')).toBeVisible();
   // The other column doesn't have to wait for this one.
   await card(page, 'a').getByRole('button', { name: 'Continue' }).click();
   const rest = await gateway.asked('a');
@@ -336,8 +336,8 @@ test(`C6, C19, X2: axe finds nothing in cards and in the choice of models, in ei
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await connect(page, gateway.url, 'sk-test-0123456789');
   await compare(page, 'b', 'c');
-  await page.getByRole('combobox', { name: /^Compared: / }).click();
-  await expect(page.getByText('3 of at most 8 chosen')).toBeVisible();
+  await page.getByRole('combobox', { name: /^Comparing / }).click();
+  await expect(page.getByText('3 of up to 8 chosen')).toBeVisible();
   await expectClean(page, 'the choice of models');
   await page.keyboard.press('Escape');
   await send(page, 'Well?');
@@ -367,7 +367,7 @@ test('C19: with one model left only that model is asked, and unchecking a model 
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('a');
   await expect(page.getByRole('button', { name: 'Compare models' })).toBeFocused();
   await compare(page, 'b', 'c');
-  const picker = page.getByRole('combobox', { name: /^Compared: / });
+  const picker = page.getByRole('combobox', { name: /^Comparing / });
   await picker.click();
   await page.getByRole('option', { name: 'a', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -416,7 +416,7 @@ test('C19: Compare models opens even if clicked the moment a reply ends, while a
   });
   answer.finish();
   answer.done();
-  await expect(page.getByRole('combobox', { name: 'Find one, or type an id' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search or type a model ID' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Compare models' })).toHaveAttribute('aria-pressed', 'true');
   await expect(messageBox(page)).toHaveValue('Not yet');
   await expect(replies(page)).toHaveCount(1);

@@ -53,13 +53,13 @@ test('C9: an unlisted model is marked, and a refusal that names it links to the 
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await chooseModel(page, 'elsewhere');
-  await expect(page.getByText('Not listed here')).toBeVisible();
+  await expect(page.getByText('Not listed', { exact: true })).toBeVisible();
   await send(page, 'Hello');
   const reply = await finished(page);
   await reply.getByRole('button', { name: 'Choose a model' }).click();
   await expect(page.getByRole('combobox', { name: 'Model' })).toBeFocused();
   await chooseModel(page, 'm');
-  await expect(page.getByText('Not listed here')).toHaveCount(0);
+  await expect(page.getByText('Not listed', { exact: true })).toHaveCount(0);
   await reply.getByRole('button', { name: 'Retry' }).click();
   await expect(replies(page).last()).toContainText('Here.');
 });
@@ -130,8 +130,8 @@ test('C2: a reply that was stopped before its first text offers Retry, not Conti
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   for (const [text, sign] of [
-    ['Nothing', /Waiting for the first word/],
-    ['Wait', /Trying again in/],
+    ['Nothing', /Waiting for a response/],
+    ['Wait', /Retrying in/],
   ] as const) {
     await send(page, text);
     await expect(replies(page).last()).toContainText(sign);

@@ -23,14 +23,14 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
   await page.getByRole('button', { name: 'Hide parameters' }).click();
   await send(page, 'word '.repeat(16));
   const silent = await finished(page);
-  const numbers = silent.getByRole('button', { name: /^Numbers of this reply/ });
+  const numbers = silent.getByRole('button', { name: /^Statistics for this reply/ });
   await expect(numbers).toHaveText(/^about 480 tokens in .+ s$/);
   await expect(page.getByText('about 500 of 128,000 in context')).toBeVisible();
   expect(gateway.requests.at(-1)?.body).not.toContain('stream_options');
   await numbers.click();
-  const all = page.getByRole('dialog', { name: 'Numbers' });
+  const all = page.getByRole('dialog', { name: 'Statistics' });
   await expect(all).toContainText('Tokens in the replyabout 480');
-  await expect(all).toContainText('First token after');
+  await expect(all).toContainText('Time to first token');
   await expect(all).toContainText('The gateway reported no tokens.');
   await page.keyboard.press('Escape');
 
@@ -49,12 +49,14 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
       stream: true,
       stream_options: { include_usage: true },
     });
-    await expect(told.getByRole('button', { name: /^Numbers of this reply/ })).toHaveText(/^585 tokens in /);
+    await expect(told.getByRole('button', { name: /^Statistics for this reply/ })).toHaveText(
+      /^585 tokens in /,
+    );
     await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
-    await told.getByRole('button', { name: /^Numbers of this reply/ }).click();
-    const rows = page.getByRole('dialog', { name: 'Numbers' });
+    await told.getByRole('button', { name: /^Statistics for this reply/ }).click();
+    const rows = page.getByRole('dialog', { name: 'Statistics' });
     await expect(rows).toContainText('Tokens in the prompt8,731');
-    await expect(rows).toContainText('Tokens in all9,316');
+    await expect(rows).toContainText('Total tokens9,316');
     await page.keyboard.press('Escape');
   });
 
@@ -64,13 +66,13 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     await expect(page.getByText('The gateway lists 128,000.')).toBeVisible();
     await field.fill('nonsense');
     await field.press('Enter');
-    await expect(page.getByText('A whole number, 1 or more.')).toBeVisible();
+    await expect(page.getByText('Enter a whole number, 1 or more.')).toBeVisible();
     await field.fill('32,000');
     await field.press('Enter');
     await expect(page.getByText('9,316 of 32,000 in context')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: '9,316 of 32,000 in context' }).click();
-    await page.getByRole('button', { name: 'Clear Context limit' }).click();
+    await page.getByRole('button', { name: 'Clear context limit' }).click();
     await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
   });
 });

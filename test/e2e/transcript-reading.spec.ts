@@ -345,7 +345,7 @@ test('T7 lines are edited in succession: Enter moves on, Ctrl+Enter splits, Back
   await dialog.getByRole('textbox', { name: 'Start' }).fill('0:11.5');
   await dialog.getByRole('textbox', { name: 'End' }).fill('soon');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('Type a time, such as 1:02.5.');
+  await expect(dialog).toContainText('Enter a time, such as 1:02.5.');
   await dialog.getByRole('textbox', { name: 'End' }).fill('0:13');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

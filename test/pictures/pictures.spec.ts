@@ -11,7 +11,7 @@ test('a conversation and its actions', async ({ parlance }) => {
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await take(page, 'empty');
   await chooseModel(page, 'demo-tour');
-  for (const question of ['How are keys kept?', 'What can Parlance do?']) {
+  for (const question of ['How are keys stored?', 'What can Parlance do?']) {
     await send(page, question);
     await finished(page);
     await page.getByRole('button', { name: 'New conversation' }).click();

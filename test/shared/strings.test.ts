@@ -91,9 +91,9 @@ describe('G7: two string catalogues of the same shape', () => {
       'Not finished: 2 of 3 parts are missing. Finished parts are saved.',
       'Not finished: all 3 parts are missing.',
       '未完成：尚无音频。',
-      'An event stream: its frame is under Frames.',
-      '1 earlier frame is not shown.',
-      '1 of 3 replies has ended',
+      'An event stream. Its frame is under Frames.',
+      '1 earlier frame isn’t shown.',
+      '1 of 3 replies finished',
       '1 of 5 capabilities works.',
     ]);
   });

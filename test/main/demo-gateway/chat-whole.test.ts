@@ -44,7 +44,7 @@ describe('G5: whole chat responses', () => {
       'What can Parlance do?',
       'Show Markdown',
       'keyboard',
-      'How are keys kept?',
+      'How are keys stored?',
       'audio',
       'Bread',
       '',

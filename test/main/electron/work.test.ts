@@ -27,14 +27,14 @@ describe('long work in the Electron shell, on a stand-in for Electron', () => {
 
   test('P1: during work the computer stays awake, the tray names the work, and the dock shows its progress', () => {
     expect(report.clip.blocked).toEqual([['prevent-app-suspension'], [7]]);
-    expect(report.clip.tray).toEqual(['Parlance: speech under way']);
+    expect(report.clip.tray).toEqual(['Parlance: a clip in progress']);
     expect(report.clip.lastProgress).toEqual([-1]);
   });
 
   test('P1: quitting during a reply asks, and is cancelled if the answer is to continue', () => {
     expect(report.refused.open).toBe(true);
     expect(report.refused.question).toMatchObject([
-      { message: 'Quit while work is under way?', buttons: ['Go on', 'Quit'] },
+      { message: 'Quit while work is in progress?', buttons: ['Cancel', 'Quit'] },
     ]);
     expect(report.exit).toBe(0);
   });

@@ -172,7 +172,7 @@ describe('a reply', () => {
     expect(new Set(replies.map(({ reply }) => reply?.generationId)).size).toBe(1);
   });
 
-  it('shows the wait before a retry, and Try now ends it', async () => {
+  it('shows the wait before a retry, and Retry now ends it', async () => {
     let tries = 0;
     const { app } = await appWith((_, response) => {
       tries += 1;

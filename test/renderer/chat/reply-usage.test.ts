@@ -83,10 +83,10 @@ test('C2: the wait before a retry names the host and counts down', () => {
   const notice = { attempt: 2, reason: failure('connection-refused', { host: 'llm.example' }), nextAt: 9000 };
   expect(retryLine(notice, generationWith(), 1500)).toEqual({
     margin: 'Offline',
-    reason: 'No answer from llm.example.',
-    when: 'Trying again in 8 s.',
+    reason: 'No response from llm.example.',
+    when: 'Retrying in 8 s.',
   });
-  expect(retryLine(notice, generationWith(), 9500).when).toBe('Trying again.');
+  expect(retryLine(notice, generationWith(), 9500).when).toBe('Retrying.');
   const busy = { ...notice, reason: failure('rate-limited', { status: 429 }) };
-  expect(retryLine(busy, generationWith(), 1500).reason).toBe('Studio gateway asks for a pause.');
+  expect(retryLine(busy, generationWith(), 1500).reason).toBe('Too many requests to Studio gateway.');
 });

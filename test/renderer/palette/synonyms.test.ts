@@ -11,8 +11,8 @@ const first = (query: string) => find(items, query).groups[0]?.items[0]?.item.ti
 test('X1: settings are found by their names and by synonyms', () => {
   expect(first('import')).toMatch(/import/i);
   expect(first('test connection')).toBe('Settings: Test connection');
-  expect(first('temperature')).toBe('Settings: Defaults for conversations');
-  expect(first('system prompt')).toBe('Settings: System prompt of new conversations');
+  expect(first('temperature')).toBe('Settings: Default parameters');
+  expect(first('system prompt')).toBe('Settings: System prompt for new conversations');
   expect(first('font size')).toMatch(/^Settings: .*size/i);
   expect(first('API key')).toBe('Settings: API key');
   expect(first('diagnostics')).toMatch(/diagnostics/i);
@@ -20,9 +20,9 @@ test('X1: settings are found by their names and by synonyms', () => {
 });
 
 test('X1: a typing error is tolerated if there is no exact match', () => {
-  expect(first('tempreature')).toBe('Settings: Defaults for conversations');
+  expect(first('tempreature')).toBe('Settings: Default parameters');
   expect(first('diagnostcs')).toMatch(/diagnostics/i);
-  expect(first('sytem promt')).toBe('Settings: System prompt of new conversations');
+  expect(first('sytem promt')).toBe('Settings: System prompt for new conversations');
   expect(first('zzzzzz')).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 /** Texts of replies side by side, and of asking several models. */
 export const compare = {
-  /** What replies that stand side by side are told apart by, in order. */
+  /** Labels of replies shown side by side, in order. */
   letters: 'ABCDEFGH',
 
   set: {
@@ -9,30 +9,29 @@ export const compare = {
     /** For screen readers, beside a reply's name. */
     place: (letter: string, count: number) => `Reply ${letter} of ${count}`,
     chosen: 'chosen',
-    goesOn: (letter: string) => `The next message goes on with ${letter}.`,
-    nothingIn: (letter: string) => `Nothing came from ${letter}. Choose what the next message goes on with.`,
+    goesOn: (letter: string) => `Your next message continues from reply ${letter}.`,
+    nothingIn: (letter: string) => `Reply ${letter} is empty. Choose which reply to continue from.`,
     text: (letter: string) => `Text of reply ${letter}`,
-    ended: (ended: number, count: number) =>
-      `${ended} of ${count} replies ${ended === 1 ? 'has' : 'have'} ended`,
+    ended: (ended: number, count: number) => `${ended} of ${count} replies finished`,
   },
 
   card: {
-    goOn: 'Go on with this',
+    goOn: 'Use this reply',
     showAll: (count: number) => `Show all ${count}`,
     perSecond: (speed: string) => `${speed} tok/s`,
   },
 
   picker: {
     compare: 'Compare models',
-    title: (count: number, most: number) => `${count} of at most ${most} chosen`,
+    title: (count: number, most: number) => `${count} of up to ${most} chosen`,
     chosen: (first: string, more: number) => (more > 0 ? `${first} + ${more}` : first),
     /** The second half of `chosen`, by itself. */
     more: (more: number) => ` + ${more}`,
     models: 'Models to compare',
-    chosenModels: (models: string) => `Compared: ${models}`,
-    find: 'Find one, or type an id',
+    chosenModels: (models: string) => `Comparing ${models}`,
+    find: 'Search or type a model ID',
     oneMore: 'Choose one more to compare.',
-    two: 'Choose two to compare.',
-    full: (most: number) => `${most} models is the most.`,
+    two: 'Choose two models to compare.',
+    full: (most: number) => `You can compare up to ${most} models.`,
   },
 };

@@ -17,7 +17,7 @@ export const cutSentences = {
     gaps: 'silence added in its gaps',
   },
   copied: (what: string, parts: number, why: string) =>
-    `${what}: split into ${parts} parts wherever it can be, because ${why}; its audio can’t be decoded on this computer.`,
+    `${what}: split into ${parts} parts where possible, because ${why}; its audio can’t be decoded on this computer.`,
   because: {
     size: 'this gateway accepts smaller files',
     length: 'this gateway accepts shorter recordings',

@@ -16,9 +16,9 @@ export const lines = {
     start: 'Start',
     end: 'End',
     now: 'Now',
-    takeNow: (field: string) => `${field}: use the player position`,
+    takeNow: (field: string) => `${field}: use the playback position`,
     save: 'Save',
-    unreadable: 'Type a time, such as 1:02.5.',
+    unreadable: 'Enter a time, such as 1:02.5.',
     reversed: 'The end is before the start.',
   },
 };

@@ -1,8 +1,8 @@
-/** Texts of what a request is asked with: the inspector beside a conversation, and the defaults in the settings. */
+/** Texts of request parameters: the inspector beside a conversation, and the defaults in the settings. */
 export const parameters = {
   title: 'Parameters',
   reset: 'Reset all parameters',
-  resetDone: 'All parameters are as in the defaults.',
+  resetDone: 'All parameters were reset to the defaults.',
   undo: 'Undo',
   hide: 'Hide parameters',
   show: 'Show parameters',
@@ -45,17 +45,16 @@ export const parameters = {
   },
   /** What each does, in a sentence. */
   explained: {
-    temperature: 'How freely the model chooses words: low is predictable, high is more varied.',
-    topP: 'Limits the choice to the likeliest words that together reach this probability; change this or the temperature, not both.',
+    temperature: 'Controls randomness: low values are more predictable, high values more varied.',
+    topP: 'Limits the choice to the most likely words that together reach this probability. Change this or the temperature, not both.',
     presencePenalty:
-      'Above 0, words that have already appeared become less likely, which favours new topics.',
+      'Above 0, words that have already appeared become less likely, which encourages new topics.',
     frequencyPenalty: 'Above 0, a word becomes less likely each time it appears, which reduces repetition.',
-    maxTokens:
-      'The longest that a reply may be, in tokens; a token is about three quarters of an English word.',
-    replies: 'How many replies to ask for at once; each one costs tokens.',
-    stop: 'The reply ends before any of these texts.',
-    user: 'A name that the gateway receives with each request, to tell its users apart.',
-    stream: 'Shows a reply as it is written; off, the whole reply appears at the end.',
+    maxTokens: 'Maximum length of a reply, in tokens. A token is about three quarters of an English word.',
+    replies: 'How many replies to request at once. Each one uses tokens.',
+    stop: 'The reply stops before any of these texts.',
+    user: 'A name sent with each request, so that the gateway can tell its users apart.',
+    stream: 'Shows a reply as it’s generated. When off, the whole reply appears at the end.',
   },
   clear: (name: string) => `Clear ${name}`,
   valueOf: (name: string) => `${name} value`,
@@ -74,7 +73,7 @@ export const parameters = {
   },
   stop: {
     remove: (sequence: string) => `Remove ${sequence}`,
-    hint: 'Enter adds one; \\n is a line break, \\t a tab',
+    hint: 'Press Enter to add. \\n is a line break, \\t a tab',
     space: '·',
     lineBreak: '↵',
     tab: '⇥',
@@ -96,28 +95,28 @@ export const parameters = {
   },
 
   systemPrompt: {
-    placeholder: 'What the model is told before the conversation',
-    cleared: 'The system prompt is cleared.',
-    replaced: 'The system prompt is replaced.',
+    placeholder: 'Instructions for the model',
+    cleared: 'The system prompt was cleared.',
+    replaced: 'The system prompt was replaced.',
   },
   useForNew: 'Make these the defaults',
-  usedForNew: 'New conversations begin with these parameters.',
+  usedForNew: 'New conversations use these parameters.',
   exact: {
     show: 'Show the exact request',
     hide: 'Hide the exact request',
     body: 'Exact request',
     copy: 'Copy',
     copied: 'Copied',
-    more: (count: string) => `${count} more characters are not shown. Copy takes them all.`,
-    sent: 'What Send would send now, to the chat completions address.',
+    more: (count: string) => `${count} more characters aren’t shown. Copy includes them.`,
+    sent: 'What Send would send to the chat completions endpoint now.',
   },
 
   settings: {
-    text: 'What conversations are asked with where they have nothing of their own.',
-    defaults: 'Defaults for conversations',
+    text: 'The models of your gateway, and the defaults for conversations.',
+    defaults: 'Default parameters',
     defaultsText:
-      'A conversation inherits these until it sets a value itself. What is not set here is not sent, and the gateway’s own default holds.',
-    systemPrompt: 'System prompt of new conversations',
-    systemPromptText: 'Conversations that have begun keep theirs.',
+      'Conversations use these values unless they set their own. Values that aren’t set here aren’t sent, so the gateway’s defaults apply.',
+    systemPrompt: 'System prompt for new conversations',
+    systemPromptText: 'Existing conversations don’t change.',
   },
 };

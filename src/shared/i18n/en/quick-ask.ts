@@ -1,7 +1,7 @@
-/** Texts of quick ask: the small window, or page, for a question in between. */
+/** Texts of quick ask: the small window, or page, for a quick question. */
 export const quickAsk = {
   title: 'Quick ask',
-  hint: 'Enter asks, Esc closes. What is asked here is kept among your conversations.',
+  hint: 'Press Enter to ask, Esc to close. Your questions are saved in your conversations.',
   newQuestion: 'New question',
   openInChat: 'Open in Chat',
   close: 'Close quick ask',

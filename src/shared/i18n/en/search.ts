@@ -2,7 +2,7 @@
 export const search = {
   conversations: 'Conversations',
   messages: 'Messages',
-  order: 'Order of the messages',
+  order: 'Message order',
   orders: { newest: 'Newest first', relevance: 'Most relevant' },
   you: 'You',
   allConversations: (count: string) => `All ${count} conversations`,
@@ -10,9 +10,9 @@ export const search = {
   found: (conversations: number, messages: string) =>
     `${conversations === 1 ? '1 conversation' : `${conversations} conversations`}, ${messages === '1' ? '1 message' : `${messages} messages`}`,
   andMore: (count: string) => `more than ${count}`,
-  nothing: (query: string) => `Nothing here holds “${query}”.`,
+  nothing: (query: string) => `No results for “${query}”.`,
   clear: 'Clear search',
-  indexing: 'Older messages are still being taken into the search, so some may be missing.',
+  indexing: 'Indexing… Some older messages may not show up yet.',
   searching: 'Searching',
   retry: 'Retry',
 };

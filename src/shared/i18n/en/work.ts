@@ -7,13 +7,13 @@ const joined = (parts: readonly string[]) =>
 export const work = {
   percentTitle: (percent: number, title: string) => `(${percent} %) ${title}`,
   done: {
-    reply: 'A reply is finished',
-    transcript: 'A transcription is finished',
-    clip: 'Speech is finished',
+    reply: 'Reply finished',
+    transcript: 'Transcription finished',
+    clip: 'Speech finished',
   },
   failed: {
-    reply: 'A reply was cut off',
-    transcript: 'A transcription failed',
+    reply: 'Reply interrupted',
+    transcript: 'Transcription failed',
     clip: 'Speech failed',
   },
   untitled: 'Open Parlance to see it.',
@@ -22,40 +22,40 @@ export const work = {
       `Parlance: ${joined([
         ...counted(replies, 'a reply', 'replies'),
         ...counted(transcripts, 'a transcription', 'transcriptions'),
-        ...counted(clips, 'speech', 'texts spoken'),
+        ...counted(clips, 'a clip', 'clips'),
         ...counted(recordings, 'a recording', 'recordings'),
-      ])} under way`,
+      ])} in progress`,
     show: 'Show Parlance',
     quit: 'Quit Parlance',
   },
   quit: {
-    title: 'Quit while work is under way?',
+    title: 'Quit while work is in progress?',
     text: (replies: number, clips: number, recordings: number) =>
       `${joined([
         ...counted(replies, 'A reply', 'replies'),
-        ...counted(clips, 'speech', 'texts being spoken'),
+        ...counted(clips, 'a clip', 'clips'),
         ...counted(recordings, 'a recording', 'recordings'),
-      ])} would be cut off. What has come is kept: a reply can be continued, the missing parts of speech asked for, a recording transcribed at the next start. Transcriptions go on by themselves then.`,
-    stay: 'Go on',
+      ])} will be interrupted. What’s finished is saved: next time, you can continue replies, generate the missing parts of clips and transcribe recordings. Transcriptions resume automatically.`,
+    stay: 'Cancel',
     quit: 'Quit',
   },
   ended: (replies: number, transcripts: number, clips: number, recordings: number) =>
-    `Cut short, and kept: ${joined([
-      ...counted(replies, 'a reply (it can be continued)', 'replies (they can be continued)'),
+    `Interrupted and saved: ${joined([
+      ...counted(replies, 'a reply (you can continue it)', 'replies (you can continue them)'),
       ...counted(
         transcripts,
-        'a transcription (it goes on at the next start)',
-        'transcriptions (they go on at the next start)',
+        'a transcription (it resumes at the next start)',
+        'transcriptions (they resume at the next start)',
       ),
       ...counted(
         clips,
-        'speech (its missing parts can be asked for)',
-        'texts spoken (their missing parts can be asked for)',
+        'a clip (you can generate its missing parts)',
+        'clips (you can generate their missing parts)',
       ),
       ...counted(
         recordings,
-        'a recording (it is offered at the next start)',
-        'recordings (they are offered at the next start)',
+        'a recording (you can transcribe it at the next start)',
+        'recordings (you can transcribe them at the next start)',
       ),
     ])}.`,
 };

@@ -12,7 +12,7 @@ export const chat: Strings['chat'] = {
     today: '今天',
     yesterday: '昨天',
     week: '过去 7 天',
-    empty: '对话会列在这里，最新的在最前。',
+    empty: '对话会显示在这里，最新的排在最前。',
     replying: '正在回复',
     draft: '草稿',
     untitled: '新对话',
@@ -35,14 +35,14 @@ export const chat: Strings['chat'] = {
     you: '你',
     yourTurn: (time) => `你，${time}`,
     reply: (model, time) => `${model} 的回复，${time}`,
-    stillWriting: '仍在书写',
+    stillWriting: '仍在生成',
     jumpToLatest: '跳到最新',
     replying: '正在回复',
     finished: (model, text) => `${model}：${text}`,
     branchedFrom: '分支自',
     branchedFromGone: '分支自一个已不存在的对话',
     loading: '正在打开对话',
-    messageGone: '该消息已不存在。',
+    messageGone: '此消息已不存在。',
   },
 
   find: {
@@ -59,7 +59,7 @@ export const chat: Strings['chat'] = {
     reply: (model, number, total, text) => `${model} 的回复，第 ${number} 版，共 ${total} 版：${text}`,
     number: (number, total) => `${number}/${total}`,
     empty: '无文字',
-    writing: '正在书写',
+    writing: '进行中',
   },
 
   turn: {
@@ -69,7 +69,7 @@ export const chat: Strings['chat'] = {
     versionOf: (number, total) => `第 ${number} 版，共 ${total} 版`,
     copy: '复制',
     copied: '已复制',
-    copyFailed: '无法写入剪贴板。',
+    copyFailed: '无法复制到剪贴板。',
     edit: '编辑',
     regenerate: '重新生成',
     branch: '从此处分支',
@@ -90,7 +90,7 @@ export const chat: Strings['chat'] = {
   },
 
   reply: {
-    waiting: '等待回复的第一个字',
+    waiting: '正在等待回复',
     seconds: (seconds) => `${seconds} 秒`,
     tokens: (count) => `${count} 词元`,
     underTenth: '不到 0.1 秒',
@@ -112,9 +112,9 @@ export const chat: Strings['chat'] = {
     stopped: '你停止了这条回复。',
     lengthAt: (tokens) => `在 ${tokens} 处截断。`,
     length: '达到模型的词元上限，回复被截断。',
-    filtered: '网关的过滤器拦下了这条回复。',
-    filteredAfter: '网关的过滤器拦下了其余部分。',
-    otherReason: (reason) => `网关以“${reason}”结束了回复。`,
+    filtered: '网关的内容过滤器拦截了这条回复。',
+    filteredAfter: '网关的内容过滤器拦截了其余部分。',
+    otherReason: (reason) => `网关结束了这条回复，原因为“${reason}”。`,
     empty: '网关返回了空回复。',
     unreadable: (chunks) => `这条回复缺少部分内容：网关发来的 ${chunks} 个数据块无法读取。`,
     continue: '继续',
@@ -123,7 +123,7 @@ export const chat: Strings['chat'] = {
 
   retry: {
     noAnswer: (host) => `${host} 没有响应。`,
-    pause: (gateway) => `${gateway} 要求稍候再试。`,
+    pause: (gateway) => `向 ${gateway} 发送的请求过多。`,
     otherwise: (title) => `${title}。`,
     again: (seconds) => `${seconds} 秒后重试。`,
     againNow: '正在重试。',
@@ -151,8 +151,8 @@ export const chat: Strings['chat'] = {
     stop: '停止',
     model: '模型',
     chooseModel: '选择模型',
-    modelsLoading: '正在向网关查询模型',
-    notListed: '此处未列出',
+    modelsLoading: '正在加载模型…',
+    notListed: '未列出',
     noModels: '网关未列出任何模型。请输入模型 ID。',
     typeId: '请输入模型 ID。',
     refreshModels: '刷新模型列表',
@@ -165,14 +165,15 @@ export const chat: Strings['chat'] = {
   },
 
   empty: {
-    title: '说出你的需要',
+    title: '开始对话',
     uses: (gateway) => `消息会发送到 ${gateway}。`,
     usesModel: (gateway, model) => `消息会发送到 ${gateway} 的 ${model}。`,
-    demo: (model) => `由演示网关${model ? `的 ${model} ` : ''}回答。回答是编造的，没有任何内容离开这台电脑。`,
+    demo: (model) =>
+      `由演示网关${model ? `的 ${model} ` : ''}回复。回复是虚构的，没有任何内容会离开这台电脑。`,
     noGateway: '尚未连接网关。',
     connect: '打开网关设置',
     example1: 'Parlance 能做什么？',
     example2: '用 Markdown 写一个表格和一段代码',
-    example3: '密钥是怎样保存的？',
+    example3: '密钥是如何保存的？',
   },
 };

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** See `english/cut-sentences.ts`. */
+/** Strings about what was done to a recording before it was sent, in Chinese. */
 export const cutSentences: Strings['transcribe']['cut'] = {
   isLarge: (name, size) => `${name} 大小为 ${size}`,
   isLong: (name, time) => `${name} 时长为 ${time}`,
@@ -15,11 +15,11 @@ export const cutSentences: Strings['transcribe']['cut'] = {
     'late-start': '已在开头补上静音',
     gaps: '已在空缺处补上静音',
   },
-  copied: (what, parts, why) => `${what}：已在可切处切成 ${parts} 段，因为${why}；其音频在此处无法解读。`,
+  copied: (what, parts, why) => `${what}：已尽量切成 ${parts} 段，因为${why}；其音频无法在这台电脑上解码。`,
   because: {
-    size: '此网关单次接收的内容更少',
-    length: '此网关只接收更短的录音',
-    form: '此网关不接收原来的格式',
+    size: '此网关只接受更小的文件',
+    length: '此网关只接受更短的录音',
+    form: '此网关无法读取其格式',
     'late-start': '音频开始得较晚，而网关不计算这段时间',
     gaps: '音频中间有空缺，而网关不计算这段时间',
   },

@@ -1,10 +1,10 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the numbers, in Chinese: of a reply, and of how full the context is. */
+/** Texts of the statistics of a reply and of the context meter, in Chinese. */
 export const numbers: Strings['numbers'] = {
   about: (count) => `约 ${count}`,
-  details: (line) => `这条回复的数据：${line}`,
-  title: '数据',
+  details: (line) => `这条回复的统计：${line}`,
+  title: '统计',
   rows: {
     reply: '回复的词元数',
     together: (replies) => `全部 ${replies} 条回复的词元数`,
@@ -14,9 +14,9 @@ export const numbers: Strings['numbers'] = {
     speed: '每秒词元数',
     time: '总用时',
   },
-  unknown: '未报告',
-  reported: '词元数由网关报告。',
-  estimated: '网关没有报告词元数，由 Parlance 根据文字估算。',
+  unknown: '未提供',
+  reported: '词元数由网关提供。',
+  estimated: '网关没有提供词元数，由 Parlance 根据文字估算。',
   context: '上下文',
   of: (used, limit) => `${used} / ${limit}`,
   inContext: (used) => `上下文 ${used}`,
@@ -26,10 +26,10 @@ export const numbers: Strings['numbers'] = {
   nowAt: (count, speed) => `当前 ${count}，${speed} 词元/秒`,
   runningAt: (tokens, speed) => `${tokens}，每秒 ${speed}`,
   limit: '上下文上限',
-  limitOf: (model) => `${model} 可容纳的词元数。`,
+  limitOf: (model) => `${model} 的上下文最多可容纳的词元数。`,
   limitListed: (limit) => `网关列出的是 ${limit}。`,
   limitUnlisted: '网关未列出。',
   limitClear: '清除上下文上限',
-  limitRange: '须为不小于 1 的整数。',
+  limitRange: '请输入不小于 1 的整数。',
   limitKeep: '保存',
 };

@@ -11,9 +11,9 @@ export const work: Strings['work'] = {
     clip: '语音已完成',
   },
   failed: {
-    reply: '回复中断',
+    reply: '回复已中断',
     transcript: '转写失败',
-    clip: '朗读失败',
+    clip: '语音失败',
   },
   untitled: '打开 Parlance 查看。',
   tray: {
@@ -21,26 +21,30 @@ export const work: Strings['work'] = {
       `Parlance 正在进行：${[
         ...counted(replies, '条回复'),
         ...counted(transcripts, '项转写'),
-        ...counted(clips, '段朗读'),
+        ...counted(clips, '个语音片段'),
         ...counted(recordings, '段录音'),
       ].join('、')}`,
     show: '显示 Parlance',
     quit: '退出 Parlance',
   },
   quit: {
-    title: '有工作正在进行，仍要退出？',
+    title: '有任务正在进行，仍要退出？',
     text: (replies, clips, recordings) =>
-      `${[...counted(replies, '条回复'), ...counted(clips, '段朗读'), ...counted(recordings, '段录音')].join(
+      `${[
+        ...counted(replies, '条回复'),
+        ...counted(clips, '个语音片段'),
+        ...counted(recordings, '段录音'),
+      ].join(
         '、',
-      )}将会中断。已有的内容会保留：回复可以继续，缺少的语音可以补上，录音可在下次启动时转写。转写会在下次启动时自动继续。`,
-    stay: '继续工作',
+      )}将被中断。已完成的部分会保存：下次启动时，你可以继续回复、补全语音片段、转写录音。转写会自动继续。`,
+    stay: '取消',
     quit: '退出',
   },
   ended: (replies, transcripts, clips, recordings) =>
-    `已中断并保留：${[
+    `已中断并保存：${[
       ...counted(replies, '条回复（可以继续）'),
       ...counted(transcripts, '项转写（下次启动时继续）'),
-      ...counted(clips, '段朗读（缺少的部分可以补上）'),
-      ...counted(recordings, '段录音（下次启动时提供）'),
+      ...counted(clips, '个语音片段（可以补全）'),
+      ...counted(recordings, '段录音（下次启动时可以转写）'),
     ].join('、')}。`,
 };

@@ -10,7 +10,7 @@ const extras = { declined: false, toolCalls: [], droppedImages: 0 };
 test('C2: a complete reply says nothing more, and an unknown finish reason is shown as given', () => {
   expect(endingLine({ kind: 'complete', finishReason: 'stop' }, written)).toBeNull();
   expect(endingLine({ kind: 'complete', finishReason: 'eos_token' }, written)).toEqual({
-    text: 'The gateway ended it with “eos_token”.',
+    text: 'The gateway ended this reply with the reason “eos_token”.',
     actions: [],
   });
 });
@@ -42,7 +42,9 @@ test('C2: every other ending has one line with what helps', () => {
   expect(endingLine({ kind: 'length', maxTokens: null }, written)?.text).toBe(
     'Cut off at the model’s token limit.',
   );
-  expect(endingLine({ kind: 'filtered' }, written)?.text).toBe('The gateway’s filter held back the rest.');
+  expect(endingLine({ kind: 'filtered' }, written)?.text).toBe(
+    'The gateway’s content filter blocked the rest.',
+  );
   const lost = { kind: 'interrupted', failure: failure('connection-lost') } as const;
   expect(endingLine(lost, written)).toEqual({
     text: sentenceOf(lost.failure, undefined, 'arrived').cause,

@@ -15,7 +15,7 @@ test('C2: the gateway’s words are in quotation marks, without code formatting'
 
 test('C2: a response that is data is shown only in the details', () => {
   expect(causeOf('{"detail":[{"loc":["body"]}]}')).toBe(
-    'Studio gave its reason below. Your message is kept.',
+    'Studio gave the reason below. Your message is kept.',
   );
   expect(causeOf()).toBe('Studio gave no reason. Your message is kept.');
 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { groupOptions, idOfTyped } from '../../../../src/renderer/ui/controls/combobox-options.ts';
 
 const options = [
-  { id: 'acme/gpt-4.1-mini', group: 'For chat' },
-  { id: 'gpt-4.1', group: 'For chat' },
-  { id: 'old-4.1', group: 'For chat', favourite: true },
+  { id: 'acme/gpt-4.1-mini', group: 'Chat models' },
+  { id: 'gpt-4.1', group: 'Chat models' },
+  { id: 'old-4.1', group: 'Chat models', favourite: true },
   { id: 'whisper-large-v3', group: 'Other models' },
   { id: 'pt', label: 'Portuguese' },
 ];
@@ -30,6 +30,6 @@ test('C9: Enter accepts the first listed item, and without input the order is th
   for (const typed of ['gpt', '4.1', 'large', 'v3']) {
     expect(groupsOf(typed)[0]?.items[0]).toBe(taken(typed));
   }
-  expect(groupsOf('').map(({ value }) => value)).toEqual(['Favourites', 'For chat', 'Other models', '']);
+  expect(groupsOf('').map(({ value }) => value)).toEqual(['Favourites', 'Chat models', 'Other models', '']);
   expect(groupsOf('')[1]?.items).toEqual(['acme/gpt-4.1-mini', 'gpt-4.1']);
 });
