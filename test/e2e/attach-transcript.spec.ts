@@ -35,7 +35,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
   await test.step('without finished transcripts, a sentence and a link to Transcribe are shown', async () => {
     await messageBox(page).focus();
     await ask(page);
-    await expect(picker(page)).toContainText('No transcript is finished yet.');
+    await expect(picker(page)).toContainText('No finished transcripts yet.');
     await expect(picker(page).getByRole('link', { name: 'Go to Transcribe' })).toBeFocused();
     await expectClean(page, 'nothing to attach');
     await page.keyboard.press('Escape');

@@ -143,7 +143,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
     '“interview.mp3” is an audio file. Only text files can be attached. Add recordings in Transcribe.',
   ]);
   await expect(told).toContainText(['“paper.txt” is a PDF.']);
-  await expect(told).toContainText(['“old.txt” is text in an encoding that it does not name.']);
+  await expect(told).toContainText(['The text encoding of “old.txt” is unknown.']);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('is a PDF')).toHaveCount(0);
 
@@ -328,7 +328,7 @@ test('C16: requests to a gateway on this computer are sent even when offline', {
   await setOnline(page, false);
   await send(page, 'Are you there?');
   await finished(page);
-  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await expect(page.getByText('You’re offline')).toHaveCount(0);
 });
 
 test('C1: a new conversation is shown before its first events arrive, and its parameters stay in place', async ({

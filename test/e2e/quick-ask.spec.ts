@@ -63,7 +63,7 @@ test('P1: Settings, Keyboard says where the quick ask shortcut works, and can ch
   const page = await parlance.start();
   await useDemo(page);
   await page.goto(`${page.url().split('#')[0]}#/settings/keyboard`);
-  await expect(page.getByText('In a browser these keys work on this page.')).toBeVisible();
+  await expect(page.getByText('In a browser, these keys only work on this page.')).toBeVisible();
   await page.getByRole('button', { name: /^Change shortcut for Quick ask/ }).click();
   await page.keyboard.press('Alt+Shift+k');
   await expect(page.getByRole('button', { name: /^Change shortcut for Quick ask/ })).toBeFocused();

@@ -31,7 +31,7 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
   const all = page.getByRole('dialog', { name: 'Statistics' });
   await expect(all).toContainText('Tokens in the replyabout 480');
   await expect(all).toContainText('Time to first token');
-  await expect(all).toContainText('The gateway reported no tokens.');
+  await expect(all).toContainText('The gateway reported no token counts.');
   await page.keyboard.press('Escape');
 
   await test.step('C15: a gateway setting requests usage, only with streams', async () => {
