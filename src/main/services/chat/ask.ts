@@ -6,42 +6,42 @@ import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import type { ChatStores } from './chat-stores.ts';
 import { titleOf } from './title.ts';
 
-/** What a conversation asks its replies with; null where it is inherited from the defaults. */
+/** The parameters and system prompt of a conversation. A null parameter is inherited from the defaults. */
 export type SetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
-/** The column of a comparison of models: which comparison, and its place there. */
+/** One column of a model comparison; `choice` is its index. */
 export type Column = { readonly comparisonId: string; readonly choice: number };
 
-/** A request for replies as it is put together, before anything of it is on disk. */
+/** A planned request for replies, before anything is written to disk. */
 export type Ask = {
   readonly conversationId: string;
-  /** From the first message to the one to be answered. */
+  /** From the first message to the one to answer. */
   readonly path: readonly Message[];
-  /** Messages of the path that are new, in order. */
+  /** The new messages of the path, in order. */
   readonly added: readonly Message[];
-  /** The replies to be continued, each in a request of its own; none where new ones are asked for. */
+  /** The replies to continue, each in its own request. Empty if new replies are requested. */
   readonly continues: readonly Message[];
-  /** What is sent: the conversation's own over the defaults. */
+  /** The conversation's settings merged over the defaults. */
   readonly sent: SetUp;
-  /** What the conversation has of its own where it is new; null where it is not. */
+  /** The settings of a new conversation; null for an existing one. */
   readonly opens: SetUp | null;
-  /** The column that the reply belongs to; null where it is none's, or where a comparison begins. */
+  /** The comparison column that the reply belongs to; null outside a comparison and for a new comparison. */
   readonly column: Column | null;
-  /** Whether the conversation goes on from the new reply; else it stays where it is. */
+  /** Whether the new reply becomes the head of the conversation. */
   readonly leads: boolean;
 };
 
-/** How a generation takes part in what is asked. */
+/** The role of one generation in an {@link Ask}. */
 export type GenerationPart = {
-  /** The reply that it goes on with; null for new ones. */
+  /** The reply to continue; null for new replies. */
   readonly continues: Message | null;
-  /** What the generations of one comparison share. */
+  /** Shared by all generations of a comparison. */
   readonly comparisonId: string | null;
-  /** It asks for one reply, whatever `n` is: others ask for the rest, or for their models'. */
+  /** Requests one reply even if `n` is larger, because other generations request the rest or ask other models. */
   readonly forOne: boolean;
 };
 
-/** A generation that starts now. */
+/** Creates a generation that starts at `now`. */
 export function newGeneration(
   { conversationId, sent }: Ask,
   gateway: { readonly id: string; readonly name: string },
@@ -67,7 +67,7 @@ export function newGeneration(
   };
 }
 
-/** What the person wrote, as a message. */
+/** Creates a user message. */
 export function newMessage(
   conversationId: string,
   parentId: string | null,
@@ -88,7 +88,7 @@ export function newMessage(
   };
 }
 
-/** The empty replies that a generation will fill: n siblings, numbered from `from` among those of a comparison. */
+/** Creates the empty replies of a generation: `n` siblings whose `choice` starts at `from`. */
 export function newReplies(
   { id, conversationId, model, parameters }: Generation,
   parentId: string | null,
@@ -101,9 +101,9 @@ export function newReplies(
   }));
 }
 
-/** The reply as it goes on under a new generation, in its old place among its versions. */
+/** Returns the reply reassigned to a new generation. It keeps its `choice`. */
 export function continuing(reply: Message, { id, model }: Generation): Message {
-  // What was thought on the way to no reply at all is thought again.
+  // If no text had arrived, the model starts over, so the old reasoning is dropped.
   const before = reply.text === '' ? { reasoning: '', extras: null } : {};
   return {
     ...reply,
@@ -112,7 +112,7 @@ export function continuing(reply: Message, { id, model }: Generation): Message {
   };
 }
 
-/** Adds the conversation that a first message opens. */
+/** Stores a new conversation, titled after its first message or that message's first attachment. */
 export function addConversation(
   { conversations }: ChatStores,
   { conversationId, added }: Ask,

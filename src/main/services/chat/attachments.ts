@@ -7,30 +7,31 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 
-/** Most that attachments may hold that no message and no draft names yet, in bytes: ten messages as full as they can be. */
+/** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
 export const unusedAttachmentsLimit = 200_000_000;
 
-/** A text to go along with a message. */
+/** A text to attach to a message. */
 export type GivenText = Pick<Attachment, 'name' | 'kind'> & { readonly text: string };
 
-/** The texts that go along with messages. Every method throws `not-found` where one is not there. */
+/** The texts attached to messages. `of` and `text` throw `not-found` if an attachment doesn't exist. */
 export type Attachments = {
   /**
-   * Keeps a text for a message to come. Throws `attachment-too-large` over {@link attachmentLimit}, and `uploads-waiting`
-   * where those that nothing uses are too many.
+   * Stores a text for a later message.
+   * @throws `attachment-too-large` over {@link attachmentLimit}
+   * @throws `uploads-waiting` if unused attachments would exceed {@link unusedAttachmentsLimit}
    */
   add(given: GivenText): Attachment;
   of(ids: readonly string[]): readonly Attachment[];
   text(id: string): string;
 };
 
-/** Attachments over their store. */
+/** Creates the attachments service. `mostUnused` is in bytes. */
 export function createAttachments(
   store: AttachmentStore,
   clock: Pick<Clock, 'now'>,
   mostUnused = unusedAttachmentsLimit,
 ): Attachments {
-  // What came since it was last counted; the start left none.
+  // Upper bound in bytes, recounted only when it would pass the limit. 0 at start: `recover` has removed unused ones.
   let unused = 0;
   return {
     add: ({ name, kind, text }) => {

@@ -6,7 +6,11 @@ import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { Conversations } from './conversations.ts';
 
-/** Copies the path down to a message into a new conversation, with the requests that made its replies. Throws `busy` while it runs. */
+/**
+ * Copies the path down to a message, and the generations of its replies, into a new conversation.
+ * @throws `busy` if the message is a reply that is still running
+ * @throws `not-found`
+ */
 export function branch(
   { database, conversations, messages, generations }: ChatStores,
   known: Conversations,

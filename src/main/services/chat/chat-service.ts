@@ -10,46 +10,46 @@ import { type Ask, type Column, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
-/** A message to send: at the head of a conversation, or in a new one (null). */
+/** A message to send at the head of a conversation, or in a new one (`conversationId` null). */
 export type Sending = {
   readonly conversationId: string | null;
   readonly text: string;
   readonly attachmentIds: readonly string[];
-  /** The models to ask; several are compared. Empty for the conversation's, or the gateway's default in a new one. */
+  /** Several models are compared. If empty, the conversation's model is used, or the gateway's default in a new one. */
   readonly models: readonly string[];
-  /** What a new conversation has of its own; in an old one the parameters go over its own, for this once. */
+  /** Settings of a new conversation. In an existing one, the parameters override its own for this message only. */
   readonly setUp: SetUp;
 };
 
-/** Asking for replies. Every method throws a failure before anything is written where it can't be done. */
+/** Requests replies. If a request can't be started, a method throws before anything is written. */
 export type ChatService = {
   send(sending: Sending): Promise<Started>;
-  /** The JSON body that `send` would send to the first of its models, laid out for reading. */
+  /** Returns the JSON body that `send` would send to the first model, indented. */
   preview(sending: Sending): string;
-  /** Adds a version of a sent message; null keeps its attachments. */
+  /** Adds a version of a sent message. If `attachmentIds` is null, the attachments stay the same. */
   edit(
     conversationId: string,
     messageId: string,
     text: string,
     attachmentIds: readonly string[] | null,
   ): Promise<Started>;
-  /** Adds a version of a reply; a compared model that is asked again adds to its column of the comparison. */
+  /** Adds a version of a reply. In a comparison, asking the same model again adds to its column. */
   regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
-  /** Asks for the rest of a reply; `model` (null: the conversation's) is asked where nothing had come. */
+  /** Continues a reply with its model. If it's empty, asks `model` instead (null: the conversation's). */
   continueReply(conversationId: string, messageId: string, model: string | null): Promise<Started>;
-  /** Asks for the replies that a gateway left out of a request for several, each in a request of its own. */
+  /** Requests each reply that a gateway left out of a request for several, one request per reply. */
   askRest(conversationId: string, messageId: string): Promise<Started>;
 };
 
-/** What the chat service works with. */
+/** What {@link createChatService} needs. */
 export type ChatServiceParts = GenerationParts & {
-  /** The parameters of conversations that set none themselves. */
+  /** Returns the parameters that a conversation inherits if it doesn't set its own. */
   defaults(): ChatParameters;
-  /** Sent text is removed from its draft. */
+  /** Told about sent messages, so that their drafts are cleared. */
   readonly drafts: Pick<DraftsService, 'sent' | 'editSent'>;
 };
 
-/** Sends messages and runs the replies to them, whether a page watches or not. */
+/** Creates the chat service. Replies keep running even if no page is watching. */
 export function createChatService(parts: ChatServiceParts): ChatService {
   const { conversations, attachments, clock, defaults, drafts } = parts;
   const start = startGenerations.bind(null, parts);
@@ -58,7 +58,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     return pathTo(messageTree(conversations.messages(conversationId)), messageId);
   }
 
-  /** What is sent with what a conversation has of its own. */
+  /** Merges a conversation's settings over the defaults. */
   const sent = ({ parameters, systemPrompt }: SetUp): SetUp => ({
     parameters: { ...defaults(), ...parameters },
     systemPrompt,
@@ -100,7 +100,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     };
   }
 
-  /** What a message to be sent asks; `id` is its conversation's. */
+  /** Plans the request for a message; `id` is the conversation, even if it doesn't exist yet. */
   function askOf(id: string, { conversationId, text, attachmentIds, setUp }: Sending): Ask {
     const attached = attachments.of(attachmentIds);
     if (conversationId === null) return opening(id, text, attached, setUp);
@@ -118,7 +118,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     return { ...message, reply: message.reply };
   }
 
-  /** The replies of one request that its gateway left out. */
+  /** Returns the replies that the gateway left out of the request that made this reply. */
   function leftOutBeside(conversationId: string, messageId: string): readonly Message[] {
     const { reply } = replyIn(conversationId, messageId);
     return conversations.messages(conversationId).filter(({ reply: other }) => {
@@ -129,7 +129,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     });
   }
 
-  /** A reply with its column, where it was asked for in a comparison of models. */
+  /** Returns a reply and its comparison column, or null if it wasn't part of a comparison. */
   function columnIn(conversationId: string, messageId: string) {
     const { text, reply } = replyIn(conversationId, messageId);
     const made = parts.stores.generations
@@ -170,7 +170,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     regenerate: async (conversationId, messageId, model) => {
       const { reply, column } = columnIn(conversationId, messageId);
       const own = conversations.get(conversationId);
-      // A column keeps to its model; what another writes is a version like any.
+      // A column holds replies of one model only. A reply of another model is an ordinary version.
       const asked = model ?? own.model ?? reply.model;
       const within = asked === reply.model ? column : null;
       const plan = (): Ask => {
@@ -229,7 +229,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   };
 }
 
-/** Where replies go on: n is for new ones. */
+/** Clears `n`, which applies to new replies only. */
 function oneReply({ parameters, systemPrompt }: SetUp): SetUp {
   return { parameters: { ...parameters, replies: null }, systemPrompt };
 }

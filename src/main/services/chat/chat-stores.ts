@@ -7,7 +7,7 @@ import { createMessageStore, type MessageStore } from '../../storage/message-sto
 import { createReplyJournal, type ReplyJournal } from '../../storage/reply-journal.ts';
 import { endedByClosing } from './ending.ts';
 
-/** The stores that chat keeps its records in, all of one database. */
+/** The stores of the chat services, all in one database. */
 export type ChatStores = {
   readonly database: Database;
   readonly conversations: ConversationStore;
@@ -18,7 +18,7 @@ export type ChatStores = {
   readonly drafts: DraftStore;
 };
 
-/** The stores of a database; `onIndexPending` is told when a long message waits to be indexed. */
+/** Creates the stores of a database. `onIndexPending` is called when a long message is waiting to be indexed. */
 export function createChatStores(database: Database, onIndexPending?: () => void): ChatStores {
   return {
     database,
@@ -32,9 +32,9 @@ export function createChatStores(database: Database, onIndexPending?: () => void
 }
 
 /**
- * Brings the records in order after the last run: replies that were being written when it ended become interrupted
- * with all that was journaled of them (when they ended nobody knows), conversations that were removed go for good, and
- * so do attachments that nothing names any more.
+ * Cleans up after the previous run. Replies that were still running get their journaled text and the ending
+ * `interrupted`; the time they ended is unknown. Removed conversations, drafts of conversations and messages that no
+ * longer exist, and unused attachments are deleted permanently.
  */
 export function recover({
   database,

@@ -1,14 +1,14 @@
 import type { ConversationEvent, ConversationListEvent } from '../../../shared/models/conversation.ts';
 import { createTopic, type Topic } from '../topic.ts';
 
-/** What happens to conversations, for the pages that watch: the list as a whole, and each one by itself. */
+/** Events for subscribed pages: one topic for the list, and one per conversation. */
 export type ConversationNews = {
   readonly list: Topic<ConversationListEvent>;
   publish(conversationId: string, event: ConversationEvent): void;
   subscribe(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
 };
 
-/** News of conversations; words that nobody has taken yet are folded together. */
+/** Creates the topics. Consecutive deltas of a reply that a subscriber hasn't read yet are merged. */
 export function createConversationNews(): ConversationNews {
   const topics = new Map<string, Topic<ConversationEvent>>();
   return {

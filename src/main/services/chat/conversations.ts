@@ -15,16 +15,16 @@ import type { ConversationNews } from './conversation-news.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { RunBook } from './run-book.ts';
 
-/** Conversations as the page sees them; each method throws a `not-found` failure where there is none. */
+/** Conversations for the page. Methods throw `not-found` if a conversation or message doesn't exist. */
 export type Conversations = {
   get(conversationId: string): Conversation;
   detail(conversationId: string): ConversationDetail;
-  /** All messages, with the words of running replies as they are now. */
+  /** Returns all messages, including the text that running replies have so far. */
   messages(conversationId: string): readonly Message[];
   message(conversationId: string, messageId: string): Message;
-  /** Writes a change, and tells whoever watches. */
+  /** Stores a change and publishes it. */
   change(conversationId: string, change: ConversationChange): Conversation;
-  /** Tells whoever watches that something about it is new. */
+  /** Publishes the conversation's current state. */
   announce(conversationId: string): Conversation;
   remove(conversationId: string): void;
   restore(conversationId: string): Conversation;
@@ -33,7 +33,7 @@ export type Conversations = {
   watchList(signal: AbortSignal | undefined): AsyncGenerator<ConversationListEvent>;
 };
 
-/** Conversations over their stores, with the words of running replies laid over what is on disk. */
+/** Creates the conversations service. The text of running replies replaces what is on disk. */
 export function createConversations(
   stores: ChatStores,
   runs: RunBook,
@@ -53,7 +53,7 @@ export function createConversations(
     return seen(stored);
   }
 
-  /** Over what is on disk: endings that wait for the disk, and the words of replies that run. */
+  /** Replaces what is on disk with endings not yet written and the current text of running replies. */
   function live(message: Message): Message {
     const seenMessage = endings.seen(message);
     if (!seenMessage.reply || seenMessage.reply.ending) return seenMessage;
@@ -111,7 +111,7 @@ export function createConversations(
     restore: (conversationId) => {
       conversations.restore(conversationId);
       const restored = announce(conversationId);
-      // Whoever had it open was told that it is gone.
+      // Subscribers received `removed`, so they need a new snapshot.
       news.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
       return restored;
     },
@@ -121,7 +121,7 @@ export function createConversations(
       return change(conversationId, { headId });
     },
     watch: (conversationId, signal) => {
-      // Words shown, snapshot and subscription in one turn: nothing falls between them, nothing comes twice.
+      // Flush, snapshot and subscribe in one turn of the event loop, so that no delta is lost or repeated.
       for (const run of runs.of(conversationId)) run.show();
       const snapshot = detail(conversationId);
       return startingWith({ type: 'snapshot', detail: snapshot }, news.subscribe(conversationId, signal));

@@ -2,7 +2,7 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Ending } from '../../../shared/models/message.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
-/** Returns how a reply ends whose gateway gave this finish reason after so many unreadable chunks. */
+/** Returns the ending for a gateway's finish reason. `unreadableChunks` is the number of chunks skipped before it. */
 export function endingOfFinish(reason: string, parameters: ChatParameters, unreadableChunks: number): Ending {
   switch (reason) {
     case 'length':
@@ -18,10 +18,10 @@ export function endingOfFinish(reason: string, parameters: ChatParameters, unrea
   }
 }
 
-/** How a reply ends that a failure cut: interrupted where words had arrived, failed where none had. */
+/** Returns the ending for a failed request: `interrupted` if something had `arrived`, else `failed`. */
 export function endingOfFailure(failed: Failure, arrived: boolean): Ending {
   return { kind: arrived ? 'interrupted' : 'failed', failure: failed };
 }
 
-/** The ending of a reply that ran while the app was closed or killed. */
+/** The ending of a reply that was running when the app closed or was killed. */
 export const endedByClosing: Ending = { kind: 'interrupted', failure: failure('app-closed') };

@@ -16,55 +16,55 @@ import { createRetryPause } from './retry-pause.ts';
 import type { RunRecord } from './run-record.ts';
 import { createStallWatch } from './stall-watch.ts';
 
-/** A generation under way. Its replies go on without any page that watches. */
+/** A running generation. It continues even if no page is watching. */
 export type GenerationRun = {
   readonly generation: () => Generation;
-  /** What has arrived for a reply, with what it began with; null where the reply is not one of its own. */
+  /** Returns a reply's content so far, including what it began with; null for a reply of another generation. */
   words(messageId: string): TextState | null;
-  /** Tells watchers of all that has arrived; a snapshot taken in the same turn repeats nothing. */
+  /** Publishes pending text, so that a snapshot taken in the same turn isn't followed by text it already holds. */
   show(): void;
-  /** Ends it: replies that had no ending are stopped, or interrupted where the app is closing. */
+  /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
   stop(why: 'stopped' | 'closing'): void;
-  /** Ends the wait before the next try. */
+  /** Skips the wait before the next retry. */
   tryNow(): void;
-  /** Settles, never fails, when every reply has its ending. */
+  /** Resolves when every reply has its ending. Never rejects. */
   readonly done: Promise<void>;
-  /** Settles, never fails, when the gateway's stream is closed too. */
+  /** Resolves when the gateway's stream is closed as well. Never rejects. */
   readonly ended: Promise<void>;
 };
 
-/** What a generation is made of: `replies` in order of their `choice`, with the words that they begin with. */
+/** What {@link startGeneration} needs. `replies` are in order of `choice` and hold their initial text. */
 export type GenerationStart = {
   readonly generation: Generation;
   readonly replies: readonly Message[];
   readonly messages: readonly ChatMessage[];
   readonly access: GatewayAccess;
-  /** Whether the gateway is asked for usage at the end of a stream. */
+  /** Whether to request usage at the end of the stream. */
   readonly reportUsage: boolean;
   readonly record: RunRecord;
   readonly clock: Clock;
-  /** Ends a reply whose handling keeps the app from everything else. */
+  /** Detects a response whose processing blocks the event loop. */
   readonly stallWatch?: StallWatch;
-  /** The gateway gave one reply where several were asked for, or refused to give several. */
+  /** Called if the gateway returned one reply to a request for several, or refused such a request. */
   onSingleReply(): void;
 };
 
 const tries = 3;
-/** Once every reply has its finish reason, only usage can follow; some gateways never close. */
+/** Time to wait for usage after the last finish reason. Some gateways never close the stream. */
 const graceMs = 2_000;
-/** How often a reply that still grows after its finish reason is written, each time whole, and its usage. */
+/** Minimum interval between writes of usage, and of replies that grow after their finish reason (always whole). */
 const lateEveryMs = 500;
 
-/** Sends the request and follows its answer to the end. */
+/** Sends the request and processes the response to its end. Errors become endings of the replies. */
 export function startGeneration(start: GenerationStart): GenerationRun {
   const { replies, access, record, clock, stallWatch = createStallWatch() } = start;
   let generation = start.generation;
   const controller = new AbortController();
   const done = Promise.withResolvers<void>();
   let endGrace = () => {};
-  // No chunk of these says whose it was: each reply that ends later may lack it.
+  // An unreadable chunk can't be attributed to a reply, so every reply that ends later may lack its text.
   let unreadableChunks = 0;
-  // By their place among the choices of this request: a reply that goes on is its only one.
+  // Keyed by index among the choices of this request. A continued reply is the only one of its request.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
   const grownLate = new Set<Message>();
@@ -83,7 +83,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   });
   const writeUsage = paced(clock, lateEveryMs, () => record.generation(generation));
   const pause = createRetryPause(clock, (retry) => {
-    // The times that are shown are those of the try that was answered.
+    // The displayed times are those of the attempt that was answered.
     change(retry ? { retry } : { retry, startedAt: clock.now() });
   });
 
@@ -95,7 +95,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   function take(event: ChatEvent): void {
     switch (event.type) {
       case 'usage':
-        // Some gateways count with every frame.
+        // Some gateways send usage with every frame.
         generation = { ...generation, usage: event.usage };
         writeUsage.touch();
         break;
@@ -114,12 +114,12 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         unreadableChunks += 1;
         break;
       case 'error':
-        // The client throws it as a failure.
+        // Already thrown by the client.
         break;
     }
   }
 
-  /** Where one reply was asked for, whatever number a gateway gives it is that one. */
+  /** Returns the index of the reply. If only one was requested, the gateway's own index is ignored. */
   function placeOf(choice: number): number {
     return replies.length === 1 ? 0 : choice;
   }
@@ -140,7 +140,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     });
   }
 
-  /** Adds to a reply, also to one that has its finish reason: what follows in the same stream counts all the same. */
+  /** Adds to a reply, even after its finish reason: some text may follow it in the same stream. */
   function receive(choice: number, add: (reply: Message, ended: boolean) => void): void {
     const ended = finished.get(choice);
     if (ended) {
@@ -200,7 +200,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     return failure(code, { gateway: access.name, ...values });
   }
 
-  /** Says whether a stream that ended properly held only the first reply, or some; null where it held a part of each. */
+  /** Returns the failure of a properly closed stream that left out replies; null if none was left out completely. */
   function shortfallOf(): 'single-reply' | 'fewer-replies' | null {
     const rest = [...open.values()];
     if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => words.arrived(id))) return null;

@@ -1,17 +1,17 @@
-/** Takes a continuation as it comes and gives it without what it repeats; `end` gives what was held back. */
+/** Filters a streamed continuation. `feed` returns text that isn't a repeat; `end` returns the text still held back. */
 export type OverlapFilter = { feed(text: string): string; end(): string };
 
-/** Shorter repeats are as likely a coincidence ("the", a line break) as a repeat. */
+/** In UTF-16 units. A shorter match ("the", a line break) is likely a coincidence. */
 const shortestOverlap = 8;
-/** How far back a model is taken to repeat itself, in UTF-16 units, short of the whole reply. */
+/** Longest repeat looked for, in UTF-16 units, except for a repeat of the whole reply. */
 const farthestBack = 400;
 
 /**
- * Removes exactly what a continuation repeats of the end of `partial`, and nothing else. The first
- * words are held back for as long as they may still be a repeat.
+ * Creates a filter that removes what the start of a continuation repeats of the end of `partial`. The first
+ * text is held back while it may still be a repeat.
  */
 export function createOverlapFilter(partial: string): OverlapFilter {
-  // Those that agree with all that is held, longest first; what has agreed is not compared again.
+  // The candidates that match all of `held`, longest first. Matched text isn't compared again.
   let agreeing = repeatable(partial);
   let held: string | null = agreeing.length > 0 ? '' : null;
 
@@ -35,7 +35,7 @@ export function createOverlapFilter(partial: string): OverlapFilter {
   };
 }
 
-/** The ends of the partial reply that a model may repeat, longest first. */
+/** Returns the suffixes of the partial reply that a model may repeat, longest first. */
 function repeatable(partial: string): readonly string[] {
   const tails = partial.length > farthestBack ? [partial] : [];
   for (let length = Math.min(farthestBack, partial.length); length >= shortestOverlap; length -= 1) {

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 
-/** Work that is asked for often and done now and then. */
+/** Throttled work. */
 export type Paced = {
-  /** Does it at once after a rest, and else at the end of the interval that runs. */
+  /** Runs the work at once, or at the end of the current interval if there is one. */
   touch(): void;
-  /** Does it now, whether it was asked for or not. */
+  /** Runs the work now, pending or not, and ends the current interval. */
   now(): void;
 };
 
-/** Does `work` at most once in `everyMs` milliseconds. */
+/** Throttles `work` to once per `everyMs` milliseconds. */
 export function paced(clock: Clock, everyMs: number, work: () => void): Paced {
   let pending = false;
   let cancel: (() => void) | null = null;

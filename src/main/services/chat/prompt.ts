@@ -4,8 +4,8 @@ import type { Message } from '../../../shared/models/message.ts';
 import type { ChatMessage } from '../../gateway/chat-request.ts';
 
 /**
- * Returns a path of the tree as the messages of a request, after the system prompt if there is one. Reasoning is never
- * sent back; empty replies and the messages that got them are left out; attachments stand before the text they came with.
+ * Returns a path as the messages of a request, after the system prompt if there is one. Reasoning is never sent back.
+ * Empty replies and the messages they answer are left out. Attachments precede the text of their message.
  */
 export function promptOf(
   path: readonly Message[],
@@ -27,7 +27,7 @@ export function promptOf(
   return [...system, ...said];
 }
 
-/** Marked off as models know it from documents: its name where it begins, and where it ends. */
+/** Wraps an attachment in a tag with its name, a form that models recognise. */
 function block({ name }: Attachment, words: string): string {
   return `<attachment name="${name.replace(/["<>\r\n]/g, ' ')}">\n${words}\n</attachment>`;
 }

@@ -4,31 +4,31 @@ import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 
-/** Writes how replies ended, for as long as it takes: a full or locked disk loses no word that is in memory. */
+/** Stores ended replies and retries until it succeeds, so that a full or locked disk loses no text still in memory. */
 export type ReplyEndings = {
-  /** Writes an ended reply, now or as soon as the disk takes it. */
+  /** Writes an ended reply now, or retries until the disk accepts it. */
   write(reply: Message): void;
-  /** The message as it really is: over what is on disk lies what could not be written yet. */
+  /** Returns the unwritten version of a message if there is one for the same generation, else the stored one. */
   seen(message: Message): Message;
-  /** Writes the timing and usage of a generation, now or as soon as the disk takes it. */
+  /** Writes the timing and usage of a generation now, or retries until the disk accepts it. */
   writeGeneration(generation: Generation): void;
-  /** Returns the generation with the numbers that could not be written yet. */
+  /** Returns the unwritten version of a generation if there is one, without its retry; else the stored one. */
   currentGeneration(stored: Generation): Generation;
-  /** The words of a running reply could not be journaled (with what was thrown), or are by now (null). */
+  /** Records that journaling a running reply failed (`thrown`) or succeeded (null). */
   journaled(messageId: string, thrown: unknown): void;
-  /** Tries once more what waits. */
+  /** Retries pending writes once and cancels further retries. */
   settle(): void;
 };
 
 const againMs = 1_000;
 
-/** Who is told how many replies are in memory alone, and why; and that none is any more. */
+/** Receives the number of replies that are only in memory and the last error, or that there are none. */
 export type DiskTrouble = {
   unwritten(replies: number, thrown: unknown): void;
   written(): void;
 };
 
-/** The endings of a database's replies. */
+/** Creates the endings of a database. Write errors are logged and reported to `trouble`, never thrown. */
 export function createReplyEndings(
   stores: ChatStores,
   clock: Clock,
@@ -52,7 +52,7 @@ export function createReplyEndings(
       });
       return true;
     } catch (thrown) {
-      // Once a second for as long as it takes: once is enough for the log.
+      // Retries repeat every second; log only the first error.
       if (!again) log.unforeseen('ending', thrown);
       lastThrown = thrown;
       return false;

@@ -2,17 +2,17 @@ import type { ReplyExtras } from '../../../shared/models/message.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import { createToolCallBuilder } from '../../gateway/tool-call-fragments.ts';
 
-/** An event that tells what a reply holds beside its text. */
+/** An event about something other than text: a refusal, a tool call or an image. */
 export type ExtrasEvent = Extract<ChatEvent, { readonly type: 'declined' | 'tool-call' | 'image' }>;
 
-/** What one reply holds beside its text. */
+/** Collects what one reply contains besides text. */
 export type HeldExtras = {
   add(event: ExtrasEvent): void;
-  /** All of it as it stands; made anew each time, so it is for whoever shows or stores it. */
+  /** Returns the current extras. Builds a new object each time, so call it only to publish or store them. */
   now(): ReplyExtras;
 };
 
-/** Collects what one reply holds beside its text, after what it `begun` with. */
+/** Creates the extras of one reply; `begun` is what it had before the request. */
 export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
   const tools = createToolCallBuilder();
   let declined = begun?.declined ?? false;

@@ -3,22 +3,22 @@ import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { Clock } from '../clock.ts';
 import { paced } from './paced.ts';
 
-/** The words of a generation's replies while they arrive: in memory at once, soon in the page, soon on disk. */
+/** The text of a generation's replies while they stream. It's published and journaled at intervals. */
 export type ReplyText = {
   add(messageId: string, text: string, reasoning: string): void;
-  /** What a reply holds beside its text has changed; `now` gives it when it is shown or stored. */
+  /** Marks a reply's extras as changed. `now` is called when they're published or stored. */
   setExtras(messageId: string, now: () => ReplyExtras): void;
-  /** All that has arrived for a reply, with what it began with. */
+  /** Returns everything received for a reply, including its initial text. Empty for an unknown reply. */
   of(messageId: string): TextState;
-  /** Whether anything has arrived for it. */
+  /** Whether anything has arrived for a reply, not counting its initial text. */
   arrived(messageId: string): boolean;
-  /** Shows what still waits: before a snapshot is taken, or its watcher would be told the same words twice. */
+  /** Publishes pending text. Call it before taking a snapshot, or the subscriber receives that text twice. */
   show(): void;
-  /** Shows and journals what still waits. */
+  /** Publishes and journals pending text. */
   flush(): void;
 };
 
-/** What one reply holds. */
+/** The content of one reply. */
 export type TextState = {
   readonly text: string;
   readonly reasoning: string;
@@ -26,28 +26,31 @@ export type TextState = {
 };
 
 /**
- * The page hears of the first words at once, of later ones at most once in this time, in ms. A little
- * more than a frame at 60 Hz: a page that hears twice within one keeps the second until the next.
+ * The first text is published at once, later text at most once per interval. Slightly longer than a frame at
+ * 60 Hz, because a page can't show a second update within the same frame.
  */
 const showEveryMs = 17;
-/** Half of what C4 allows, so that a busy moment does not break the promise. */
+/** Half of what C4 allows, to leave room for delays. */
 const journalEveryMs = 120;
 
-/** How much of text and reasoning has been passed on, in UTF-16 units, and which extras. */
+/** How much text and reasoning has been published or journaled, in UTF-16 units, and the last extras. */
 type Passed = { readonly text: number; readonly reasoning: number; readonly extras: ReplyExtras | null };
 
 type Growing = {
   text: string;
   reasoning: string;
   extras: ReplyExtras | null;
-  /** Gives the extras anew; null where they haven't changed since. */
+  /** Builds the changed extras; null if they haven't changed. */
   changedExtras: (() => ReplyExtras) | null;
   shown: Passed;
   journaled: Passed;
   arrived: boolean;
 };
 
-/** Collects words; `show` tells the page what is new, `journal` puts it on disk, and says whether it is there. `begun` is what replies start with. */
+/**
+ * Creates the text of a generation's replies. `begun` holds their initial content. `show` publishes new text; `journal`
+ * writes it to disk and returns whether it succeeded.
+ */
 export function createReplyText(
   begun: ReadonlyMap<string, TextState>,
   clock: Clock,
@@ -70,7 +73,7 @@ export function createReplyText(
   });
   const journaling = paced(clock, journalEveryMs, () => {
     const entries = since('journaled').map(wholeCharacters).filter(hasText);
-    // What the disk did not take is tried again with the next words, and whole when the reply ends.
+    // A failed write is retried with the next text. The complete reply is written when it ends.
     if (entries.length > 0 && journal(entries)) mark('journaled', entries);
   });
 
@@ -140,7 +143,7 @@ function hasText({ text, reasoning, extras }: JournalEntry): boolean {
   return text !== '' || reasoning !== '' || extras !== null;
 }
 
-/** The disk keeps UTF-8: half of a surrogate pair waits for its other half. */
+/** Leaves out a trailing high surrogate. UTF-8 on disk can't hold it without its other half. */
 function wholeCharacters(entry: JournalEntry): JournalEntry {
   const whole = (text: string) => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text);
   return { ...entry, text: whole(entry.text), reasoning: whole(entry.reasoning) };

@@ -2,14 +2,14 @@ import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { Retry } from '../../gateway/send.ts';
 import type { Clock } from '../clock.ts';
 
-/** The wait before another try: seen, cut short by the person, ended by the signal. */
+/** The wait before a retry. It's published, can be skipped, and ends when the signal aborts. */
 export type RetryPause = {
-  /** Waits as long as the retry says; throws the signal's reason when aborted. */
+  /** Waits for the retry's delay. @throws the signal's reason if aborted */
   wait(retry: Retry, signal: AbortSignal): Promise<void>;
   endNow(): void;
 };
 
-/** A pause that tells `notice` of each wait, and of its end with null. */
+/** Creates a pause that calls `notice` at the start of each wait, and with null when the retry begins. */
 export function createRetryPause(clock: Clock, notice: (retry: RetryNotice | null) => void): RetryPause {
   let end: (() => void) | null = null;
   return {
@@ -24,7 +24,7 @@ export function createRetryPause(clock: Clock, notice: (retry: RetryNotice | nul
       };
       signal.addEventListener('abort', end);
       await ended;
-      // A signal that isn't aborted would keep its listeners, and all that they refer to, for as long as it lives.
+      // Otherwise the signal would keep the listener, and everything it refers to, in memory.
       signal.removeEventListener('abort', end);
       end = null;
       signal.throwIfAborted();

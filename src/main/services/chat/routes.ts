@@ -9,7 +9,7 @@ import type { ChatService, Sending } from './chat-service.ts';
 import type { Conversations } from './conversations.ts';
 import type { RunBook } from './run-book.ts';
 
-/** Implements the contract's chat. */
+/** Implements {@link chatContract}. */
 export function chatRoutes({
   chat,
   attachments,
@@ -40,7 +40,7 @@ export function chatRoutes({
   });
 }
 
-/** Implements the contract's conversations. */
+/** Implements {@link conversationsContract}. */
 export function conversationRoutes(
   conversations: Conversations,
   branch: (conversationId: string, messageId: string) => Conversation,

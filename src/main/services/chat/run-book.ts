@@ -1,38 +1,39 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { GenerationRun } from './generation-run.ts';
 
-/** A place held for a generation while its gateway is asked for: at most one in each conversation at a time. */
+/** Reserves a conversation while a gateway is leased. A conversation has at most one reservation at a time. */
 export type Reservation = {
-  /** Throws `stopped` or `app-closed` where the wait was ended meanwhile. */
+  /** @throws `stopped` or `app-closed` if the reservation was ended in the meantime */
   check(): void;
-  /** The generations have started, and take the place. */
+  /** Replaces the reservation with the started generations. */
   started(runs: readonly GenerationRun[]): void;
-  /** Gives the place back; nothing where it was taken. */
+  /** Releases the reservation. Does nothing after `started`. */
   cancel(): void;
 };
 
-/** What runs, by conversation. */
+/** The running generations, by conversation. */
 export type RunBook = {
-  /** The runs whose replies have not all ended: one, several while models are compared, or none. */
+  /** Returns the runs with unfinished replies. There may be several if models are compared. */
   of(conversationId: string): readonly GenerationRun[];
   find(generationId: string): GenerationRun | undefined;
   /**
-   * Throws `busy` where one runs or is about to, `app-closed` once the app is closing. Runs of the comparison `beside`
-   * are no hindrance.
+   * Reserves a conversation. Running generations of the comparison `beside` don't make it busy.
+   * @throws `busy` if a generation is running or about to start
+   * @throws `app-closed` once the app is closing
    */
   reserve(conversationId: string, beside?: string | null): Reservation;
   stop(conversationId: string): void;
-  /** Whatever waits for its next try tries at once. */
+  /** Retries every waiting run at once. */
   tryAllNow(): void;
-  /** Takes no more, ends what runs, and settles when it is on disk. */
+  /** Rejects new runs, aborts running ones, and resolves once they have ended. */
   close(): Promise<void>;
 };
 
-/** An empty book. */
+/** Creates an empty run book. */
 export function createRunBook(): RunBook {
   const reserved = new Map<string, { ended: 'stopped' | 'app-closed' | null }>();
   const running = new Map<string, readonly GenerationRun[]>();
-  // Longer than `running`: a gateway may keep its stream open after the last word.
+  // Runs stay here longer than in `running`: a gateway may keep its stream open after the last reply has ended.
   const open = new Map<GenerationRun, string>();
   let closed = false;
   const of = (conversationId: string) => running.get(conversationId) ?? [];
@@ -48,7 +49,7 @@ export function createRunBook(): RunBook {
     const busy = of(conversationId);
     const hinders = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
     if (reserved.has(conversationId) || busy.some(hinders)) throw new FailureError(failure('busy'));
-    // Words that came late would go into a reply that Continue has taken over.
+    // Late text of an old stream would be added to a reply that Continue has taken over.
     for (const [run, place] of open) if (place === conversationId && !busy.includes(run)) run.stop('stopped');
     const place: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
     reserved.set(conversationId, place);

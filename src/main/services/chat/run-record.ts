@@ -8,25 +8,25 @@ import type { ConversationNews } from './conversation-news.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 
 /**
- * Where a running generation puts what happens to it: in the pages that watch, and on disk. Trouble with the disk
- * never reaches the stream: what could not be written stays in memory and is written later.
+ * Publishes and stores the progress of a running generation. Disk errors never interrupt the stream: what couldn't be
+ * written stays in memory and is written later.
  */
 export type RunRecord = {
   show(entry: JournalEntry): void;
-  /** Whether it is on disk now. */
+  /** Returns whether the entries were written. */
   journal(entries: readonly JournalEntry[]): boolean;
   generation(generation: Generation): void;
-  /** A reply with its last words and its ending. */
+  /** Publishes and stores a reply with its complete text and its ending. */
   ended(reply: Message): void;
-  /** Logs that an answer was ended because it kept the app from everything else. */
+  /** Logs that a response was aborted because processing it blocked the event loop. */
   stalled(): void;
-  /** Logs what nobody foresaw and names it for the person. */
+  /** Logs an unexpected error and returns the failure `internal`. */
   unforeseen(thrown: unknown): Failure;
 };
 
 /**
- * The record of a generation of one conversation. Of the environment's gateway (`ofEnvironment`) neither address nor
- * key, masked as it is, goes to the disk.
+ * Creates the record of a generation. For the gateway set by environment variables (`ofEnvironment`), failures are
+ * stored without its address and its key, even masked.
  */
 export function createRunRecord(
   conversationId: string,

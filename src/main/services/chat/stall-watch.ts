@@ -1,17 +1,17 @@
 import { setImmediate as afterTurn } from 'node:timers';
 import type { StallWatch } from '../../gateway/send.ts';
 
-/** Time as a stall watch measures it, in milliseconds. */
+/** Time sources of a stall watch, in milliseconds. */
 export type StallTime = {
-  /** A clock that is never set back. */
+  /** A monotonic clock. */
   now(): number;
-  /** The processor time of this thread. */
+  /** The CPU time of this thread. */
   cpu(): number;
-  /** Calls once the event loop has turned. */
+  /** Calls back in the next turn of the event loop. */
   afterTurn(call: () => void): void;
 };
 
-/** So long an answer may keep the event loop from turning. */
+/** Longest time that one response may block the event loop. */
 const longestStallMs = 2_000;
 
 const systemTime: StallTime = {
@@ -24,8 +24,9 @@ const systemTime: StallTime = {
 };
 
 /**
- * Adds up how long the handling of one answer has kept the event loop from turning. What else runs meanwhile isn't counted.
- * Processor time is looked at as well: a computer that slept or is busy with another program makes the clock run on, too.
+ * Creates a watch that adds up how long processing one response has blocked the current turn of the event loop. Other
+ * work isn't counted. CPU time is checked as well, because the clock also advances while the computer sleeps or runs
+ * other programs.
  */
 export function createStallWatch(time: StallTime = systemTime): StallWatch {
   let isTurning = false;

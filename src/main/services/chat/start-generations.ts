@@ -18,7 +18,7 @@ import type { ReplyEndings } from './reply-endings.ts';
 import type { RunBook } from './run-book.ts';
 import { createRunRecord } from './run-record.ts';
 
-/** What generations are started with. */
+/** What {@link startGenerations} needs. */
 export type GenerationParts = {
   readonly stores: ChatStores;
   readonly conversations: Conversations;
@@ -27,16 +27,16 @@ export type GenerationParts = {
   readonly endings: ReplyEndings;
   readonly news: ConversationNews;
   readonly gateways: GatewayLeases;
-  /** What gateways were seen to take. */
+  /** The learned limits of gateways. */
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-/** Generations that are under way: watch the conversation to follow them. One, or one for each model compared. */
+/** The started generations: one, or one for each compared model or separately requested reply. */
 export type Started = {
   readonly conversationId: string;
-  /** The conversation, where it begins with this. */
+  /** The conversation if it's new; else null. */
   readonly begun: ConversationDetail | null;
   readonly generationIds: string[];
   readonly messageIds: string[];
@@ -45,17 +45,17 @@ export type Started = {
 type Planned = {
   readonly lease: GatewayLease;
   readonly generation: Generation;
-  /** The reply that it goes on with; null for new ones. */
+  /** The reply to continue; null for new replies. */
   readonly continues: Message | null;
   readonly replies: readonly Message[];
 };
 
 /**
- * Asks each of the models (null: the gateway's default) what `plan` says; a gateway that ignores `n` is asked for each
- * reply by itself. Holds the conversation's place, asks for the
- * gateway, and only then reads what the request is made of: much may have happened while a keychain was unlocked.
- * Throws a failure before anything is written where it can't be done. A column of the comparison `beside` may start
- * while others of it run.
+ * Starts a generation for each model (null: the gateway's default). A gateway that ignores `n` gets one request per
+ * reply. The conversation is reserved and the gateways are leased before the request is planned with `plan`, because
+ * the conversation may change while a keychain is being unlocked. A column of the comparison `beside` may start while
+ * other columns are running. If it throws, nothing has been written.
+ * @throws `busy`, `stopped`, `app-closed`, or a failure of `plan` or of the gateway's lease
  */
 export async function startGenerations(
   parts: GenerationParts,
@@ -104,13 +104,13 @@ export async function startGenerations(
   }
 }
 
-/** How many requests an ask takes: one for each reply where the gateway is known to ignore `n`. */
+/** Returns the number of requests: one per reply if the gateway is known to ignore `n`, else 1. */
 function requestsFor({ limits }: GenerationParts, ask: Ask, { gateway, model }: GatewayLease): number {
   if (ask.column || ask.continues.length > 0) return 1;
   return limits.of(gateway.id, model).singleReplies ? (ask.sent.parameters.replies ?? 1) : 1;
 }
 
-/** One generation for each lease; `severalModels` are compared, unless they go on with replies that are there. */
+/** Plans one generation per lease. Several models make a comparison, unless existing replies are continued. */
 function plannedFrom(
   ask: Ask,
   leases: readonly GatewayLease[],
@@ -132,7 +132,7 @@ function plannedFrom(
   });
 }
 
-/** Writes what is new in one go. */
+/** Writes everything new in one transaction. */
 function write({ stores }: GenerationParts, ask: Ask, planned: readonly Planned[]): void {
   const { conversationId, opens } = ask;
   const [first] = planned;

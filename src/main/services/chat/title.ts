@@ -1,13 +1,16 @@
 const longest = 48;
-/** How far a first line is looked for, in UTF-16 units: a pasted book must not hold up its sending. */
+/** Only this much text is searched for a first line, in UTF-16 units, so that pasting a book doesn't delay sending. */
 const farEnough = 2_000;
 
-/** Returns the title for a first message: its first line without markup, cut at a word. Empty text gives an empty title. */
+/**
+ * Returns the title for a first message: its first line without markup, cut at a word after at most 48 graphemes. Empty
+ * for empty text.
+ */
 export function titleOf(text: string): string {
   const line = text
     .slice(0, farEnough)
     .split('\n')
-    // Fences and rules aren't text of the message.
+    // Skip code fences and horizontal rules.
     .filter((part) => !/^\s*(?:`{3,}|~{3,}|(?:[-*_]\s*){3,}$)/.test(part))
     .map((part) =>
       withoutMarks(part.replace(/^\s*(?:(?:#{1,6}|[-*+>])\s+)+/, ''))
@@ -23,7 +26,7 @@ export function titleOf(text: string): string {
   return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** Code, links and addresses: what looks like markup in them is part of the text. */
+/** Code, links and URLs. Markup characters inside them are literal text. */
 const verbatim = /(`+)(?<code>.+?)\1(?!`)|!?\[(?<link>[^[\]]*)\]\([^()\s]*\)|https?:\/\/\S+/g;
 
 function withoutMarks(line: string): string {
@@ -37,7 +40,7 @@ function withoutMarks(line: string): string {
   return result + withoutEmphasis(line.slice(from));
 }
 
-/** Marks in pairs around words. None within a word, so `my_function_name` and `2*3*4` stay; nor around `__init__`. */
+/** Paired emphasis marks around words. Leaves `my_function_name`, `2*3*4` and `__init__` as they are. */
 const emphasis =
   /(?<![\p{L}\p{N}_*~])(?!__\p{L}\w*__)(\*{1,3}|_{1,3}|~~)(?=\S)(.*?\S)\1(?![\p{L}\p{N}_*~])/gu;
 
