@@ -1,7 +1,7 @@
 import { ownValue } from '../../../shared/own-value.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 
-/** The endings that gateways know for a type of audio; the first is the usual one. */
+/** The extensions that gateways accept for each MIME type. The first is the usual one. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
   'audio/mp4': ['m4a', 'mp4'],
@@ -16,12 +16,12 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/x-matroska': ['mka', 'mkv'],
   'video/x-matroska': ['mkv', 'mka'],
 };
-/** What names a type of audio or video, rightly or not; any other ending is part of the name. */
+/** Audio and video extensions, which are replaced if wrong. Any other extension is part of the name. */
 const known = [...Object.values(endings).flat(), 'opus', 'weba', 'wave', 'm4b', 'm4v', 'aif', 'aiff', 'wma'];
 
 /**
- * Names the file that a part is sent as. Gateways tell formats by the ending, so that it says what the file (of that MIME
- * type) is, whatever its own name says.
+ * Returns the file name to upload a chunk under. Gateways detect the format by extension, so the extension matches the
+ * MIME type `type`, even if the recording's own name doesn't.
  */
 export function chunkName(
   name: string,

@@ -2,16 +2,16 @@ import type { Failure } from '../../../shared/failure.ts';
 import { takenBytesRange, takenSecondsRange } from '../../../shared/limits.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 
-/** What was refused: a file's bytes, and its length in seconds where it is known. */
+/** A refused file: its size in bytes, and its duration in seconds if known. */
 export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };
 
-/** No gateway that is of use takes less, in bytes and seconds: what refuses that refuses for another reason. */
+/** Every usable gateway accepts this much (bytes, seconds). Smaller audio was refused for another reason. */
 const leastBytes = takenBytesRange.min;
 const leastSeconds = takenSecondsRange.min;
 
 /**
- * What a gateway is known to take after it refused audio for its size or length; null where the refusal tells nothing of
- * that.
+ * Returns a gateway's limits after it refused audio for its size or length; null for other failures and if the limit
+ * would be implausibly low. The limit comes from the error message, or is half of the refused size or duration.
  */
 export function limitsAfter(
   failed: Failure,
@@ -47,7 +47,7 @@ function isBelow(seconds: number | null): (told: number) => boolean {
   return (told) => told >= leastSeconds && (seconds === null || told < seconds);
 }
 
-/** The smallest number in a text that can be the limit: what was sent is told as well, and is larger. */
+/** Returns the smallest number that can be the limit. Messages may also name what was sent, which is larger. */
 function numberIn(text: string, pattern: RegExp, isLimit: (number: number) => boolean): number | null {
   const numbers = [...text.matchAll(pattern)].map(([, digits]) => Number(digits)).filter(isLimit);
   return numbers.length > 0 ? Math.min(...numbers) : null;

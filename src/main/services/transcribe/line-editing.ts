@@ -17,18 +17,18 @@ import type { Clock } from '../clock.ts';
 import { mergeLines, restoringOf, splitLine } from './line-shapes.ts';
 
 /**
- * What a person does to the lines of a transcript. Each method returns all changes it made: their `before` undoes them,
- * their `after` does them again, both through `edit`. Methods throw `not-found` if a line doesn't exist.
+ * Edits the lines of a transcript. The editing methods return all changes they made. Pass their `before` to `edit` to
+ * undo them and their `after` to redo them. Methods throw `not-found` if a line doesn't exist.
  */
 export type LineEditing = {
   edit(id: string, patches: readonly LinePatch[]): readonly LineChangeIn[];
-  /** Splits a line before a place of its text. @throws `bad-value` if either side would be blank. */
+  /** Splits a line before UTF-16 offset `at` of its text. @throws `bad-value` if either side would be blank */
   split(id: string, key: LineKeyIn, at: number): readonly LineChangeIn[];
-  /** Merges a line with the one that is shown after it. @throws `bad-value` if the text would be too long. */
+  /** Merges a line with the one displayed after it. @throws `bad-value` if the text would be too long */
   merge(id: string, first: LineKeyIn, second: LineKeyIn): readonly LineChangeIn[];
-  /** Puts back what the gateway wrote, also in the place of lines that were split and merged. */
+  /** Restores the gateway's lines, even if they were split or merged. */
   restore(id: string, key: LineKeyIn): readonly LineChangeIn[];
-  /** The gateway's own lines, as it wrote them. */
+  /** Returns the gateway's original lines. */
   heard(id: string): readonly TranscriptLine[];
 };
 
@@ -41,7 +41,7 @@ export type LineEditingDeps = {
   readonly clock: Clock;
 };
 
-/** Creates the editing of lines; every change is on disk before it is published. */
+/** Creates the line editing. Every change is stored before it's published. */
 export function createLineEditing({ edits, check, publish, clock }: LineEditingDeps): LineEditing {
   function apply(id: string, patches: readonly LinePatch[], made: readonly MadeLine[] = []) {
     const outcome = edits.apply(id, patches, made, clock.now());

@@ -4,9 +4,9 @@ import type { LineKeyIn, WordCue } from '../../../shared/models/transcript.ts';
 import type { EditableLine, MadeLine } from '../../storage/line-edit-store.ts';
 
 /**
- * Splits a line before the UTF-16 unit `at` of its text. The times at the cut come from the words around it, else from
- * the length of the texts. `next` is the position of the line after it, if there is one. Returns null if either side
- * would be blank.
+ * Splits a line before UTF-16 offset `at` of its text. The times at the split come from the surrounding word timings,
+ * or else from the lengths of the texts. `next` is the position of the following line, if there is one. Returns null if
+ * either side would be blank.
  */
 export function splitLine(
   line: EditableLine,
@@ -37,7 +37,7 @@ export function splitLine(
   ];
 }
 
-/** Merges a line with the one that is shown after it. */
+/** Merges a line with the one displayed after it. */
 export function mergeLines(first: EditableLine, second: EditableLine): MadeLine {
   const { text, at } = joinedText(first.text, second.text);
   const moved = at - (second.text.length - second.text.trimStart().length);
@@ -52,7 +52,7 @@ export function mergeLines(first: EditableLine, second: EditableLine): MadeLine 
     checked: uncertain
       ? both.every((line) => !line.uncertain || line.checked)
       : both.some((line) => line.checked),
-    // The worse of both figures, so that a doubtful half still shows.
+    // The worse value of the two, so that an uncertain half stays visible.
     avgLogprob: pick(Math.min, first.avgLogprob, second.avgLogprob),
     noSpeechProb: pick(Math.max, first.noSpeechProb, second.noSpeechProb),
     compressionRatio: pick(Math.max, first.compressionRatio, second.compressionRatio),
@@ -64,14 +64,14 @@ export function mergeLines(first: EditableLine, second: EditableLine): MadeLine 
   };
 }
 
-/** Returns the gateway's own lines that a line was made from: itself, if it's one of them. */
+/** Returns the original lines that a line was made from, or the line itself if it's original. */
 export function sourcesOf({ sources, part, line }: EditableLine): readonly LineKeyIn[] {
   return sources ?? [{ part, line }];
 }
 
 /**
- * Returns what has to be hidden and shown so that the gateway's own lines of `line` stand there again: also the lines
- * that share a source with it, and those that share one with them.
+ * Returns which lines to hide and show to restore the original lines of `line`. Lines that share a source with it,
+ * directly or through other lines, are hidden as well, and all their sources are shown.
  */
 export function restoringOf(
   line: EditableLine,
@@ -99,12 +99,12 @@ function partOf(line: EditableLine): MadeLine {
   return { part, position, start, end, text, ...figures, sources: sourcesOf(line), words: [] };
 }
 
-/** The word timings of a line, with their places in its text as it is now. */
+/** Returns the word timings of a line, with offsets into its current text. */
 function cuesNow({ original, text, words }: EditableLine): readonly WordCue[] {
   return cuesIn(original ?? text, text, words);
 }
 
-/** A word that the cut goes through becomes two; its time is shared by length. */
+/** Splits a word that spans the cut in two and divides its time in proportion to their lengths. */
 function splitAt(cue: WordCue, to: number, from: number): readonly WordCue[] {
   if (cue.to <= to || cue.from >= from) return [cue];
   const share = (to - cue.from) / (to - cue.from + cue.to - from);
@@ -128,7 +128,7 @@ function timesAtSplit(
   const byLength = inMs(start + (end - start) * share);
   const ends = within(last ?? next ?? byLength);
   const starts = within(next ?? last ?? byLength);
-  // Gateways give words that overlap: neither line may reach into the other.
+  // Word timings from gateways may overlap, but the lines must not.
   return { end: Math.min(ends, starts), start: starts };
 }
 

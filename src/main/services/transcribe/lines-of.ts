@@ -4,8 +4,8 @@ import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
 /**
- * The lines of a part's answer with their words, times moved to where the part stands in the whole, and never beyond
- * it. An answer without times gives a line for each of its paragraphs, and one without speech gives none.
+ * Returns the lines of a chunk's response with their word timings. Times are in seconds from the start of the recording
+ * and stay within the chunk. A response without times gives one line per paragraph; one without speech gives none.
  */
 export function linesOf(
   heard: TranscriptionResult,
@@ -13,7 +13,7 @@ export function linesOf(
 ): readonly OriginalLine[] {
   if (heard.segments.length > 0) {
     const cues = cuesOf(heard.segments, heard.words);
-    // How long a file says it is may be wrong; what was cut is known to the sample.
+    // A file's stated duration may be wrong. The duration of an encoded chunk is exact.
     const end = form === 'whole' || duration === null ? Number.POSITIVE_INFINITY : start + duration;
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
     return heard.segments.map((segment, line) => ({

@@ -1,17 +1,17 @@
-/** How fast gateways have transcribed in this run; a key stands for a gateway and a model. */
+/** Measures transcription speed since the app started. A key identifies the gateway, task and model. */
 export type Paces = {
-  /** Notes that audio of so many seconds took so many milliseconds. */
+  /** Records that `seconds` of audio took `ms` milliseconds. */
   note(key: string, seconds: number | null, ms: number): void;
-  /** Estimates how long audio of so many seconds will take, in ms; null without an earlier one to go by. */
+  /** Estimates how long `seconds` of audio will take, in ms; null without enough earlier measurements. */
   estimate(key: string, seconds: number | null): number | null;
 };
 
-/** How much everything earlier counts, beside the newest measurement. */
+/** Weight of all earlier measurements relative to the newest. */
 const weightOfEarlier = 0.5;
-/** Each request takes a moment of its own, so that shorter audio than this, in seconds, says too little of the pace. */
+/** Minimum audio for an estimate, in seconds. With less, the fixed overhead of a request dominates. */
 const leastSeconds = 10;
 
-/** Returns an empty record of paces. */
+/** Creates an empty record. */
 export function createPaces(): Paces {
   const measured = new Map<string, { readonly seconds: number; readonly ms: number }>();
   return {

@@ -4,15 +4,15 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { playbackCopyUse, playbackIndexUse, recordingUse } from './audio-uses.ts';
 
-/** What recordings are played by. */
+/** Stores what a page created for playing recordings with exact times. */
 export type Playback = {
-  /** Where a transcript's recording is played with exact times; null where nothing was made for that. */
+  /** Returns the URL that plays a recording with exact times; null without a playback copy or index. */
   urlOf(transcriptId: string): string | null;
-  /** Stores what a page has made. Throws `not-found` where the recording or the file isn't there. */
+  /** Stores a playback index or copy. @throws `not-found` if the recording or the file doesn't exist */
   keep(transcriptId: string, mediaId: string, form: StoredPlaybackForm): void;
 };
 
-/** Keeps what pages make to play recordings by; `kept` is told the transcript's id. */
+/** Creates the playback store. `kept` is called after each change. */
 export function createPlayback(
   { media, links }: { readonly media: MediaStore; readonly links: Pick<MediaLinks, 'to'> },
   kept: (transcriptId: string) => void,

@@ -1,4 +1,4 @@
-/** The order of a queue after one of its ids was put before another, or (null) at its end. */
+/** Returns the ids with `id` moved before `beforeId`, or to the end if that's null. */
 export function movedBefore(ids: readonly string[], id: string, beforeId: string | null): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(beforeId === null ? others.length : others.indexOf(beforeId), 0, id);

@@ -1,15 +1,18 @@
-/** How many requests run at the same time. A request that waits to be sent again is not one of them. */
+/** Limits how many requests run at the same time. A request that waits for a retry doesn't count. */
 export type QueueSlots = {
-  /** Whether another request may begin. */
+  /** Returns whether another request may start. */
   isFree(): boolean;
-  /** The gateways where a request waits to be sent again (null for "no gateway yet"): nothing else may begin there. */
+  /** Returns the gateways with a request waiting for a retry (null: no gateway yet). Don't start requests there. */
   pausing(): readonly (string | null)[];
   take(gatewayId: string | null): QueueSlot;
 };
 
 /** The slot of one request. */
 export type QueueSlot = {
-  /** Leaves the slot to others until a pause is over, and resolves once it's taken again; rejects as the pause or signal does. */
+  /**
+   * Frees the slot until `pause` resolves, and resolves once a slot is available again. Rejects if `pause` rejects or
+   * the signal aborts.
+   */
   leaveFor(pause: Promise<void>, signal: AbortSignal): Promise<void>;
   release(): void;
 };
@@ -20,13 +23,13 @@ type Taken = {
   resume(): void;
 };
 
-/** So many slots; `changed` is called when another request may be able to begin. */
+/** Creates `count` slots. `changed` is called whenever another request might be able to start. */
 export function createQueueSlots(count: number, changed: () => void): QueueSlots {
   const taken = new Set<Taken>();
   const inState = (state: Taken['state']) => [...taken].filter((slot) => slot.state === state);
   const isFree = () => inState('running').length < count;
 
-  /** Lets requests whose pause is over go first. */
+  /** Resumes requests whose pause is over before new ones start. */
   function admit(): void {
     for (const slot of inState('returning')) {
       if (!isFree()) return;

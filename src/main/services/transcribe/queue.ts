@@ -14,31 +14,31 @@ import { createPaces } from './pace.ts';
 import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
 import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
 
-/** The parts under way: two requests at a time, and those that wait to be sent again. */
+/** The running requests: two at a time, and those waiting for a retry. */
 export type TranscribeQueue = {
-  /** Begins what waits, as far as there is room. */
+  /** Starts waiting chunks while slots are free. */
   wake(): void;
-  /** How far a part's request is, where one is under way. */
+  /** Returns the progress of a chunk's request; null if it isn't running. */
   progressOf(key: PartKey): PartProgress | null;
-  /** Ends the waits before the next attempts at a transcript's requests. */
+  /** Retries a transcript's waiting requests at once. */
   tryNow(transcriptId: string): void;
-  /** Drops the requests of a transcript; resolves once nothing of them runs. */
+  /** Aborts the requests of a transcript. Resolves once they have ended. */
   drop(transcriptId: string): Promise<void>;
-  /** Drops all, and leaves on disk how far each was: the next run goes on from there. */
+  /** Aborts all requests and keeps their states on disk, so that the next run can continue. */
   close(): Promise<void>;
 };
 
-/** What the queue works with. */
+/** What {@link createTranscribeQueue} needs. */
 export type QueueDeps = TranscribeChunkDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
-  /** Cuts a refused part another way, where that can help. */
+  /** Splits a refused chunk differently. Returns whether that's possible. */
   readonly cutAnew: (transcriptId: string, part: StoredPart, failed: Failure) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-/** What the queue tells: a part is further along, or has been written down. */
+/** Callbacks of the queue: a chunk's progress changed, or its lines were stored. */
 export type QueueNews = {
   moved(transcriptId: string): void;
   answered(key: PartKey): void;
@@ -52,10 +52,10 @@ type Run = {
 };
 
 const atOnce = 2;
-/** A queue has time for daily and weekly limits. After a longer pause it is for a person to decide. */
+/** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
 const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
-/** The queue over its stores; it stands still until it is woken. */
+/** Creates the queue. Nothing starts before the first `wake`. */
 export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): TranscribeQueue {
   const { transcripts, lines, clock, log } = deps;
   const running = new Map<string, Run>();
@@ -67,9 +67,9 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const { signal } = run.abort;
     let over = false;
     const set = (progress: PartProgress) => {
-      // A gateway may answer before it has all; the rest is handed over to nobody, and told of all the same.
+      // A gateway may respond before the upload is complete. Ignore upload progress reported after that.
       if (over) return;
-      // On disk before the last byte is handed over: what may have been billed is never sent again by itself.
+      // Stored before the last byte is sent, so that a request that may have been billed isn't repeated automatically.
       if (progress.state !== run.progress.state && isUnderWay(progress))
         transcripts.setState(key, progress.state);
       run.progress = progress;
@@ -173,7 +173,7 @@ function isUnderWay(
   return progress.state === 'uploading' || progress.state === 'transcribing';
 }
 
-/** How much of a request has been sent. */
+/** Returns how much of a request has been sent. */
 function sentOf(progress: PartProgress): SentShare {
   if (progress.state === 'transcribing') return 'whole';
   return progress.state === 'uploading' && progress.sent > 0 ? 'partly' : 'nothing';

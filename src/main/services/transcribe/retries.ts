@@ -7,7 +7,7 @@ import { recordingUse } from './audio-uses.ts';
 import type { Splitting } from './split/splitting.ts';
 import { gatewayFor } from './transcribe-chunk.ts';
 
-/** What retrying works with. */
+/** What {@link createRetries} needs. */
 export type RetryDeps = {
   readonly transcripts: TranscriptStore;
   readonly media: Pick<MediaStore, 'usedFor'>;
@@ -15,18 +15,19 @@ export type RetryDeps = {
   readonly gateways: Pick<GatewaysService, 'lease'>;
 };
 
-/** Puts parts of a transcript back into the queue, for the gateway in use. */
+/** Puts chunks of a transcript back into the queue for the current gateway. */
 export type Retries = {
-  /** All parts that failed. */
+  /** Retries all failed chunks. */
   all(transcript: StoredTranscript): Promise<void>;
   /**
-   * The parts within a stretch (seconds) that failed or are silent; where every part there is done, the stretch is cut out
-   * and becomes a part of its own. Throws `audio-forgotten` where the recording isn't stored any more.
+   * Retries the failed and silent chunks that overlap a range, in seconds. If all chunks there are done, the range
+   * becomes a new chunk.
+   * @throws `audio-forgotten` if the recording's audio has been deleted
    */
   stretch(transcript: StoredTranscript, start: number, end: number): Promise<void>;
 };
 
-/** Retries over the stores; the caller wakes the queue. */
+/** Creates the retries. The caller has to wake the queue. */
 export function createRetries({ transcripts, media, splits: cutting, gateways }: RetryDeps): Retries {
   async function again({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
     const gateway = await gatewayFor(gateways, settings.task);
@@ -54,7 +55,7 @@ function hasFailed({ progress }: StoredPart): boolean {
   return progress.state === 'failed';
 }
 
-/** Whether a part shares more than a moment with a stretch, in seconds. */
+/** Returns whether a chunk overlaps a range, in seconds, by more than 10 ms. */
 function isWithin(part: StoredPart, start: number, end: number): boolean {
   const partEnd = part.duration === null ? Number.POSITIVE_INFINITY : part.start + part.duration;
   return Math.min(end, partEnd) - Math.max(start, part.start) > 0.01;

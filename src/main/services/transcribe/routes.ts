@@ -3,7 +3,7 @@ import { splitsContract } from '../../../shared/contract/splits.ts';
 import { transcriptsContract } from '../../../shared/contract/transcripts.ts';
 import type { TranscribeService } from './transcribe-service.ts';
 
-/** Implements the contract's transcripts. */
+/** Implements {@link transcriptsContract}. */
 export function transcriptRoutes(transcribe: TranscribeService) {
   const os = implement(transcriptsContract);
   return os.router({
@@ -50,7 +50,7 @@ export function transcriptRoutes(transcribe: TranscribeService) {
   });
 }
 
-/** Implements the contract's preparations. */
+/** Implements {@link splitsContract}. */
 export function splitRoutes({ splitJobs: preparations }: TranscribeService) {
   const os = implement(splitsContract);
   return os.router({

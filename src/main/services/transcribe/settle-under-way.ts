@@ -2,8 +2,8 @@ import { failure } from '../../../shared/failure.ts';
 import type { TranscriptStore } from '../../storage/transcript-store.ts';
 
 /**
- * Settles what was under way when the last run ended. A request that was not sent whole cannot have been counted and
- * waits again; one that was may have been, so it has failed, and goes again when a person says so.
+ * Resolves the chunks that were in progress when the previous run ended. An incomplete upload can't have been billed,
+ * so the chunk waits again. A complete one may have been, so the chunk fails and isn't retried automatically.
  */
 export function settleUnderWay(transcripts: TranscriptStore): void {
   for (const { state, gateway, ...key } of transcripts.underWay()) {

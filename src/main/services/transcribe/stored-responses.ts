@@ -3,18 +3,18 @@ import type { GatewayAnswer, TranscriptLineStore } from '../../storage/transcrip
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 
-/** The page is given so much of an answer at most, in UTF-16 units. */
+/** Maximum length of a response sent to the page, in UTF-16 units. */
 const longest = 1_000_000;
 
-/** What gateways sent for recordings; both throw `not-found` where nothing came. */
+/** The responses of gateways. Both methods throw `not-found` if there's none. */
 export type StoredAnswers = {
-  /** The transcript that one request gave for a whole recording. */
+  /** Returns the response for a whole recording sent in one request. */
   whole(transcript: StoredTranscript): GatewayAnswer;
-  /** The body that came for a part, be it a transcript or not. */
+  /** Returns the raw response body for a chunk, whether it was a transcript or not, truncated to {@link longest}. */
   raw(key: PartKey): string;
 };
 
-/** The answers of a line store. */
+/** Creates the access to the responses of a line store. */
 export function createStoredAnswers(lines: Pick<TranscriptLineStore, 'answerOf' | 'rawOf'>): StoredAnswers {
   return {
     whole: ({ id, parts }) => {

@@ -16,7 +16,7 @@ import { chunkName } from './chunk-name.ts';
 import { limitsAfter, type RefusedAudio } from './learned-limits.ts';
 import type { TestedForms } from './split/tested-forms.ts';
 
-/** What hearing a part needs; `model` gives the transcription model that was set. */
+/** What {@link transcribeChunk} needs. `model` returns the transcription model from the settings. */
 export type TranscribeChunkDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models' | 'uploadLimit'>;
   readonly media: MediaStore;
@@ -25,13 +25,15 @@ export type TranscribeChunkDeps = {
   readonly model: () => string | null;
 };
 
-/** The model that the interface names. */
+/** The model named by the gateway interface. */
 const usual = 'whisper-1';
 
 /**
- * Sends one part to the gateway that it was meant for, and gives what was heard. Rejects with a failure, a disk's error
- * or the signal's reason; `other-gateway` where another one is in use by now: nothing moves there by itself. What the
- * gateway is known to refuse is refused here, unsent; what it refuses of its own is known from then on.
+ * Sends a chunk to the transcript's gateway and returns the result. What the gateway is known to refuse fails here
+ * without being sent. New refusals are stored as learned limits.
+ * @throws `other-gateway` if the current gateway is another one, because audio never moves to another gateway by itself
+ * @throws `audio-forgotten` if the audio has been deleted
+ * @throws other failures, disk errors or the signal's reason
  */
 export async function transcribeChunk(
   { gateways, media, limits, tested, model }: TranscribeChunkDeps,
@@ -98,7 +100,7 @@ export async function transcribeChunk(
   }
 }
 
-/** Returns the gateway that is used for a task; null where none can be. */
+/** Returns the gateway used for a task; null if none is usable. */
 export async function gatewayFor(gateways: Pick<GatewaysService, 'lease'>, task: TranscriptSettings['task']) {
   try {
     const lease = await gateways.lease('', capabilityOf(task));

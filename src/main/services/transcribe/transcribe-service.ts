@@ -32,15 +32,15 @@ import { createStoredAnswers } from './stored-responses.ts';
 import { gatewayFor } from './transcribe-chunk.ts';
 import { foldSame, only } from './transcript-news.ts';
 
-/** Transcripts and their queue; methods throw `not-found` where there is none of that id. */
+/** Transcripts and their queue. Methods throw `not-found` if a transcript doesn't exist. */
 export type TranscribeService = {
   watchList(signal: AbortSignal | undefined): AsyncGenerator<TranscriptListEvent>;
   watch(id: string, signal: AbortSignal | undefined): AsyncGenerator<TranscriptEvent>;
-  /** `duration` in seconds, where it is known. */
+  /** Adds a recording to the queue. */
   add(mediaId: string, name: string, settings: TranscriptSettings, times: AudioTimes): Promise<Transcript>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
-  /** Sends a stretch (seconds) once more: the parts in it that failed, else the stretch as a part of its own. */
+  /** Retries a range, in seconds: its failed and silent chunks, or the range as a new chunk if all are done. */
   retryStretch(id: string, start: number, end: number): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): Transcript;
@@ -53,16 +53,16 @@ export type TranscribeService = {
   rawAnswer(key: PartKey): string;
   forgetAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
-  /** The recording's peaks, a byte each; null until they are known, empty where it has none. */
+  /** Returns the recording's peaks, one byte each; null until they're computed, empty if there are none. */
   peaks(id: string): Uint8Array | null;
-  /** The work that pages do for it. */
+  /** Jobs for pages, which decode and encode audio. */
   readonly splitJobs: SplitJobs;
   readonly playback: Playback;
-  /** Ends what runs; the next run goes on with it. */
+  /** Aborts running work. The next run continues it. */
   close(): Promise<void>;
 };
 
-/** Brings the last run's records in order, and goes on with what waited. */
+/** Creates the service, cleans up after the previous run, and starts the queue. */
 export function createTranscribeService(
   deps: Omit<QueueDeps, 'cutAnew' | 'tested'> & {
     readonly limits: GatewayLimitStore;
@@ -165,7 +165,7 @@ export function createTranscribeService(
     cancel: async (id) => {
       getStored(id);
       splits.stop(id);
-      // First what waits, so that nothing takes the place of what is dropped.
+      // Cancel waiting chunks first, so that none of them starts when a running one is dropped.
       for (const { part, progress } of getStored(id).parts)
         if (progress.state === 'waiting')
           transcripts.setFailed({ transcriptId: id, part }, failure('stopped', { sent: 'nothing' }), false);

@@ -1,15 +1,14 @@
 import type { WordCue } from '../../../shared/models/transcript.ts';
 import type { Segment, WordTiming } from '../../../shared/models/transcription.ts';
 
-/** How far past the last word, in UTF-16 units, the next one is looked for: punctuation and a few words not told. */
+/** How far after the last word the next one may be, in UTF-16 units. Allows for punctuation and a few missing words. */
 const farthest = 60;
-/** How much a word may be off its line's times, in seconds. */
+/** How far a word may start after the end of its line, in seconds. */
 const slack = 0.5;
 
 /**
- * The words of each segment with their places in its text; times stay as the gateway gave them. Gateways write words
- * without punctuation, leave some out, and cut them otherwise than the text: what is not found where it should be is
- * left out.
+ * Returns the words of each segment with their offsets in its text. Times are the gateway's. Gateways omit punctuation
+ * and some words, and split words differently from the text. A word that isn't found where it's expected is left out.
  */
 export function cuesOf(
   segments: readonly Segment[],
@@ -23,7 +22,7 @@ export function cuesOf(
   return segments.map(({ text, end }) => {
     const lower = text.toLowerCase();
     const cues: WordCue[] = [];
-    // Where lower case is of another length, places would be off.
+    // If lowercasing changes the length, the offsets would be wrong.
     if (lower.length !== text.length) return cues;
     let cursor = 0;
     for (; next < spoken.length && cursor < text.length; next += 1) {

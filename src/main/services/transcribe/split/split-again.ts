@@ -6,8 +6,8 @@ import type { StoredPart } from '../../../storage/transcript-row.ts';
 import { splitRangeFor } from './split-plan.ts';
 
 /**
- * Why a part that was refused (a file of so many bytes) is worth cutting another way under these limits; null where that
- * would not help.
+ * Returns the reason to split a refused chunk (`bytes` is its file size) differently under these limits; null if that
+ * wouldn't help.
  */
 export function whySplitAgain(
   part: StoredPart,
@@ -24,13 +24,13 @@ export function whySplitAgain(
   return isSmaller || rungOf(best) > rungOf(form) ? why : null;
 }
 
-/** How far down the ladder of forms one is; what was never cut is above all of them. */
+/** Returns the index of a form in the order of fallbacks; -1 if the chunk was never encoded. */
 function rungOf(form: StoredPart['form']): number {
   const ladder: readonly string[] = encodedForms;
   return ladder.indexOf(form);
 }
 
-/** Whether a part that has yet to be sent is known to be refused. */
+/** Returns whether a waiting chunk is known to be refused. */
 export function isUnfit(part: StoredPart, { maxSeconds, refused }: GatewayLimits): boolean {
   const isLong = maxSeconds !== null && (part.duration ?? 0) > maxSeconds;
   return part.progress.state === 'waiting' && (isLong || refused.includes(part.form));

@@ -17,24 +17,24 @@ import type { MediaLinks } from '../../media/media-links.ts';
 import { chunkUse, recordingUse } from '../audio-uses.ts';
 import { splitRangeFor } from './split-plan.ts';
 
-/** Recordings that have to be decoded, lent to the pages that can. */
+/** Leases jobs to pages, which decode and encode recordings. Methods throw `not-found` for an ended or dropped job. */
 export type SplitJobs = {
-  /** Jobs for one page, one at a time; whoever stops listening gives back the one at hand. */
+  /** Yields jobs for one page, one at a time. If the page unsubscribes, its current job is leased again. */
   claim(signal: AbortSignal | undefined): AsyncGenerator<SplitEvent>;
   progress(jobId: string, at: number, duration: number | null): void;
   addChunk(jobId: string, part: EncodedChunk): void;
   finish(jobId: string, end: number, peaks: Uint8Array | null): void;
   fail(jobId: string, reason: SplitFailure): void;
-  /** How far a transcript's cutting is; null where nothing is to be cut. */
+  /** Returns a transcript's split progress, in seconds; null if nothing is left to split. */
   of(transcriptId: string): SplitProgress | null;
-  /** There may be something to do. */
+  /** Checks for new jobs. */
   wake(): void;
-  /** Takes away the job of a transcript, if there is one. */
+  /** Revokes the job of a transcript, if it has one. */
   drop(transcriptId: string): void;
   close(): void;
 };
 
-/** What preparing works with; `limitsFor` says what the gateway of a transcript takes. */
+/** What {@link createSplitJobs} needs. `limitsFor` returns the limits of a transcript's gateway. */
 export type SplitJobsDeps = {
   readonly gaps: UnsplitRangeStore;
   readonly transcripts: Pick<TranscriptStore, 'get'>;
@@ -44,7 +44,7 @@ export type SplitJobsDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** What preparing tells: how far one is, a part that can be sent, that one is through with its peaks. */
+/** Callbacks: a transcript's split progress changed (`moved`), or a new chunk can be sent (`cut`). */
 export type SplitListener = {
   moved(transcriptId: string): void;
   cut(transcriptId: string): void;
@@ -53,7 +53,7 @@ export type SplitListener = {
 type Lease = {
   readonly job: SplitJob;
   readonly transcriptId: string;
-  /** What is left of it; null for peaks alone. */
+  /** The range that isn't split yet; null for a job that only computes peaks. */
   gap: UnsplitRange | null;
   at: number;
   duration: number | null;
@@ -62,7 +62,7 @@ type Lease = {
   readonly over: Promise<void>;
 };
 
-/** Lends jobs: first what has to be cut, in the order of the queue, then peaks that nobody has looked for. */
+/** Creates the jobs: first the ranges to split, in queue order, then recordings without peaks. */
 export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): SplitJobs {
   const { gaps, transcripts, media, links, limitsFor, clock } = deps;
   const leases = new Map<string, Lease>();

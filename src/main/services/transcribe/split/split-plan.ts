@@ -6,12 +6,12 @@ import type { SplitReason } from '../../../../shared/models/transcript.ts';
 
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
 const longestPart = 600;
-/** Kept clear below a known limit of length, in seconds, as gateways round. */
+/** Margin below a known limit of duration, in seconds, because gateways round. */
 const clearance = 10;
-/** What a request's body holds besides the sound, at most, in bytes: boundaries, names, a long prompt hint. */
+/** Maximum size of a request body without the audio, in bytes: boundaries, names, a long prompt hint. */
 const besides = 20_000;
 
-/** At most so many bytes a second of each form, mono at 16 kHz; copied packets are of any size. */
+/** Maximum bytes per second of each form, mono at 16 kHz. Copied packets can have any size. */
 const bytesPerSecond: Readonly<Record<EncodedForm, number>> = {
   mp3: 6000,
   flac: 32_000,
@@ -19,28 +19,28 @@ const bytesPerSecond: Readonly<Record<EncodedForm, number>> = {
   copy: 32_000,
 };
 
-/** Containers that no gateway is said to read; their sound is taken out. */
+/** Containers that no gateway is documented to accept. Their audio is extracted. */
 const neverSent = ['video/quicktime', 'video/x-matroska', 'audio/x-matroska', 'video/mp2t'];
 
-/** What is known of a recording's times: its `duration` in seconds, and whether its file leaves out time. */
+/** A recording's `duration` in seconds, if known, and whether its file leaves out time. */
 export type AudioTimes = { readonly duration: number | null; readonly gap: AudioGap | null };
 
 /**
- * Why a recording cannot go as it is; null where it can. `size` in bytes. Many gateways leave out time without
- * audio, so that all of their times after it would be early.
+ * Returns why a recording can't be sent as it is; null if it can. `size` is in bytes. A gap is a reason because many
+ * gateways skip time without audio, so that all later times would be too early.
  */
 export function whySplit(
   { size, type, duration, gap }: AudioTimes & { readonly size: number; readonly type: string },
   limits: GatewayLimits,
 ): SplitReason | null {
-  // A recording with gaps is also played another way, so that this reason comes first.
+  // Comes first because a recording with gaps is also played differently.
   if (gap) return gap;
   if (neverSent.includes(type) || limits.refused.includes(type)) return 'form';
   if (size > largestFile(limits)) return 'size';
   return limits.maxSeconds !== null && duration !== null && duration > limits.maxSeconds ? 'length' : null;
 }
 
-/** How a stretch of a recording is cut for a gateway; null where it refuses every form that there is. */
+/** Returns how to split a range of a recording for a gateway; null if it refuses every encoded form. */
 export function splitRangeFor(
   stretch: { readonly start: number; readonly end: number | null },
   limits: GatewayLimits,

@@ -17,26 +17,26 @@ import { createSplitJobs, type SplitJobs, type SplitJobsDeps, type SplitListener
 import { whySplit } from './split-plan.ts';
 import { createTestedForms, type TestedForms } from './tested-forms.ts';
 
-/** Which recordings are cut into parts, when and why. */
+/** Decides which recordings are split, when and why. */
 export type Splitting = {
   readonly jobs: SplitJobs;
-  /** What was refused for single recordings; parts that are sent report to it. */
+  /** The forms refused for single recordings. Updated by every chunk that is sent. */
   readonly tested: TestedForms;
-  /** Has a new recording cut, where its gateway does not take it as it is or would tell wrong times. */
+  /** Schedules the split of a new recording, if its gateway would refuse it or return wrong times. */
   plan(transcriptId: string, gap: AudioGap | null): void;
-  /** Has a refused part cut another way; false where that cannot help. */
+  /** Schedules a different split of a refused chunk. Returns false if that wouldn't help. */
   anew(transcriptId: string, part: StoredPart, failed: Failure): boolean;
-  /** Tries again to cut those of these parts that could not be cut. */
+  /** Schedules another split of those chunks that couldn't be split. */
   retry(transcriptId: string, parts: readonly StoredPart[]): void;
-  /** Cuts a stretch out of the recording, in seconds, to be sent as a part of its own. */
+  /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
   stretch(transcriptId: string, start: number, end: number): void;
-  /** Leaves uncut what is not cut yet. */
+  /** Cancels what isn't split yet. */
   stop(transcriptId: string): void;
-  /** Lets go of the sound of a transcript that is no more. */
+  /** Releases all audio of a deleted transcript. */
   release(transcriptId: string): void;
 };
 
-/** The cutting of a queue's recordings; `model` gives the transcription model that was set. */
+/** Creates the splitting. `model` returns the transcription model from the settings. */
 export function createSplitting(
   deps: Omit<SplitJobsDeps, 'limitsFor'> & {
     readonly gateways: Pick<GatewaysService, 'uploadLimit'>;
@@ -60,7 +60,7 @@ export function createSplitting(
     const names = parts.map(({ part }) => part);
     gaps.uncut(transcriptId, names, why);
     for (const part of names) media.release(chunkUse({ transcriptId, part }));
-    // What is being cut is begun again, as what is known by now would have it.
+    // A running job restarts under the limits known now.
     preparations.drop(transcriptId);
     preparations.wake();
   }

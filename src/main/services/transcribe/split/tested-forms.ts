@@ -1,16 +1,16 @@
 /**
- * Forms and MIME types that a gateway refused for one recording. A single refusal may be about that very file, so it
- * says nothing of other recordings until the same recording is accepted in another format.
+ * The forms and MIME types that a gateway refused for one recording. A refusal may be due to that file, so it isn't
+ * applied to other recordings until the same recording is accepted in another format.
  */
 export type TestedForms = {
   refuse(transcriptId: string, form: string): void;
-  /** What was refused for a recording in this run. */
+  /** Returns what was refused for a recording since the app started or since its last accepted form. */
   refusedFor(transcriptId: string): readonly string[];
-  /** Takes note that a form was accepted, and gives what the gateway is known to refuse in general by that. */
+  /** Records that a form was accepted. Returns the forms that the gateway is now known to refuse in general. */
   accept(transcriptId: string, form: string): readonly string[];
 };
 
-/** Nothing is tested at first. */
+/** Creates an empty record. */
 export function createTestedForms(): TestedForms {
   const refused = new Map<string, readonly string[]>();
   const refusedFor = (id: string) => refused.get(id) ?? [];
@@ -25,7 +25,7 @@ export function createTestedForms(): TestedForms {
   };
 }
 
-/** Names the format that a form or a MIME type stands for. */
+/** Returns the format of a form or MIME type. */
 function formatOf(form: string): string {
   return form === 'audio/mpeg' ? 'mp3' : form.replace(/^(audio|video)\//, '');
 }
