@@ -218,7 +218,7 @@ test('C16: if the response to a send is lost, a message says that it may have be
   await page.reload();
   cut = true;
   await send(page, 'Once and no more');
-  const doubt = page.getByText(/it may have been sent/);
+  const doubt = page.getByText(/may already have been sent/);
   await expect(doubt).toBeVisible();
   await expect(messageBox(page)).toHaveValue('Once and no more');
   // After reconnecting, the list shows that the message was sent.
