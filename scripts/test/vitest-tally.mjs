@@ -12,19 +12,29 @@ export default class VitestTally {
     const passed = inState('passed').length;
     // A file that failed as a whole (a bad import, a hook, a crash) is reported in place of its tests.
     const broken = modules.filter((module) => isBroken(module));
+    const crashes = unhandledErrors.filter(isCrash);
+    // A crash ends the process with the file that ran in it.
+    const crashed = crashes.length > 0 ? modules.filter((module) => module.state() === 'pending') : [];
+    const isOfCrash = (module) => crashed.includes(module);
     const failures = [
-      ...[...inState('failed'), ...inState('pending')].map((test) => ({
-        name: `${test.module.relativeModuleId}: ${test.fullName}`,
-        message: test.result().errors?.[0]?.message ?? 'did not end',
-      })),
-      ...broken.map((module) => ({
-        name: module.relativeModuleId,
-        message: module.errors()[0]?.message ?? 'the file itself failed',
-      })),
-      ...unhandledErrors.map(({ message, stack }) => ({
-        name: 'outside of any test',
-        message: stack ?? message,
-      })),
+      ...[...inState('failed'), ...inState('pending').filter(({ module }) => !isOfCrash(module))].map(
+        (test) => ({
+          name: `${test.module.relativeModuleId}: ${test.fullName}`,
+          message: test.result().errors?.[0]?.message ?? 'did not end',
+        }),
+      ),
+      ...broken
+        .filter((module) => !isOfCrash(module))
+        .map((module) => ({
+          name: module.relativeModuleId,
+          message: module.errors()[0]?.message ?? 'the file itself failed',
+        })),
+      ...unhandledErrors
+        .filter((error) => crashed.length === 0 || !crashes.includes(error))
+        .map(({ message, stack }) => ({
+          name: 'outside of any test',
+          message: stack ?? message,
+        })),
     ];
     const failed = failures.length;
     const skipped = inState('skipped').map((test) => ({
@@ -32,7 +42,8 @@ export default class VitestTally {
       reason: test.result().note ?? 'no reason given',
     }));
     const flaky = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
-    const tally = { passed, failed, failures, skipped, flaky, ran: passed + failed };
+    const files = crashed.map((module) => module.relativeModuleId);
+    const tally = { passed, failed, failures, skipped, flaky, crashed: files, ran: passed + failed };
     writeFileSync(process.env.PARLANCE_TALLY, JSON.stringify(tally));
   }
 }
@@ -44,4 +55,9 @@ function isBroken(module) {
     suites.some((suite) => suite.errors().length > 0) ||
     module.state() === 'pending'
   );
+}
+
+/** Returns whether an error says that a process of Vitest was ended by a signal, such as SIGSEGV. */
+function isCrash({ message, cause }) {
+  return /exited unexpectedly with signal/.test(`${message} ${cause?.message ?? ''}`);
 }

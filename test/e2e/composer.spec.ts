@@ -178,7 +178,7 @@ test('C16: files can be dropped anywhere on the chat, and the overlay says where
 
   await drag(page, [song, join(folder, 'a folder')]);
   await expect(page.getByText('“song.wav” is an audio file.')).toBeVisible();
-  await expect(page.getByText('“a folder” could not be read.')).toBeVisible();
+  await expect(page.getByText('“a folder” couldn’t be read.')).toBeVisible();
   await expect(attached(page)).toHaveCount(2);
 });
 

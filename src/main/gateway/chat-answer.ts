@@ -103,7 +103,7 @@ async function readWhole(
   for (const event of events) {
     if (event.type === 'error') throw new FailureError(failureOfErrorBody(event.body, facts));
   }
-  return events;
+  return withMaskedReasons(events, facts);
 }
 
 function createStreamReader(facts: RequestFacts): ChatReader {
@@ -137,7 +137,7 @@ function createStreamReader(facts: RequestFacts): ChatReader {
     if (events.length === 0) return nothing;
     const batch = events;
     events = [];
-    return batch;
+    return withMaskedReasons(batch, facts);
   }
 
   return {
@@ -162,6 +162,17 @@ function createStreamReader(facts: RequestFacts): ChatReader {
       return over;
     },
   };
+}
+
+/** The longest finish reason in UTF-16 units. It is shown in a sentence; the usual ones have 4 to 14. */
+const longestReason = 200;
+
+/** Masks and shortens finish reasons: the page shows them, and they are stored and exported. */
+function withMaskedReasons(events: readonly ChatEvent[], { mask }: RequestFacts): readonly ChatEvent[] {
+  if (!events.some(({ type }) => type === 'finish')) return events;
+  return events.map((event) =>
+    event.type === 'finish' ? { ...event, reason: mask(event.reason.slice(0, longestReason)) } : event,
+  );
 }
 
 /** How much is looked at of an answer that holds no event, in UTF-16 units. */

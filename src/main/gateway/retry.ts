@@ -48,19 +48,29 @@ export function retryDelay(
   return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));
 }
 
-/** Returns the wait that a response asks for (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms. */
+/** The longest wait that a response can ask for, in ms: a century. A time further away may be no valid date. */
+const longestAskedMs = 100 * 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the wait that a response asks for (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms, a
+ * century at most.
+ */
 export function retryAfter(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   now: number,
 ): number | null {
   const ms = Number(single(headers['retry-after-ms']));
-  if (ms > 0) return ms;
+  if (ms > 0) return Math.min(ms, longestAskedMs);
   const after = single(headers['retry-after']);
   if (!after) return null;
   const seconds = Number(after);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  if (Number.isFinite(seconds)) return within(seconds * 1000);
   const date = Date.parse(after);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : within(date - now);
+}
+
+function within(ms: number): number {
+  return Math.min(Math.max(0, ms), longestAskedMs);
 }
 
 function single(value: string | readonly string[] | undefined): string {

@@ -53,3 +53,16 @@ export function segmentsOfWordTimings(words: readonly WordTiming[]): readonly Se
     uncertain: false,
   }));
 }
+
+/** Returns the segments, neighbours merged evenly if there are more than `most`. No text is lost. */
+export function mergedBeyond(most: number, segments: readonly Segment[]): readonly Segment[] {
+  const size = Math.ceil(segments.length / most);
+  if (size <= 1) return segments;
+  return Array.from({ length: Math.ceil(segments.length / size) }, (_, at) => {
+    const merged = segments.slice(at * size, (at + 1) * size);
+    const [first, last] = [merged[0], merged.at(-1)];
+    if (!first || !last) throw new Error('no segments to merge');
+    const text = merged.map((segment) => segment.text.trim()).join(' ');
+    return { ...first, text, end: last.end };
+  });
+}

@@ -10,6 +10,9 @@ export type ToolCallFragment = {
   readonly arguments: string;
 };
 
+/** OpenAI allows names of 64 characters; longer ones are cut to so many UTF-16 units. */
+const longestName = 200;
+
 /** Returns the fragments in a `delta` or a `message`: `tool_calls`, or `function_call` of the older interface. */
 export function toolCallFragments(said: Fields): readonly ToolCallFragment[] {
   const calls = Array.isArray(said.tool_calls) ? said.tool_calls : [];
@@ -27,7 +30,7 @@ function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
   return {
     index: typeof index === 'number' && Number.isSafeInteger(index) ? index : null,
     id: typeof id === 'string' ? id : '',
-    name: typeof called.name === 'string' ? called.name : '',
+    name: typeof called.name === 'string' ? called.name.slice(0, longestName) : '',
     arguments: typeof given === 'string' ? given : given === undefined || given === null ? '' : jsonOf(given),
   };
 }

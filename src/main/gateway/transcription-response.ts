@@ -1,6 +1,6 @@
 import type { Segment, TranscriptionResult, WordTiming } from '../../shared/models/transcription.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
-import { orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
+import { mergedBeyond, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { withDoubts } from './uncertain-lines.ts';
 
@@ -25,9 +25,22 @@ export function readTranscription(body: string): TranscriptionResponse {
   if (json !== undefined) return ofJson(json, raw);
   if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
   if (/^\s*(\[\s*)?\{\s*"/.test(raw)) return { kind: 'broken' };
+  const refused = errorEventIn(raw);
+  if (refused !== null) return { kind: 'error', body: refused };
   const cues = readSubtitles(raw);
   if (cues) return heard({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
   return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
+}
+
+/** Returns the error in a response that came as server-sent events; null if it's something else. */
+function errorEventIn(raw: string): string | null {
+  if (!/^(?:event|data|id|retry)?:/.test(raw)) return null;
+  for (const line of raw.split('\n', 100)) {
+    if (!line.startsWith('data:')) continue;
+    const data = line.slice('data:'.length).trim();
+    if (record(jsonOf(data))?.error) return data;
+  }
+  return null;
 }
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
@@ -58,13 +71,16 @@ function isSilence({ error, text, segments, words }: Fields): boolean {
 }
 
 function ofSegments(segments: readonly Segment[], duration: number | null) {
-  const ordered = withDoubts(orderedSegments(segments, duration));
+  const ordered = withDoubts(mergedBeyond(mostSegments, orderedSegments(segments, duration)));
   const text = ordered
     .map((segment) => segment.text.trim())
     .filter(Boolean)
     .join(' ');
   return { ...nothing, text, segments: ordered };
 }
+
+/** No speech has more in one request. More would block the app while they are stored. */
+const mostSegments = 10_000;
 
 const nothing = { text: '', segments: [], words: [], language: null, duration: null };
 

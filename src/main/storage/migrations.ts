@@ -5,6 +5,7 @@ import { drafts } from './migrations/drafts.ts';
 import { editDrafts } from './migrations/edit-drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
 import { lineEdits } from './migrations/line-edits.ts';
+import { lineRows } from './migrations/line-rows.ts';
 import { media } from './migrations/media.ts';
 import { mediaInPlace } from './migrations/media-in-place.ts';
 import { messageBeginnings } from './migrations/message-beginnings.ts';
@@ -40,4 +41,5 @@ export const migrations: readonly string[] = [
   replyExtras,
   transcriptSettings,
   lineEdits,
+  lineRows,
 ];

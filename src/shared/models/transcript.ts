@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from './generation.ts';
-import { lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
+import { countSchema, lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
 import { encodedForms } from './split.ts';
 import { languageTagPattern } from './spoken-language.ts';
 import { segmentSchema } from './transcription.ts';
@@ -152,10 +152,10 @@ export type LineChangeIn = Readonly<z.infer<typeof lineChangeSchema>>;
  * (`to` is exclusive).
  */
 export const wordCueSchema = z.object({
-  start: z.number(),
-  end: z.number(),
-  from: z.int().min(0),
-  to: z.int().min(0),
+  start: secondsSchema,
+  end: secondsSchema,
+  from: countSchema,
+  to: countSchema,
 });
 
 export type WordCue = Readonly<z.infer<typeof wordCueSchema>>;

@@ -32,6 +32,25 @@ describe('chat over real HTTP', () => {
     expect(read).toMatchObject({ text: 'Hello', finishes: [[0, 'stop']], failure: null });
   });
 
+  it('C2, G2: a finish reason is masked and shortened, streamed or not', async () => {
+    const key = 'sk-test-0123456789';
+    const reason = `no ${key} ${'e\u0301'.repeat(100_000)}`;
+    const { access } = await against((request, response) =>
+      JSON.parse(request.body).stream
+        ? streamOf(response, frame('Hello'), frame('', reason), done)
+        : jsonOf(response, 200, {
+            choices: [{ index: 0, message: { content: 'Hello' }, finish_reason: reason }],
+          }),
+    );
+    for (const stream of [true, false]) {
+      const { finishes } = await readChat(access, { parameters: { stream } });
+      expect(finishes).toHaveLength(1);
+      expect(finishes[0]?.[1]).toMatch(/^no /);
+      expect(finishes[0]?.[1]).not.toContain(key);
+      expect(finishes[0]?.[1].length).toBeLessThanOrEqual(250);
+    }
+  });
+
   it('C1: reads a whole response with the same result if streaming is off', async () => {
     const { access, gateway: at } = await against((_, response) =>
       jsonOf(response, 200, {

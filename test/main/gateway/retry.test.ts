@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordingWait } from '../../../src/main/gateway/recording-wait.ts';
-import { retryChat, retryDelay, retryRefusals } from '../../../src/main/gateway/retry.ts';
+import { retryAfter, retryChat, retryDelay, retryRefusals } from '../../../src/main/gateway/retry.ts';
 
 const unsent = { kind: 'unsent' } as const;
 const three = { tries: 3 };
@@ -40,6 +40,15 @@ describe('retry', () => {
     expect(asked({ 'retry-after': '61' })).toBeNull();
     expect(asked({ 'retry-after': '86400' }, Number.POSITIVE_INFINITY)).toBe(86_400_000);
     expect(asked({ 'retry-after': 'soon' })).toBe(500);
+  });
+
+  it('a requested wait is a finite time that can be shown, whatever the headers say', () => {
+    for (const wait of ['1e308', '8.64e18', '99999999999999999999'])
+      for (const header of ['retry-after', 'retry-after-ms']) {
+        const asked = retryAfter({ [header]: wait }, 0) ?? 0;
+        expect(asked).toBeGreaterThan(7 * 86_400_000);
+        expect(Number.isNaN(new Date(Date.parse('2026-01-01') + asked).getTime())).toBe(false);
+      }
   });
 
   it('only a chat is sent again after a server error, and refusals apply to every request', () => {

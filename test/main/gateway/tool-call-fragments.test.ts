@@ -70,3 +70,12 @@ test('C2: a function call of the older interface is one call', () => {
   for (const fragment of fragments) builder.add(fragment);
   expect(builder.calls()).toEqual([tide]);
 });
+
+test('C2: a name longer than any tool’s is cut', () => {
+  const [call] = callsOf({
+    index: 0,
+    id: 'a',
+    function: { name: 'n\u0301'.repeat(100_000), arguments: '{}' },
+  });
+  expect(call?.name).toHaveLength(200);
+});

@@ -25,8 +25,20 @@ export function linesOf(
       words: (cues[line] ?? []).map((cue) => ({ ...cue, start: inWhole(cue.start), end: inWhole(cue.end) })),
     }));
   }
-  const paragraphs = heard.text.split(/\n+/).filter((text) => /\S/.test(text));
+  const paragraphs = paragraphsIn(heard.text);
   return paragraphs.map((text, line) => ({ ...untimed, part, line, text: text.trim(), words: [] }));
+}
+
+/** More paragraphs would block the app while they are stored. */
+const mostParagraphs = 10_000;
+
+function paragraphsIn(text: string): readonly string[] {
+  const all = text.split(/\n+/).filter((paragraph) => /\S/.test(paragraph));
+  const size = Math.ceil(all.length / mostParagraphs);
+  if (size <= 1) return all;
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size).join(' '),
+  );
 }
 
 const untimed: Omit<OriginalLine, 'part' | 'line' | 'text' | 'words'> = {

@@ -28,8 +28,10 @@ export function cuesOf(
     for (; next < spoken.length && cursor < text.length; next += 1) {
       const word = spoken[next];
       if (!word) break;
-      const from = lower.indexOf(word.word, cursor);
-      if (from >= 0 && from - cursor <= farthest && word.start <= end + slack) {
+      // Only the text within reach is searched: searching all of it for every word would take quadratic time.
+      const reach = lower.slice(cursor, cursor + farthest + word.word.length);
+      const from = cursor + reach.indexOf(word.word);
+      if (from >= cursor && word.start <= end + slack) {
         cursor = from + word.word.length;
         cues.push({ start: word.start, end: Math.max(word.start, word.end), from, to: cursor });
       } else if ((word.start + word.end) / 2 >= end) break;

@@ -1,18 +1,29 @@
 import { z } from 'zod';
 
+/** A long research report has some hundreds. */
+const mostReferences = 2_000;
+/** How many UTF-16 units the references of one message can add to it. */
+const mostAdded = 1_000_000;
+
 const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
 
 /**
  * Returns the text without ChatGPT's private-use marks: a citation is the link that the file gives for it, an entity is
- * its name, a link is Markdown's. Citations without a link, and what only ChatGPT can show, are left out.
+ * its name, a link is Markdown's. Citations without a link, and what only ChatGPT can show, are left out. References past a
+ * limit, and those that would make the text much longer, are ignored.
  */
 export function withoutMarks(text: string, references: readonly unknown[]): string {
   let plain = text;
-  for (const reference of references) {
+  let added = 0;
+  for (const reference of references.slice(0, mostReferences)) {
     const read = referenceSchema.safeParse(reference);
     // A space alone is what the list of sources at the end is anchored to.
     if (!read.success || read.data.matched_text.trim() === '' || read.data.alt === '') continue;
-    plain = plain.replaceAll(read.data.matched_text, () => read.data.alt);
+    const { matched_text: matched, alt } = read.data;
+    plain = plain.replaceAll(matched, () => {
+      added += Math.max(0, alt.length - matched.length);
+      return added <= mostAdded ? alt : matched;
+    });
   }
   return plain
     .replace(mark, (_, space: string, inner: string) => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { isPlainId } from './plain-id.ts';
 
@@ -9,18 +10,25 @@ export function canKeepIds(conversation: ExportedConversation, taken: (id: strin
   return new Set(ids).size === ids.length && ids.every((one) => isPlainId(one) && !taken(one));
 }
 
+/** How much text is hashed in one turn of the event loop, in UTF-16 units. */
+const atOnce = 4_000_000;
+
 /**
  * Returns the conversation under ids derived from what it says, so that the copy is the same whenever the file is
  * imported again.
  */
-export function withDerivedIds(conversation: ExportedConversation): ExportedConversation {
-  const said = conversation.messages.map(({ id, parentId, text, reasoning }) => [
-    id,
-    parentId,
-    text,
-    reasoning,
-  ]);
-  const origin = digest(JSON.stringify([conversation.id, said]));
+export async function withDerivedIds(conversation: ExportedConversation): Promise<ExportedConversation> {
+  // The hash of `JSON.stringify([conversation.id, said])`, which could be larger than a string can be.
+  const hash = createHash('sha256').update(`[${JSON.stringify(conversation.id)},[`);
+  let hashed = 0;
+  for (const [at, { id, parentId, text, reasoning }] of conversation.messages.entries()) {
+    hash.update((at > 0 ? ',' : '') + JSON.stringify([id, parentId, text, reasoning]));
+    hashed += text.length + reasoning.length;
+    if (hashed < atOnce) continue;
+    hashed = 0;
+    await nextTurn();
+  }
+  const origin = hash.update(']]').digest('hex');
   return withIds(conversation, (...place) => asUuid(digest(JSON.stringify([origin, ...place]))));
 }
 

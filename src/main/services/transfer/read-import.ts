@@ -64,6 +64,9 @@ function stepOf(text: string, now: number): ImportStep {
   const read = own.success ? { conversation: own.data, leftOut: 0 } : fromChatGpt(element, now);
   if (!read) return unreadable('conversation', 'not-an-export', titleIn(element));
   const { messages, title } = read.conversation;
+  // ChatGPT's thoughts are repeated in each reply that follows them.
+  const length = messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0);
+  if (length > conversationLimits.element) return unreadable('conversation', 'too-large', title);
   return messages.length > 0
     ? { type: 'conversation', ...read }
     : unreadable('conversation', 'no-messages', title);

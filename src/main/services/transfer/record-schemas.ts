@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
+import { speechTextLimit } from '../../../shared/limits.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
 import { audioFormSchema, clipSettingsSchema } from '../../../shared/models/clip.ts';
+import { systemPromptSchema } from '../../../shared/models/parameters.ts';
+import { promptTitleSchema } from '../../../shared/models/prompt.ts';
 import {
   countSchema as count,
   instantSchema as instant,
@@ -22,6 +25,8 @@ import { isPlainId } from './plain-id.ts';
 const id = z.string().refine(isPlainId);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
+/** The text of Speak, of a clip and of a voice-over. */
+const script = z.string().max(speechTextLimit);
 const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mediaType = z.string().max(200);
@@ -133,7 +138,7 @@ const clipPartRowSchema = z.object({
 const clipRowSchema = z.object({
   id,
   title: name,
-  text,
+  text: script,
   plain: flag,
   settings: clipSettingsSchema,
   gateway_name: name.nullable(),
@@ -157,13 +162,18 @@ export const voiceOverRowSchema = z.object({
   transcript_id: id,
   source_id: id.nullable(),
   title: name,
-  text: text.nullable(),
+  text: script.nullable(),
   plain: flag,
   created_at: instant,
 });
 
 /** An element of `prompts.json`. */
-export const promptRowSchema = z.object({ id, title: name, text, created_at: instant });
+export const promptRowSchema = z.object({
+  id,
+  title: promptTitleSchema,
+  text: systemPromptSchema,
+  created_at: instant,
+});
 
 /** Rows of `drafts`; an empty id stands for none. */
 const draftRowSchema = z.object({
@@ -174,7 +184,7 @@ const draftRowSchema = z.object({
 });
 
 /** The row of `script`. */
-const scriptRowSchema = z.object({ text, plain: flag });
+const scriptRowSchema = z.object({ text: script, plain: flag });
 
 /** `drafts.json`. */
 export const draftsRecordSchema = z.object({

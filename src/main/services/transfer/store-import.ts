@@ -22,7 +22,7 @@ export async function storeImport(
   now: number,
 ): Promise<StoredImport | null> {
   const tidy = tidyTree(imported);
-  const derived = withDerivedIds(tidy);
+  const derived = await withDerivedIds(tidy);
   for (const candidate of [tidy, derived]) {
     if (!holdsAll(stores, candidate)) continue;
     const { id } = candidate;

@@ -1,6 +1,7 @@
 import { WrenchIcon } from 'lucide-react';
 import type { ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
+import { numberFormat } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './reply-extras-view.module.css';
@@ -28,19 +29,26 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
   );
 }
 
+/** How much of a call's arguments is shown, in UTF-16 units: drawing more could freeze the page. */
+const shownArguments = 50_000;
+
 function ToolCallItem({ call }: { readonly call: ToolCall }) {
   const given = laidOut(call.arguments);
+  const rest = given.length - shownArguments;
   return (
     <li className={styles.call}>
       <p className={styles.name}>
         <Icon icon={WrenchIcon} size={14} />
-        {call.name || strings().chat.extras.unnamedTool}
+        {call.name ? withBreaks(call.name) : strings().chat.extras.unnamedTool}
       </p>
       {given && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
         <pre className={styles.arguments} tabIndex={0}>
-          {withBreaks(given)}
+          {withBreaks(given.slice(0, shownArguments))}
         </pre>
+      )}
+      {rest > 0 && (
+        <p className={styles.note}>{strings().chat.extras.moreArguments(numberFormat().format(rest))}</p>
       )}
     </li>
   );

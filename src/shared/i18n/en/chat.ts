@@ -105,6 +105,7 @@ export const chat = {
         : `The model asked to use ${count} tools. Parlance doesn’t run tools.`,
     toolCallList: 'Tool calls',
     unnamedTool: 'Tool without a name',
+    moreArguments: (count: string) => `${count} more characters aren’t shown. An export includes them.`,
     droppedImages: (count: number) =>
       count === 1
         ? 'The reply contains an image, which Parlance can’t show.'

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readTranscription } from '../../../../src/main/gateway/transcription-response.ts';
+import { linesOf } from '../../../../src/main/services/transcribe/lines-of.ts';
+import { cuesOf } from '../../../../src/main/services/transcribe/word-cues.ts';
+import { growth, linearGrowth } from '../../../growth.ts';
+
+const part = { part: 0, start: 0, duration: null, lead: 0, form: 'whole' } as const;
+
+function linesIn(body: unknown) {
+  const read = readTranscription(JSON.stringify(body));
+  if (read.kind !== 'transcription') throw new Error(read.kind);
+  return linesOf(read.result, part);
+}
+
+test('T6: a response with more segments than any speech has is merged into fewer lines, without losing text', () => {
+  const segments = Array.from({ length: 60_000 }, (_, at) => ({ start: at, end: at + 1, text: `w${at}` }));
+  const lines = linesIn({ text: '', segments });
+  expect(lines).toHaveLength(10_000);
+  expect(lines.map(({ text }) => text).join(' ')).toBe(segments.map(({ text }) => text).join(' '));
+  expect(lines[1]).toMatchObject({ start: 6, end: 12, text: 'w6 w7 w8 w9 w10 w11' });
+});
+
+test('T6: a response with more paragraphs than any speech has is merged into fewer lines, without losing text', () => {
+  const paragraphs = Array.from({ length: 25_000 }, (_, at) => `p${at}`);
+  const lines = linesIn({ text: paragraphs.join('\n') });
+  expect(lines.length).toBeLessThanOrEqual(10_000);
+  expect(lines.map(({ text }) => text).join(' ')).toBe(paragraphs.join(' '));
+});
+
+test('T8: words that aren’t in a long segment are looked for in linear time', () => {
+  const work = (size: number) => {
+    const segment = { start: 0, end: 1e6, text: 'a '.repeat(size) };
+    const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
+    const words = Array.from({ length: size }, (_, at) => ({ word: 'zebra', start: at, end: at + 1 }));
+    cuesOf([{ ...segment, ...figures }], words);
+  };
+  expect(growth(work, 100, 1_000)).toBeLessThan(linearGrowth);
+});
+
+test('X4: an error that comes as a server-sent event is no transcript', () => {
+  const event = '{"error":{"message":"The model is overloaded."}}';
+  for (const body of [
+    `data: ${event}\n\n`,
+    `event: error\ndata: ${event}\n\n`,
+    `: ping\n\ndata: ${event}\n\n`,
+  ])
+    expect(readTranscription(body)).toEqual({ kind: 'error', body: event });
+  expect(readTranscription('data: the gate was closed').kind).toBe('transcription');
+});
