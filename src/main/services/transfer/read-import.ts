@@ -27,7 +27,7 @@ export async function* readConversations(
       }
       if (element.type === 'field') continue;
       found = true;
-      yield element.type === 'element' ? stepOf(element.text, now) : tooLarge(element);
+      yield element.type === 'element' ? stepOf(element.text, now, limits) : tooLarge(element);
     }
   }
   if (!elements.end()) yield unreadable('file', found ? 'broken' : 'not-an-export');
@@ -57,7 +57,7 @@ function titleAt(start: string): string | null {
   return null;
 }
 
-function stepOf(text: string, now: number): ImportStep {
+function stepOf(text: string, now: number, limits: ElementLimits): ImportStep {
   const element = parsed(text);
   if (element === undefined) return unreadable('conversation', 'broken');
   const own = exportedConversationSchema.safeParse(element);
@@ -66,7 +66,7 @@ function stepOf(text: string, now: number): ImportStep {
   const { messages, title } = read.conversation;
   // ChatGPT's thoughts are repeated in each reply that follows them.
   const length = messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0);
-  if (length > conversationLimits.element) return unreadable('conversation', 'too-large', title);
+  if (length > limits.element) return unreadable('conversation', 'too-large', title);
   return messages.length > 0
     ? { type: 'conversation', ...read }
     : unreadable('conversation', 'no-messages', title);

@@ -16,6 +16,8 @@ import { createIndexBackFill } from '../../../../src/main/storage/message-index-
 import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
+import { importArchive } from '../archive-actions.ts';
+import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
 /** A conversation of a ChatGPT export with one message. */
@@ -269,4 +271,56 @@ test('C12: a long message is read once to be indexed, not once for each segment'
   while (backFill.step()) steps += 1;
   expect(steps).toBeGreaterThan(30);
   expect(readLength).toBeLessThan(length + 10_000);
+});
+
+test('C14: thoughts that are repeated in many replies don’t make a conversation larger than the limit', async () => {
+  const thought = 'x'.repeat(2_000);
+  const message = (role: string, content: object) => ({ author: { role }, create_time: 1, content });
+  const replies = Array.from({ length: 50 }, (_, at) => [
+    `r${at}`,
+    { id: `r${at}`, parent: 't', message: message('assistant', { content_type: 'text', parts: ['Yes.'] }) },
+  ]);
+  const thoughts = { content_type: 'thoughts', thoughts: [{ content: thought }] };
+  const large = {
+    ...{ title: 'Large', conversation_id: 'large', create_time: 1, update_time: 2, current_node: 'r1' },
+    mapping: Object.fromEntries([
+      ['t', { id: 't', parent: null, message: message('assistant', thoughts) }],
+      ...replies,
+    ]),
+  };
+  const file = JSON.stringify([large, said('Small', 'Hello')]);
+  const limits = { element: 50_000, string: 50_000 };
+  expect(await outcomesOf(readConversations(cut(file, 1_000), 1, limits))).toEqual([
+    ['Large', 'too-large'],
+    'Small',
+  ]);
+});
+
+test('C14: references of ChatGPT can’t multiply the text that they are in', async () => {
+  const references = Array.from({ length: 40 }, () => ({ matched_text: 'a', alt: 'aa' }));
+  const { mapping, ...facts } = said('Doubling', 'aaaa');
+  const message = { ...mapping.n.message, metadata: { content_references: references } };
+  const doubling = { ...facts, mapping: { n: { ...mapping.n, message } } };
+  const steps = [];
+  for await (const step of readConversations(cut(JSON.stringify([doubling]), 1_000), 1)) steps.push(step);
+  const [read] = steps.flatMap((step) => (step.type === 'conversation' ? step.conversation.messages : []));
+  expect(read?.text.length).toBeGreaterThan(4);
+  expect(read?.text.length).toBeLessThan(1_100_000);
+});
+
+test('S1, G7: a script in an archive that is longer than Speak takes is left out, and Speak still works', async () => {
+  const app = await startApp();
+  onTestFinished(() => removeFolder(app.folder));
+  onTestFinished(() => app.close());
+  const record = (name: string, value: unknown) => [name, strToU8(JSON.stringify(value))] as const;
+  const archive = zipSync(
+    Object.fromEntries([
+      record('parlance.json', { archive: 'everything', version: 1 }),
+      record('drafts.json', { messages: [], speak: [{ text: 'x'.repeat(1_000_001), plain: 1 }] }),
+      record('prompts.json', [{ id: 'p1', title: 'x'.repeat(201), text: 'Be brief.', created_at: 1 }]),
+    ]),
+  );
+  const summary = await importArchive(app, archive);
+  expect(summary).toMatchObject({ unreadable: { item: 2 }, restored: { drafts: 0, prompts: 0 } });
+  expect((await firstEvent(app.call.script.watch({ voiceOverId: null }))).text).toBe('');
 });
