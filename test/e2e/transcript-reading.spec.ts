@@ -456,14 +456,14 @@ test('T10 a transcript shows which audio is stored, and deletes it after confirm
 }, async ({ parlance }) => {
   await using app = await opened(parlance, short);
   const { page } = app;
-  await expect(page.getByRole('main')).toContainText(/Sound kept, \d/);
+  await expect(page.getByRole('main')).toContainText(/Audio saved, \d/);
   const forget = async () => {
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: /^Delete recording/ }).click();
   };
   await forget();
   const dialog = page.getByRole('alertdialog', { name: 'Delete recording?' });
-  await expect(dialog).toContainText('The text of “tape.wav” stays.');
+  await expect(dialog).toContainText(/The audio of “tape.wav” .* Its text stays/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('main')).toContainText(/Audio saved/);
   await forget();
