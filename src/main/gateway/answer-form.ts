@@ -1,9 +1,10 @@
-/** What an accepted answer turns out to be, whatever its content type says. */
+/** Form of an accepted response, whatever its content type claims. */
 export type AnswerForm = 'events' | 'json' | 'page';
 
 /**
- * Tells from the first bytes (and the content type, where they leave it open) what an answer is: gateways send JSON
- * where a stream was asked for, streams as `text/plain`, and sign-in pages with status 200. Null: not enough yet.
+ * Detects the form of a response from its first bytes, or from the content type if the bytes are ambiguous. Gateways
+ * send JSON where a stream was requested, streams as `text/plain`, and sign-in pages with status 200. Returns null if
+ * more bytes are needed.
  */
 export function answerForm(start: string, contentType: string): AnswerForm | null {
   const begun = start.replace(/^\uFEFF/, '').trimStart();

@@ -4,19 +4,20 @@ import { failureOfNetwork, type RequestFacts, requestFailure } from './gateway-f
 import { storedResponse } from './gateway-message.ts';
 import type { WireResponse } from './wire.ts';
 
-/** The longest transcript that is read, in bytes: that of many hours, with the times of its words. */
+/** Largest transcript that is read, in bytes. It fits many hours with word timings. */
 export const longestTranscript = 32 * 1024 * 1024;
 
-/** The longest list of models or voices that is read, in bytes. */
+/** Largest list of models or voices that is read, in bytes. */
 export const longestList = 4 * 1024 * 1024;
 
-/** Gateways that work for minutes send blanks meanwhile. */
+/** Total time limit. The idle timeout isn't enough: some gateways send whitespace for minutes while they work. */
 const usualMs = 30 * 60_000;
 
 /**
- * Reads an accepted response's whole body as text: at most `longest` bytes, and for half an hour or for `atLeastMs` if longer.
- * Throws a {@link FailureError} (`answer-too-large`, `timed-out`, or what the network did) with the text that had come, or
- * the signal's reason.
+ * Reads the whole body of an accepted response as text: at most `longest` bytes, within half an hour, or within
+ * `atLeastMs` if that's longer.
+ * @throws the signal's reason, or a {@link FailureError} (`answer-too-large`, `timed-out`, or a network failure) that
+ * holds the text received so far.
  */
 export async function readAnswer(
   answer: WireResponse,

@@ -1,12 +1,12 @@
-/** What audio turns out to be, told by its first bytes. */
+/** Container or codec of audio, detected from its first bytes. */
 export type AudioFormat = 'mp3' | 'opus' | 'vorbis' | 'aac' | 'flac' | 'wav' | 'mp4' | 'webm';
 
-/** How many bytes it takes to tell any format. */
+/** Number of leading bytes that is enough to detect every format. */
 export const formatBytes = 64;
 
 /**
- * The format of audio by its first bytes, whatever name or content type it carries; null for none that is known (raw
- * pcm has no mark).
+ * Detects the format of audio from its first bytes, whatever its name or content type. Returns null for an unknown
+ * format; raw PCM has no magic number.
  */
 export function audioFormat(start: Uint8Array): AudioFormat | null {
   const at = (offset: number, text: string) => latin(start.subarray(offset, offset + text.length)) === text;
@@ -18,7 +18,7 @@ export function audioFormat(start: Uint8Array): AudioFormat | null {
   if (at(0, 'ID3')) return 'mp3';
   const [first = 0, second = 0] = start;
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return null;
-  // An MPEG frame's two layer bits are 00 in ADTS alone (ISO 13818-7, adts_fixed_header).
+  // Only ADTS has 00 in the two layer bits of an MPEG frame (ISO 13818-7, adts_fixed_header).
   if ((second & 0xf6) === 0xf0) return 'aac';
   return (second & 0x06) === 0x02 ? 'mp3' : null;
 }

@@ -8,7 +8,10 @@ const aboutTheSize =
   /(file|audio|content|body|payload|upload|entity).{0,40}(size|too (large|big))|filesize|too (large|big)/i;
 const aboutTheAnswer = /response_format|verbose_json/i;
 
-/** A refusal of an upload, told apart by what helps: a smaller request, another form of the sound, or neither. */
+/**
+ * Narrows a refused upload to the failure that names its remedy: a smaller file, a shorter one, or another format.
+ * Returns any other failure unchanged.
+ */
 export function audioRefusal(failed: Failure): Failure {
   const { status, said = '' } = failed.values;
   if (failed.code === 'too-large') return failure('audio-too-large', failed.values);
@@ -19,7 +22,7 @@ export function audioRefusal(failed: Failure): Failure {
   return failed;
 }
 
-/** What to ask for instead, where a gateway refused `verbose_json` and nothing else; null where it did not. */
+/** Returns the options for another attempt without `verbose_json` if that's what the gateway refused, else null. */
 export function plainerOptions(failed: Failure, options: TranscriptionOptions): TranscriptionOptions | null {
   if (failed.code !== 'request-refused' || options.responseFormat !== 'verbose_json') return null;
   return aboutTheAnswer.test(String(failed.values.said ?? ''))

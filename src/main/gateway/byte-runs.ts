@@ -1,4 +1,7 @@
-/** A run of bytes that occurs in both: `start` and `end` in the searched bytes, and which of the sought ones it is. */
+/**
+ * A run of bytes that a needle and the searched bytes share. `start` and `end` are offsets in the searched bytes,
+ * `whole` means that the run is the entire needle, and `needle` is the needle's index.
+ */
 export type ByteRun = {
   readonly start: number;
   readonly end: number;
@@ -6,22 +9,22 @@ export type ByteRun = {
   readonly needle: number;
 };
 
-/** Finds runs of some byte sequences in others, in time proportional to what is searched. */
+/** Finds runs of several needles in byte sequences. The time is proportional to the length of the searched bytes. */
 export type ByteRuns = {
-  /** Adds a sequence; its number is the count of those before it. */
+  /** Adds a needle. Its index is the number of needles added before it. */
   add(needle: readonly number[]): void;
-  /** Every run of at least `shortest` bytes, in their order; a needle that is shorter is found whole. */
+  /** Returns every run of at least `shortest` bytes, in order. A needle shorter than that has to match as a whole. */
   findIn(bytes: readonly number[]): readonly ByteRun[];
 };
 
-/** Bytes that are looked up at once. */
+/** Number of bytes in one index key. */
 const keyLength = 4;
 
-/** Seeks nothing yet. `shortest` is at least 4, and so is the length of every needle. */
+/** Creates an index without needles. `shortest` and the length of every needle must be at least 4. */
 export function createByteRuns(shortest: number): ByteRuns {
   const needles: (readonly number[])[] = [];
   const places = new Map<number, { readonly needle: number; readonly at: number }[]>();
-  // Each run that is long enough holds a key at one of these steps.
+  // Every run that is long enough contains a key at a multiple of this step.
   let step = shortest - keyLength + 1;
 
   function longestRunAt(bytes: readonly number[], at: number): ByteRun | null {

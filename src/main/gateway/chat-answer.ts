@@ -14,13 +14,13 @@ import type { WireResponse } from './wire.ts';
 
 const longestAnswer = 64 * 1024 * 1024;
 const done = '[DONE]';
-/** The mark and the blanks that some gateways put around it. */
+/** Upper bound for `[DONE]` with the whitespace that some gateways put around it, in UTF-16 units. */
 const longestMark = 32;
 const nothing: readonly ChatEvent[] = [];
 
 /**
- * An accepted answer whose form is known: what it said so far, the rest of its body, and what reads that. It has no loop of
- * its own, since reads may be tiny and each layer around them costs on every one.
+ * An accepted response of known form: the events read so far, the rest of its body, and a reader for it. The caller
+ * runs the loop, because chunks may be tiny and every layer costs time on each of them.
  */
 export type ChatAnswer = {
   readonly first: readonly ChatEvent[];
@@ -28,22 +28,22 @@ export type ChatAnswer = {
   readonly reader: ChatReader;
 };
 
-/** Turns the pieces of a body into what they say; all of it throws a {@link FailureError}. */
+/** Turns the chunks of a body into events. Every method may throw a {@link FailureError}. */
 export type ChatReader = {
-  /** What these bytes complete, up to an error or the end. */
+  /** Returns the events that these bytes complete, up to an error or the end. */
   feed(bytes: Uint8Array): readonly ChatEvent[];
-  /** What a body's end completes. */
+  /** Returns the events that the end of the body completes. */
   end(): readonly ChatEvent[];
   /**
-   * Whether `[DONE]` or the body's end has come. Throws what an error said, or that nothing could be read, so that what
-   * came before it is kept first.
+   * Whether `[DONE]` or the end of the body has been read. Throws if the gateway sent an error or nothing was readable.
+   * It throws here rather than in `feed`, so that the events before the error are handled first.
    */
   isDone(): boolean;
 };
 
 /**
- * Begins to read an accepted chat answer, stream or whole, in whatever form it came. Throws a {@link FailureError} where
- * the answer is an error, a web page or unreadable.
+ * Starts reading an accepted chat response, streamed or not, in whatever form it came.
+ * @throws {@link FailureError} if the response is an error, a web page or unreadable.
  */
 export async function openChatAnswer(answer: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
   const body = answer.body[Symbol.asyncIterator]();
@@ -61,7 +61,7 @@ export async function openChatAnswer(answer: WireResponse, facts: RequestFacts):
   }
 }
 
-/** Of a whole answer nothing is left to read. */
+/** For a response that has already been read to its end. */
 const doneReader: ChatReader = { feed: () => nothing, end: () => nothing, isDone: () => true };
 
 async function begin(
@@ -76,7 +76,7 @@ async function begin(
   let start = '';
   for (let next = await body.next(); !next.done; next = await body.next()) {
     first.push(bounded(next.value));
-    // Some gateways send blanks for minutes to keep a connection open; they are not looked at again.
+    // Drop leading whitespace: some gateways send it for minutes to keep the connection open.
     start = (start + decoder.decode(next.value, { stream: true })).trimStart();
     const form = answerForm(start, type);
     if (form) return { form, first };
@@ -142,7 +142,7 @@ function createStreamReader(facts: RequestFacts): ChatReader {
 
   return {
     feed: (bytes) => {
-      // What came instead of events, should there be none.
+      // Keep the start of the text for the error message, in case the response has no events.
       if (readable === 0 && head.length < longestHead) head += decoder.decode(bytes, { stream: true });
       feedInto(stream, bounded(bytes), facts);
       return taken();
@@ -164,10 +164,10 @@ function createStreamReader(facts: RequestFacts): ChatReader {
   };
 }
 
-/** The longest finish reason in UTF-16 units. It is shown in a sentence; the usual ones have 4 to 14. */
+/** Longest finish reason, in UTF-16 units. It's shown within a sentence; the usual ones have 4 to 14. */
 const longestReason = 200;
 
-/** Masks and shortens finish reasons: the page shows them, and they are stored and exported. */
+/** Masks and shortens finish reasons, because they are shown, stored and exported. */
 function withMaskedReasons(events: readonly ChatEvent[], { mask }: RequestFacts): readonly ChatEvent[] {
   if (!events.some(({ type }) => type === 'finish')) return events;
   return events.map((event) =>
@@ -175,7 +175,7 @@ function withMaskedReasons(events: readonly ChatEvent[], { mask }: RequestFacts)
   );
 }
 
-/** How much is looked at of an answer that holds no event, in UTF-16 units. */
+/** How much of a response without events is kept, in UTF-16 units. */
 const longestHead = 2_000;
 const eventLines = /^(data|event|id|retry)?:.*$/gm;
 
@@ -183,7 +183,7 @@ function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): 
   try {
     stream.feed(bytes);
   } catch {
-    // The one thing that a decoder refuses: a line or an event that has no end.
+    // The decoder throws for one reason only: a line or an event exceeds the limit.
     throw new FailureError(requestFailure('answer-too-large', facts));
   }
 }
@@ -192,7 +192,10 @@ function isDoneMark(data: string): boolean {
   return data.length < longestMark && data.trim() === done;
 }
 
-/** Whether a frame could be read; one that is no JSON is named, unless its event is an `error` or it is a comment. */
+/**
+ * Adds the events of a frame and returns whether it was readable. A frame that isn't JSON adds an `unreadable` event,
+ * unless it's a comment or its event name is `error`.
+ */
 function addFrame(data: string, name: string | null, events: ChatEvent[]): boolean {
   const from = events.length;
   const frame = parsed(data);
@@ -207,10 +210,10 @@ function addFrame(data: string, name: string | null, events: ChatEvent[]): boole
   return false;
 }
 
-/** How much of an unreadable frame is named, in UTF-16 units. */
+/** How much of an unreadable frame is kept, in UTF-16 units. */
 const longestNamed = 200;
 
-/** Hands pieces on until they are more than an answer can be. */
+/** Passes chunks through, and throws once they exceed the size limit of a response. */
 type Bound = (bytes: Uint8Array) => Uint8Array;
 
 function createBound(facts: RequestFacts): Bound {

@@ -2,24 +2,24 @@ import type { Usage } from '../../shared/models/generation.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
-/** What one frame of a stream, or one whole completion, says. `choice` is the reply's index. */
+/** One event of a stream frame or of a complete response. `choice` is the index of the reply. */
 export type ChatEvent =
   | { readonly type: 'delta'; readonly choice: number; readonly text: string; readonly reasoning: string }
   /** The text of this choice is a refusal. */
   | { readonly type: 'declined'; readonly choice: number }
   | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }
-  /** An image came. */
+  /** The reply contains an image. */
   | { readonly type: 'image'; readonly choice: number }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: Usage }
-  /** A frame among good ones that is no JSON: how it begins. */
+  /** A frame that isn't JSON. `frame` is its start. */
   | { readonly type: 'unreadable'; readonly frame: string }
-  /** An `error` object inside an accepted answer, as JSON text. */
+  /** An `error` object inside an accepted response, as JSON text. */
   | { readonly type: 'error'; readonly body: string };
 
 /**
- * Reads one parsed frame or completion, whatever else it holds: unknown fields, a missing `choices`, null contents.
- * Text comes from `delta` or `message`, be it content or a refusal; reasoning from `reasoning_content` or `reasoning`.
+ * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
+ * the content or the refusal of `delta` or `message`; reasoning from `reasoning_content` or `reasoning`.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   const events: ChatEvent[] = [];
@@ -27,7 +27,7 @@ export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   return events;
 }
 
-/** {@link readChatFrame} for many frames: adds what this one says to `events`. */
+/** Does the same as {@link readChatFrame}, but appends to `events`, which saves an array per frame. */
 export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   const fields = record(frame);
   if (!fields) return;
@@ -37,7 +37,7 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   }
   const usage = record(fields.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
-  // Last, so that what the same frame says besides is kept.
+  // Last, so that the other events of the frame come first.
   if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
 }
 
@@ -55,7 +55,7 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
-/** Tool calls and images, which few frames hold. */
+/** Reads tool calls and images. Few frames have any. */
 function readExtras(said: Fields, choice: number, events: ChatEvent[]): void {
   if (said.tool_calls || said.function_call)
     for (const fragment of toolCallFragments(said)) events.push({ type: 'tool-call', choice, fragment });
@@ -86,7 +86,7 @@ function readUsage(usage: Fields): Usage {
   };
 }
 
-/** Text as a string, or as the list of typed parts that some gateways send. */
+/** Returns text that is a string, or a list of typed parts as some gateways send it. */
 function words(value: unknown): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.map(wordsOfPart).join('') : '';
@@ -105,7 +105,9 @@ function count(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
-/** Parsing goes deeper than writing can: what is nested beyond that has no words for anybody. */
+/**
+ * Returns an empty text for JSON nested too deeply: `JSON.parse` reads deeper levels than `JSON.stringify` can write.
+ */
 function jsonOf(frame: unknown): string {
   try {
     return JSON.stringify(frame);

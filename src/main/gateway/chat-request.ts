@@ -2,10 +2,10 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
 import { checked } from './checked.ts';
 
-/** A message of the conversation so far, as the interface takes it. */
+/** One message of the `messages` field. */
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
-/** A request for replies: what is null or absent in `parameters` is not sent. */
+/** A chat completion request. Parameters that are null or absent aren't sent. */
 export type ChatRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
@@ -14,12 +14,12 @@ export type ChatRequest = {
   readonly reportUsage?: boolean | undefined;
 };
 
-/** Returns the JSON body of a chat completion request. */
+/** JSON body of a chat completion request. */
 export type ChatBody = Readonly<Record<string, unknown>>;
 
 /**
- * The body to send: only what is set, with `stream` always said. Throws a `bad-value` {@link FailureError} that names
- * the field where a value is outside the interface's limits.
+ * Returns the body to send. It has only the fields that are set, and always `stream`.
+ * @throws {@link FailureError} `no-model`, or `bad-value` with the name of the field that is out of range.
  */
 export function chatBody({ model, messages, parameters, reportUsage }: ChatRequest): ChatBody {
   const sent = checked(chatParametersSchema, parameters, 'parameters');

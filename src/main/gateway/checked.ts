@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { FailureError, failure } from '../../shared/failure.ts';
 
 /**
- * A request as its schema reads it, before anything is sent. Throws a `bad-value` {@link FailureError} that names the
- * field, or `whole` where the trouble is with no single one.
+ * Validates a request against its schema before anything is sent.
+ * @throws {@link FailureError} `bad-value` that names the invalid field, or `whole` if the error isn't in a single
+ * field.
  */
 export function checked<T>(schema: z.ZodType<T>, request: unknown, whole: string): T {
   const read = schema.safeParse(request);

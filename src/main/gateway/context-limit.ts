@@ -1,7 +1,8 @@
 import { contextLimitSchema } from '../../shared/models/gateway-profile.ts';
 import { type Fields, record } from './json-fields.ts';
 
-// What is loaded counts before what could be; each name with the gateways that use it.
+// In order of preference: the context length of the loaded model comes before the model's maximum. Each name has the
+// gateways that use it.
 const names: readonly string[] = [
   'loaded_context_length', // LM Studio
   'context_length', // OpenRouter, Together
@@ -14,7 +15,9 @@ const names: readonly string[] = [
 ];
 const places: readonly string[] = ['meta', 'model_info', 'limits', 'top_provider'];
 
-/** How many tokens a model can hold, where its entry in a list tells in one of the usual fields; else undefined. */
+/**
+ * Returns the context length in tokens that an entry of a model list states in one of the usual fields, else undefined.
+ */
 export function contextLimitOf(entry: unknown): number | undefined {
   const fields = record(entry);
   if (!fields) return undefined;

@@ -1,29 +1,30 @@
 import { Buffer } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 
-/** Takes one event of a stream: its data, and its name where it has one. */
+/** Receives the data of one event, and its name if it has one. */
 export type EventTaker = (data: string, name: string | null) => void;
 
-/** Takes bytes, however they are cut; `end` completes what a missing last blank line held back. */
+/** Decodes bytes in chunks of any size. `end` flushes an event that has no blank line after it. */
 export type EventStream = { feed(bytes: Uint8Array): void; end(): void };
 
-/** The longest event that is read, in characters, and the longest line, in bytes: endless ones are refused. */
+/** Maximum length of an event in characters, and of a line in bytes. It stops an endless one. */
 const longestEvent = 16 * 1024 * 1024;
 
 /**
- * A decoder of event streams (WHATWG HTML, Server-sent events), which hands each event on as soon as it is whole; throws a
- * plain error where an event has no end.
+ * Creates a decoder of server-sent events (WHATWG HTML) that emits each event once it's complete. `feed` throws a plain
+ * `Error` if an event or a line exceeds the limit.
  */
 export function createEventStream(take: EventTaker): EventStream {
   const parser = createParser({
     onEvent: ({ data, event }) => take(data, event ?? null),
     onError: (error) => {
-      // Lines that the standard tells to ignore are reported too; only a full buffer ends the reading.
+      // The parser also reports lines that the standard says to ignore. Only a full buffer is fatal.
       if (error.type === 'max-buffer-size-exceeded') throw error;
     },
     maxBufferSize: longestEvent,
   });
-  // The parser also drops what looks like a misread mark from the start of its text; this is its start.
+  // The parser strips a mis-decoded byte order mark from the start of its input. An initial line end keeps it from
+  // touching the text.
   parser.feed('\n');
   const lines = createWholeLines();
   let betweenEvents = true;
@@ -43,7 +44,10 @@ export function createEventStream(take: EventTaker): EventStream {
 const onlyField = 'data: ';
 const blankLine = '\n\n';
 
-/** The data of a text that is one event of one line and nothing else: such is most of a chat, and needs no parser. */
+/**
+ * Returns the data of a text that is exactly one event of one line, else null. Most frames of a chat are, and they
+ * don't need the parser.
+ */
 function onlyData(text: string): string | null {
   const end = text.length - blankLine.length;
   const isOnly = text.startsWith(onlyField) && text.indexOf('\n') === end && text.endsWith(blankLine);
@@ -51,7 +55,7 @@ function onlyData(text: string): string | null {
 }
 
 type WholeLines = {
-  /** The text up to the last line end so far; empty where none has come. */
+  /** Returns the text up to the last line end so far. Empty if there is none yet. */
   feed(bytes: Uint8Array): string;
   rest(): string;
 };
@@ -62,8 +66,8 @@ const carriageReturn = 13;
 const byteOrderMark = '\uFEFF';
 
 /**
- * Cuts a stream of bytes where lines end. A line ends between characters, so each text is decoded for itself, which is
- * far quicker than a decoder with a memory; the bytes in between are kept in one room that grows, for reads may be tiny.
+ * Splits bytes at line ends. Line ends are character boundaries, so each text is decoded on its own, which is much
+ * faster than a streaming decoder. The remaining bytes stay in one growing buffer, because chunks may be tiny.
  */
 function createWholeLines(): WholeLines {
   let room = Buffer.allocUnsafeSlow(firstRoom);
@@ -103,7 +107,10 @@ function createWholeLines(): WholeLines {
   };
 }
 
-/** Where the last whole line ends; 0 where none does. Four bytes at a time: reads may be tiny, and none of them has one. */
+/**
+ * Returns the offset after the last line end, or 0 without one. Checks four bytes at a time, because most chunks have
+ * no line end.
+ */
 function endOfLines(bytes: Uint8Array): number {
   let at = bytes.length - 1;
   while (
@@ -121,7 +128,7 @@ function endOfLines(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Text has next to nothing else down there, so one comparison tells. */
+/** Quick test for a line end: text has hardly any other bytes this low. */
 function mayEnd(byte: number | undefined): boolean {
   return byte !== undefined && byte <= carriageReturn;
 }

@@ -6,17 +6,17 @@ import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
 import type { SecretMask } from './secret-mask.ts';
 
-/** What a failure's sentence needs to know of the request: never a secret itself. */
+/** What the message of a failure mentions about the request. It never contains a secret. */
 export type RequestFacts = {
   readonly gateway: string;
   readonly address: string;
-  /** What may be shown of the key; null where none is sent. */
+  /** The part of the key that may be shown. Null if no key is sent. */
   readonly keyHint: string | null;
-  /** Hides every secret that was sent, wherever the gateway repeats one. */
+  /** Hides every secret that was sent, in case the gateway repeats one. */
   readonly mask: SecretMask['mask'];
 };
 
-/** The failure of an answer with a refusing status. The only place that reads a status code's meaning. */
+/** Returns the failure of a response with an error status. No other code interprets a status. */
 export function failureOfStatus(
   status: number,
   body: string,
@@ -35,7 +35,7 @@ export function failureOfStatus(
   });
 }
 
-/** The failure of an error that came inside an accepted answer (a JSON `error`, an `event: error`). */
+/** Returns the failure of an error inside an accepted response (a JSON `error`, or an `event: error`). */
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
   const spoken = saidIn(body, facts.mask);
   return failure(codeOfErrorBody(spoken), {
@@ -46,8 +46,9 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
 }
 
 /**
- * The failure of an accepted answer that holds nothing of what was asked for: the gateway's words, where it is JSON
- * that has some (`{error}`, `{message}`, `{detail}`), else a web page, or unreadable with the text that came.
+ * Returns the failure of an accepted response without the expected content: the gateway's message if it's JSON with one
+ * (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `answer-unreadable` with the received
+ * text.
  */
 export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
@@ -56,7 +57,7 @@ export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure
   return failure('answer-unreadable', { ...common(facts), said: said || undefined });
 }
 
-/** The failure of whatever the network threw; `begun` tells whether an answer had begun to come. */
+/** Returns the failure of an error that the network threw. `begun` is whether the response had already begun. */
 export function failureOfNetwork(
   thrown: unknown,
   begun: boolean,
@@ -77,18 +78,21 @@ export function failureOfNetwork(
   return failure(ownValue(networkCodes, reason) ?? 'connection-lost', values);
 }
 
-/** Whether a network failure may be gone at the next attempt. */
+/** Whether a network failure may be temporary. */
 export function mayPassLater({ code, values }: Failure): boolean {
   if (code === 'proxy') return ['lost', 'no-way', 'timed-out', 'unreachable'].includes(String(values.reason));
   return passing.has(code);
 }
 
-/** A failure about a request, with the facts that every such sentence may use. */
+/** Returns a failure with the values that every message about a request may use. */
 export function requestFailure(code: FailureCode, facts: RequestFacts): Failure {
   return failure(code, common(facts));
 }
 
-/** The form of a key that may be shown: its first three and last four characters, or none of it when it is short. */
+/**
+ * Returns the part of a key that may be shown: its first three and last four characters. A key of fewer than 12
+ * characters is hidden completely.
+ */
 export function maskedKey(key: string): string {
   return key.length >= 12 ? `${key.slice(0, 3)}…${key.slice(-4)}` : '…';
 }
@@ -118,11 +122,13 @@ const passing = new Set<FailureCode>([
   'connection-lost',
 ]);
 
-/** The code for an answer that came and could not be read as HTTP, or not be decoded. */
+/**
+ * Returns the code for a response that isn't valid HTTP or can't be decoded, or for a TLS error. Null for other errors.
+ */
 function unreadableCode(reason: string): FailureCode | null {
   if (tooLarge.has(reason)) return 'answer-too-large';
   if (reason.startsWith('ERR_SSL') || reason === 'EPROTO') return 'not-secure';
-  // A coded body that breaks off is a lost connection, not an unreadable answer.
+  // A compressed body that ends early is a lost connection, not an unreadable response.
   if (reason === 'Z_BUF_ERROR') return null;
   return /^(HPE_|HTTPParserError|Z_|ERR__ERROR_|ZSTD_|UNKNOWN_ENCODING)/.test(reason)
     ? 'answer-unreadable'
@@ -132,10 +138,13 @@ function unreadableCode(reason: string): FailureCode | null {
 const tooLarge = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'DECODED_TOO_LARGE']);
 
 const aboutRegion = /\b(country|countries|region|territory|user location)\b|geo-?block/i;
-/** What Cloudflare answers where it sends no page. */
+/** Cloudflare's plain-text error. */
 const fromFirewall = /^error code: 1\d{3}$/i;
 
-/** What tells failures of one code apart: `json` is an endpoint's absence told as gateways tell it, and no web page. */
+/**
+ * Returns the reason that distinguishes failures of one code. `json` on `not-offered` means that the gateway answered
+ * in JSON, not with a web page.
+ */
 function reasonOf(code: FailureCode, spoken: GatewayMessage, body: string): string | undefined {
   switch (code) {
     case 'proxy':
@@ -149,16 +158,16 @@ function reasonOf(code: FailureCode, spoken: GatewayMessage, body: string): stri
   }
 }
 
-/** What a denial is about where no key helps. */
+/** Returns the reason for a denial that isn't about the key. */
 function denialReason({ said, code, page }: GatewayMessage): 'region' | 'blocked' | undefined {
   if (aboutRegion.test(`${said} ${code.replaceAll('_', ' ')}`)) return 'region';
   return page || fromFirewall.test(said) ? 'blocked' : undefined;
 }
 
-/** Codes of errors for which only a payment or a higher limit helps; gateways spell them in these ways. */
+/** Error codes that only a payment or a higher limit resolves, as various gateways spell them. */
 const aboutQuota =
   /insufficient_(user_)?(quota|balance|funds|credits?)|billing_(hard_limit_reached|not_active)|quota_exceeded|payment_required/i;
-/** What gateways say of a key that they don't accept with status 403. */
+/** How gateways describe a key that they reject with status 403. */
 const aboutKey = /\b(api[ _-]?key|access[ _-]?token|bearer|credentials?|unauthori[sz]ed|authenticat\w*)\b/i;
 
 function isAboutAccess(code: FailureCode): boolean {
@@ -179,7 +188,7 @@ function codeOfStatus(status: number, spoken: GatewayMessage, hasKey: boolean): 
   if (status === 401) return 'key-refused';
   if (status === 403)
     return hasKey && aboutKey.test(`${spoken.said} ${spoken.code}`) ? 'key-refused' : 'access-denied';
-  // A gateway that knows the endpoint says which model is absent; its words are worth more than ours.
+  // The endpoint exists, but the model doesn't. The gateway's message says which one.
   if (status === 404 && spoken.said && /model/i.test(spoken.said + spoken.code)) return 'request-refused';
   if (status === 404 || status === 405) return 'not-offered';
   if (status === 408) return 'timed-out';
@@ -200,7 +209,7 @@ function maskedValues({ values }: Failure, { mask }: RequestFacts): Failure['val
   return Object.fromEntries(masked);
 }
 
-/** An address without its query, which may hold a key. */
+/** Returns an address without its query, which may contain a key. */
 function withoutQuery(address: string): string {
   const query = address.indexOf('?');
   return query === -1 ? address : `${address.slice(0, query)}?…`;
@@ -210,7 +219,9 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? address;
 }
 
-/** Where a redirect leads: its origin, or within the same origin its address, without what may be secret in it. */
+/**
+ * Returns the target of a redirect without its query: the whole address within the same origin, else the origin only.
+ */
 function targetOf(location: string | null, { address, mask }: RequestFacts): string {
   const target = location ? URL.parse(location, address) : null;
   if (!target || target.origin === 'null') return hostOf(address);

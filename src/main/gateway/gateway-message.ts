@@ -6,21 +6,21 @@ type Mask = SecretMask['mask'];
 
 const longestSaid = 300;
 const longestMessage = 250_000;
-/** How much of an error body is read, and how much of its sentence is looked at, in UTF-16 units. */
+/** Limits on the error body that is read and on the message that is processed, in UTF-16 units. */
 const longestRead = 300_000;
 const longestSentence = 10_000;
 
-/** What a gateway said in an error body: its sentence (at most 300 characters), its code, and whether it was a web page. */
+/** The message of an error body (at most 300 characters), its error code, and whether the body is a web page. */
 export type GatewayMessage = { readonly said: string; readonly code: string; readonly page: boolean };
 
 /**
- * The gateway's own words in an error body of any of the usual shapes: `{error:{message,type,code}}`, `{error:"…"}`,
- * `{message}`, `{detail}`, plain text, HTML (its title), or nothing. Secrets that are repeated there are hidden.
+ * Extracts the gateway's message from an error body of any common shape: `{error:{message,type,code}}`, `{error:"…"}`,
+ * `{message}`, `{detail}`, plain text, HTML (its title), or an empty body. Secrets in it are masked.
  */
 export function saidIn(body: string, mask: Mask): GatewayMessage {
   const text = body.slice(0, longestRead).trim();
   if (/^<(!doctype|html|head|body|title|h1|center)\b/i.test(text)) {
-    // No `<` inside a tag: a page of unclosed tags is looked through once, not once for each of them.
+    // Exclude `<` inside tags. Otherwise many unclosed tags make the match take quadratic time.
     return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
   }
   const json = parsed(text);
@@ -30,7 +30,7 @@ export function saidIn(body: string, mask: Mask): GatewayMessage {
   return { said: shown(sentence(json), mask), code: mask(code), page: false };
 }
 
-/** What is kept of an answer that was of no use: its first 250,000 characters, with secrets hidden. */
+/** Returns the part of an error response that is stored: its first 250,000 characters, with secrets masked. */
 export function storedResponse(body: string, mask: Mask): string {
   return mask(body.slice(0, longestMessage));
 }
@@ -44,7 +44,7 @@ function sentence(json: unknown): string {
   return '';
 }
 
-/** FastAPI lists what it objects to as `detail: [{ msg }]`. */
+/** FastAPI lists validation errors as `detail: [{ msg }]`. */
 function firstOf(detail: unknown): unknown {
   return Array.isArray(detail) ? record(detail[0]).msg : undefined;
 }
@@ -57,7 +57,10 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** What may be shown of a text: one line, without bidirectional controls and secrets, cut between two characters. */
+/**
+ * Returns a text in the form that may be shown: one line of at most 300 characters, without bidirectional controls,
+ * with secrets masked, and never cut inside a surrogate pair.
+ */
 function shown(text: string, mask: Mask): string {
   const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
   if (line.length <= longestSaid) return line;

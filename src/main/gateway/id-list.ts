@@ -1,11 +1,11 @@
 import { parsed } from './json-fields.ts';
 
-/** What a list says of one id: the entry as it stands there. */
+/** One entry of a list, and its ID. */
 export type Listed = { readonly id: string; readonly entry: unknown };
 
 /**
- * Returns the entries of a JSON list, each id once: under the first of these fields that holds one, or bare; of objects
- * (`id`, else `voice_id`, else `name`) or of strings. Null where the text is no such list.
+ * Returns the entries of a JSON list, each ID once. The list is the first of these fields that is an array, or the
+ * whole body. Entries are strings, or objects with an `id`, `voice_id` or `name`. Returns null if there is no list.
  */
 export function listIn(text: string, fields: readonly string[]): readonly Listed[] | null {
   const body = parsed(text);

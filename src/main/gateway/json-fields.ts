@@ -1,14 +1,14 @@
-/** The fields of a JSON object, none of them known. */
+/** Unvalidated fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a value that is a JSON object; null for lists, texts, numbers and nothing. */
+/** Returns the fields of a JSON object, or null for any other value. */
 export function record(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
 /**
- * Parses JSON; undefined where the text is none. `NaN` and `Infinity`, which Python's `json` writes, are read as null, and
- * a byte order mark is skipped.
+ * Parses JSON. Returns undefined if it's invalid. Reads `NaN` and `Infinity`, which Python's `json` writes, as null,
+ * and skips a byte order mark.
  */
 export function parsed(text: string): unknown {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -28,7 +28,7 @@ function parsedLeniently(json: string): unknown {
 }
 
 /**
- * Strings are matched as well, so that what they say is passed over; one without an end up to the end of the text, or every
- * quotation mark in it would be tried as a beginning.
+ * Also matches strings, so that their content is skipped. An unterminated string matches up to the end of the text;
+ * otherwise each quotation mark would start a new match, in quadratic time.
  */
 const stringOrNonFinite = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:nan|inf(?:inity)?)\b/gis;

@@ -9,8 +9,9 @@ import { withOtherAddress } from './other-address.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
- * Lists a gateway's models (`GET /v1/models`; the interface leaves the payload open, so `{data:[…]}`, `{models:[…]}`
- * and a bare list are read, of objects or of ids). Throws a {@link FailureError}, or the signal's reason.
+ * Lists a gateway's models (`GET /v1/models`). The interface doesn't specify the payload, so this accepts `{data:[…]}`,
+ * `{models:[…]}` and a bare list, with objects or IDs as entries.
+ * @throws {@link FailureError}, or the signal's reason.
  */
 export async function listModels(
   access: GatewayAccess,
@@ -36,7 +37,7 @@ const kinds: readonly (readonly [RegExp, ModelKind])[] = [
   [/embed|moderation|dall-e|image|rerank|\bsora\b|realtime/i, 'other'],
 ];
 
-/** What a model is for, by the habits of naming; a list says no more. */
+/** Guesses a model's kind from its name, because the list doesn't state it. */
 function kindOf(id: string): ModelKind {
   return kinds.find(([pattern]) => pattern.test(id))?.[1] ?? 'chat';
 }

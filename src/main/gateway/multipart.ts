@@ -1,26 +1,29 @@
 import type { BodyPart } from './wire.ts';
 
-/** A file to be uploaded, read piece by piece; `type` is its MIME type, `size` in bytes. */
+/** A file to upload, read in chunks. `type` is its MIME type, `size` is in bytes. */
 export type UploadFile = {
   readonly name: string;
   readonly type: string;
   readonly size: number;
-  /** Its bytes, anew at every call: a request may be sent again. A piece may be overwritten once the next is asked for. */
+  /**
+   * Opens a new stream of the file's bytes, once per attempt. A chunk may be overwritten once the next one is
+   * requested.
+   */
   open(): AsyncIterable<Uint8Array>;
 };
 
 /** A `multipart/form-data` body of known length (RFC 7578). */
 export type Multipart = {
   readonly contentType: string;
-  /** The whole body's length in bytes, boundaries and all: what a gateway's upload limit counts. */
+  /** Length of the body in bytes, boundaries included. A gateway's upload limit applies to this. */
   readonly length: number;
-  /** What it is made of, without the file's contents. */
+  /** The parts of the body, without the file's contents. */
   readonly parts: readonly BodyPart[];
-  /** The body, anew at every call; `progress` is told how many bytes of it have been handed over. */
+  /** Opens a new stream of the body. Calls `progress` with the total number of bytes produced so far. */
   pieces(progress: (sent: number) => void): AsyncGenerator<Uint8Array>;
 };
 
-/** Text fields in order, then the file; `boundary` must occur in none of them. */
+/** Creates a body with the text fields in order, then the file. `boundary` must not occur in any of them. */
 export function multipart(
   fields: readonly (readonly [string, string])[],
   file: UploadFile,
@@ -59,7 +62,10 @@ function disposition(name: string): string {
   return `Content-Disposition: form-data; name="${quoted(name)}"`;
 }
 
-/** As browsers write names (WHATWG HTML, multipart/form-data encoding): quotes and line ends can't break out. */
+/**
+ * Escapes a name the way browsers do (WHATWG HTML, multipart/form-data encoding), so that quotes and line ends can't
+ * end the header.
+ */
 function quoted(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -5,9 +5,9 @@ import { factsOf, headersOf } from './gateway-access.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
- * Runs a call; where nothing was found at its address, looks whether a gateway lists models at the base URL with (or
- * without) `/v1`. The failure then names both addresses (`address`, `alsoTried`), and the base URL that answers as
- * `fix`. The key goes to the same origin it is for.
+ * Runs a call. If the endpoint isn't found, checks whether a gateway lists models at the same base URL with (or
+ * without) `/v1`. The failure then has both addresses (`address`, `alsoTried`), and the base URL that works as `fix`.
+ * The key is only sent to the origin it belongs to.
  */
 export async function withOtherAddress<T>(
   access: GatewayAccess,
@@ -49,7 +49,7 @@ async function listsModels(
     answer.discard();
     return String(answer.headers['content-type'] ?? '').includes('json');
   } catch (thrown) {
-    // Nothing there either, which is an answer; only the person's Stop is passed on.
+    // A failure means that this address doesn't work either. Only an abort is passed on.
     signal.throwIfAborted();
     if (thrown instanceof FailureError) return false;
     throw thrown;

@@ -1,20 +1,22 @@
 import type { Wire, WireRequest, WireResponse, WireWatch } from './wire.ts';
 
-/** What is told of one try of a request, as it happens. Nothing here may throw or take long. */
+/** Callbacks that record one attempt at a request. They must not throw or take long. */
 export type TryRecord = {
-  /** Its connection is there, and it is being written to it. */
+  /** Called when the request is handed to an open connection. */
   sent(): void;
-  /** The last byte of its body has been handed to the connection. */
+  /** Called when the last byte of the body has been handed to the connection. */
   bodySent(): void;
   answered(answer: Pick<WireResponse, 'status' | 'headers'>): void;
-  /** A piece of the answer's body: a reference, not to be changed. */
+  /** Called with each chunk of the response body. The chunk isn't a copy and must not be modified. */
   piece(bytes: Uint8Array): void;
   failed(thrown: unknown): void;
-  /** The body has been read to its end, or whoever read it has left; told once, and not after `failed`. */
+  /**
+   * Called at most once, when the body has been read to its end or the reader has stopped. Not called after `failed`.
+   */
   ended(): void;
 };
 
-/** Tells `begin` of every request that goes over a wire; the tries of one request are the same object. */
+/** Returns a wire that calls `begin` for every attempt. All attempts at a request pass the same `request` object. */
 export function recordedWire(wire: Wire, begin: (request: WireRequest) => TryRecord): Wire {
   return async (request, watch) => {
     const record = begin(request);
@@ -51,7 +53,7 @@ function recordedAnswer(answer: WireResponse, record: TryRecord): WireResponse {
   };
   const ended = () => end(record.ended);
 
-  /** No generator: pieces may be tiny, and each layer costs on every one. */
+  /** Not a generator: chunks may be tiny, and every layer costs time on each of them. */
   function iterator(): AsyncIterator<Uint8Array> {
     const pieces = body[Symbol.asyncIterator]();
     const take = (next: IteratorResult<Uint8Array>) => {

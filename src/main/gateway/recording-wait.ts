@@ -1,8 +1,11 @@
-/** Slowest speech encoding to expect, in bytes per second: the length of a recording is guessed from its size by it. */
+/**
+ * Lowest rate of encoded speech to expect, in bytes per second. Used to estimate the length of a recording from its
+ * size.
+ */
 const leastBytesPerSecond = 2000;
-/** A server without a GPU can need longer than the recording lasts. */
+/** A server without a GPU may need longer than the length of the recording. */
 const timesItsLength = 2;
-/** The longest delay that a timer takes. */
+/** Longest delay that `setTimeout` accepts, in milliseconds. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**

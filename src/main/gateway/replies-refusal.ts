@@ -1,7 +1,10 @@
 import { FailureError, failure } from '../../shared/failure.ts';
 import { parsed, record } from './json-fields.ts';
 
-/** A refusal of a request for several replies, as `single-reply` where that is what it refuses; else as it was. */
+/**
+ * Returns a `single-reply` failure if the gateway refused the request because it asked for several replies, else the
+ * failure unchanged.
+ */
 export function repliesRefusal(refusal: FailureError): FailureError {
   const { failure: failed, answer } = refusal;
   if (failed.code !== 'request-refused' || !isAboutReplies(String(failed.values.said ?? ''), answer)) {
@@ -14,13 +17,15 @@ function isAboutReplies(said: string, answer: string | null): boolean {
   return parameterIn(answer) === 'n' || aboutN.test(said) || aboutSeveral.test(said);
 }
 
-/** "'n' : number must be at most 1", "n > 1 is not supported", "Unrecognized request argument supplied: n". */
+/** Matches "'n' : number must be at most 1", "n > 1 is not supported", "Unrecognized request argument supplied: n". */
 const aboutN = /(?<![\w/.-])n(?![\w/-]|\.\w)/;
-/** "Only one completion choice is allowed", "Multiple candidates is not enabled for this model". */
+/** Matches "Only one completion choice is allowed", "Multiple candidates is not enabled for this model". */
 const aboutSeveral =
   /\b(only (one|a single|1)|multiple|several|more than (one|1)|number of)\b.{0,30}\b(choice|completion|candidate|generation|repl(y|ie))s?\b/i;
 
-/** The parameter that an error names: OpenAI's `error.param`, or the end of FastAPI's `detail[].loc`. */
+/**
+ * Returns the parameter that an error names: OpenAI's `error.param`, or the last element of FastAPI's `detail[].loc`.
+ */
 function parameterIn(answer: string | null): unknown {
   const body = record(parsed(answer ?? ''));
   const detail: unknown = Array.isArray(body?.detail) ? body.detail[0] : null;

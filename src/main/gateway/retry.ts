@@ -8,14 +8,14 @@ export type Setback =
       readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
     };
 
-/** Whether a request that got this status may be sent again without being asked. */
+/** Whether a request that was refused with this status may be retried automatically. */
 export type RetryRule = (status: number) => boolean;
 
 /** How a retry is scheduled. */
 export type RetrySchedule = {
-  /** How many attempts in all. */
+  /** Maximum number of attempts, the first one included. */
   readonly tries: number;
-  /** The longest `Retry-After` that is waited for, in milliseconds; a minute unless given. */
+  /** Longest `Retry-After` to wait for, in milliseconds. A minute by default. */
   readonly longestWaitMs?: number | undefined;
 };
 
@@ -24,10 +24,10 @@ const serverErrors = new Set([500, 502, 504]);
 const longestBackoffMs = 60_000;
 const firstBackoffMs = 500;
 
-/** Retries only what was refused before any work was done for it. */
+/** Retries only requests that were refused before any work was done. */
 export const retryRefusals: RetryRule = (status) => refusals.has(status);
 
-/** Also retries server errors: a chat that has streamed nothing has cost little. */
+/** Also retries server errors: a chat that hasn't streamed anything has cost little. */
 export const retryChat: RetryRule = (status) => refusals.has(status) || serverErrors.has(status);
 
 /**
@@ -48,12 +48,12 @@ export function retryDelay(
   return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));
 }
 
-/** The longest wait that a response can ask for, in ms: a century. A time further away may be no valid date. */
+/** Longest wait that a response can request, in ms: a century. A later time may not be a valid date. */
 const longestAskedMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns the wait that a response asks for (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms, a
- * century at most.
+ * Returns the wait that a response requests (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms. At
+ * most a century.
  */
 export function retryAfter(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

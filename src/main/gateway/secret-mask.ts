@@ -1,34 +1,34 @@
 import { type ByteRun, createByteRuns } from './byte-runs.ts';
 import { base64Of, bytesOf, type Reading, readBase64, readEscaped, readHex } from './secret-readings.ts';
 
-/** Hides secrets in texts, however they are written there. */
+/** Masks secrets in texts, in any common encoding. */
 export type SecretMask = {
-  /** Hides this secret from now on. `hint` is what may be shown of it. */
+  /** Masks this secret from now on. `hint` is the part that may be shown. */
   add(secret: string, hint?: string): void;
   /**
-   * Replaces each run of 12 or more characters of a secret (all of it, where it is shorter) by `…`: in either case, escaped,
-   * percent-coded, as HTML entities, in hex with separators or without, in base64 wrapped or not. Takes time in proportion
-   * to the text.
+   * Replaces each run of 12 or more characters of a secret by `…`. A shorter secret has to match as a whole. Finds runs
+   * in upper or lower case, escaped, percent-encoded, as HTML entities, in hex with or without separators, and in
+   * base64 with or without line breaks. The time is proportional to the length of the text.
    */
   mask(text: string): string;
-  /** Does the same, but shows the hint of a secret that stands whole and as it is: for the page alone, not to be stored. */
+  /** Does the same, but replaces a complete, unencoded secret by its hint. For display only, not for storage. */
   maskWithHints(text: string): string;
 };
 
-/** Shorter runs of a secret occur by chance. */
+/** Shorter runs of a secret may occur by chance. */
 const shortestRun = 12;
-/** The digits of base64 that belong to such a run alone, wherever it begins. */
+/** Number of base64 digits that depend on such a run alone, at any offset. */
 const shortestBase64Run = Math.floor((shortestRun * 8 - 5) / 6);
-/** Shorter secrets are words that occur by chance: they are hidden where they stand alone. */
+/** Shorter secrets may occur by chance in a word, so they are only masked between word boundaries. */
 const distinct = 8;
-/** Long texts are read in windows. No code of a run is longer than what they have in common. */
+/** Long texts are processed in windows, in UTF-16 units. No encoded run is longer than the overlap. */
 const windowLength = 16_384;
 const overlap = 2_048;
 
-/** A stretch of a text, in UTF-16 units, and what is shown in its place. */
+/** A range of a text, in UTF-16 units, and its replacement. */
 type Stretch = { readonly from: number; readonly to: number; readonly shown: string };
 
-/** A mask that knows no secret yet. */
+/** Creates a mask without secrets. */
 export function createSecretMask(): SecretMask {
   const known = new Set<string>();
   const hints: string[] = [];
@@ -94,7 +94,7 @@ function stretchOf({ from, to }: Reading, { start, end }: Pick<ByteRun, 'start' 
   return { from: from[start] ?? 0, to: to[end - 1] ?? 0, shown: '…' };
 }
 
-/** With the digits at either end that hold a neighbour's bits as well. */
+/** Extends a run by the digits at either end that it shares with a neighbouring byte. */
 function withEdges({ from, to }: Reading, { start, end }: ByteRun): Pick<ByteRun, 'start' | 'end'> {
   return {
     start: start > 0 && to[start - 1] === from[start] ? start - 1 : start,

@@ -1,17 +1,17 @@
 const secretName = /auth|api-?_?key|token|secret|cookie|password|signature|^key$|^sig$|-key$/i;
-// These say how much there is, and what a page may do.
+// Token counts, limits, and headers that aren't secret.
 const plainName = /tokens|limit|www-authenticate|access-control/i;
-/** Versions of an API, such as `2024-10-21-preview`, are long and no secret. */
+/** API versions such as `2024-10-21-preview` are long but not secret. */
 const version = /^v?\d[\d.-]*(-preview|-beta)?$/i;
-/** Shorter values occur by chance. */
+/** Shorter values may occur by chance, so they aren't treated as secrets. */
 const distinct = 12;
 
-/** Whether a header or a field of a query is called what secrets are called. */
+/** Whether the name of a header or a query field suggests a secret. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name) && !plainName.test(name);
 }
 
-/** The values in an address's query that may be secrets: those with a secret's name, and long ones. */
+/** Returns the values in an address's query that may be secret: those with such a name, and long ones. */
 export function secretsInQuery(address: string): readonly string[] {
   const fields = [...(URL.parse(address)?.searchParams ?? [])];
   return fields

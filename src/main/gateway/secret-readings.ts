@@ -1,21 +1,23 @@
 import { Buffer } from 'node:buffer';
 import { ownValue } from '../../shared/own-value.ts';
 
-/** Bytes that are read out of a text. `from` and `to`: where in the text each begins and ends, in UTF-16 units. */
+/**
+ * Bytes decoded from a text. `from` and `to` are the start and end of each byte's source in the text, in UTF-16 units.
+ */
 export type Reading = {
   readonly bytes: readonly number[];
   readonly from: readonly number[];
   readonly to: readonly number[];
 };
 
-/** Reads a text as UTF-8 with its escapes resolved. A backslash before any other character is left out. */
+/** Decodes a text to UTF-8 bytes with its escapes resolved. A backslash that starts no escape is dropped. */
 export function readEscaped(text: string): Reading {
   const reading = emptyReading();
   for (let at = 0; at < text.length; ) {
     const unit = text.charCodeAt(at);
     const match = unit === backslash || unit === percent || unit === ampersand ? escapeAt(text, at) : null;
     const end = at + (match?.[0].length ?? 1);
-    // Most characters are one byte each.
+    // Fast path: most characters are one byte.
     if (!match && unit < 0x80) put(reading, unit, at, end);
     else for (const byte of match ? bytesOfEscape(match) : utf8Of(unit)) put(reading, byte, at, end);
     at = end;
@@ -23,22 +25,25 @@ export function readEscaped(text: string): Reading {
   return reading;
 }
 
-/** The UTF-8 bytes of a secret, as {@link readEscaped} gives them. */
+/** Returns the UTF-8 bytes of a secret in the form that {@link readEscaped} produces. */
 export function bytesOf(secret: string): readonly number[] {
   return [...secret.replaceAll('\\', '')].flatMap((character) => [...Buffer.from(character)]);
 }
 
-/** The bytes that runs of hex digits stand for, with separators between the digits or none, from `shortest` bytes on. */
+/** Decodes runs of hex digits with or without separators, from `shortest` bytes on. */
 export function readHex(reading: Reading, shortest: number): readonly Reading[] {
   const runs = runsOf(reading, shortest * 2, (byte, before) => {
-    // Each byte may begin with `0x`.
+    // A byte may have the prefix `0x`.
     if (byte === 0x78 || byte === 0x58) return before === 0x30 ? 'drop' : 'end';
     return hexDigit(byte) ?? (isBlank(byte) || hexSeparators.has(byte) ? 'skip' : 'end');
   });
   return runs.flatMap((run) => [bytesOfDigits(run, 0), bytesOfDigits(run, 1)]);
 }
 
-/** Runs of base64 digits of either alphabet, wrapped or not, as the digits of the alphabet with `+` and `/`. */
+/**
+ * Returns runs of base64 digits from `shortest` digits on, skipping line breaks. Digits of the URL-safe alphabet become
+ * `+` and `/`.
+ */
 export function readBase64(reading: Reading, shortest: number): readonly Reading[] {
   return runsOf(reading, shortest, (byte) => {
     if (byte === 0x2d) return 0x2b;
@@ -48,7 +53,10 @@ export function readBase64(reading: Reading, shortest: number): readonly Reading
   });
 }
 
-/** Bytes in base64 at each of the three places that they can have: the digits that no neighbour changes. */
+/**
+ * Encodes bytes in base64 at each of the three possible offsets. Returns only the digits that don't depend on
+ * neighbouring bytes.
+ */
 export function base64Of(bytes: readonly number[]): readonly (readonly number[])[] {
   return [0, 1, 2].map((offset) => {
     const digits = Buffer.from([...Array<number>(offset).fill(0), ...bytes]).toString('base64');
@@ -62,7 +70,7 @@ const percent = 0x25;
 const ampersand = 0x26;
 const blank = 0x20;
 
-/** JSON's escapes, percent-codes and HTML's entities, escaped once or several times over. */
+/** JSON escapes, percent-encoding and HTML entities, escaped once or several times. */
 const escapes =
   /\\{1,8}(?:u(?<json>[0-9a-f]{4})|x(?<byte>[0-9a-f]{2})|(?<space>[nrt]))?|%(?:25){0,4}(?<percent>[0-9a-f]{2})|&(?:amp;){0,4}(?:#(?<decimal>\d{1,7})|#x(?<hex>[0-9a-f]{1,6})|(?<name>quot|apos|amp|lt|gt));/iy;
 
@@ -83,14 +91,20 @@ function bytesOfEscape({ groups = {} }: RegExpExecArray): readonly number[] {
   return space ? [blank] : [];
 }
 
-/** A UTF-16 unit in UTF-8; half of a surrogate pair is a character of its own, as it may be escaped by itself. */
+/**
+ * Encodes a UTF-16 unit in UTF-8. Each half of a surrogate pair is encoded separately, because it may be escaped
+ * separately.
+ */
 function utf8Of(unit: number): readonly number[] {
   if (unit < 0x80) return [unit];
   if (unit < 0x800) return [0xc0 | (unit >> 6), 0x80 | (unit & 0x3f)];
   return [0xe0 | ((unit >> 12) & 0x0f), 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
 }
 
-/** What becomes of a byte of a run: it is a digit with this value, or it stands between digits or after the last one. */
+/**
+ * What to do with a byte of a run: add this digit, ignore the byte, ignore it and remove the digit before it, or end
+ * the run.
+ */
 type Step = number | 'skip' | 'drop' | 'end';
 
 function runsOf(

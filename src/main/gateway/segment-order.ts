@@ -1,13 +1,13 @@
 import type { Segment, WordTiming } from '../../shared/models/transcription.ts';
 
-/** Longest pause inside a segment made of words, in seconds. */
+/** Longest pause inside a segment built from words, in seconds. */
 const longestPause = 0.8;
-/** Most words in a segment made of words. */
+/** Maximum number of words in a segment built from words. */
 const mostWords = 14;
 
 /**
- * Segments in order of their start, with times that can be used: none below zero, beyond the end (seconds, where it
- * is known), missing, or past the start of the next one. The text of each stays whole.
+ * Sorts segments by start and repairs their times: missing or negative ones, times after the end of the recording
+ * (`duration`, in seconds), and overlaps. Texts are unchanged.
  */
 export function orderedSegments(segments: readonly Segment[], duration: number | null): readonly Segment[] {
   const latest = duration !== null && duration > 0 ? duration : Number.POSITIVE_INFINITY;
@@ -28,7 +28,10 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
   });
 }
 
-/** Segments of words that came without any: a new one after a pause, the end of a sentence, or many words. */
+/**
+ * Groups words without segments into segments. A new one starts after a pause, the end of a sentence, or the maximum
+ * number of words.
+ */
 export function segmentsOfWordTimings(words: readonly WordTiming[]): readonly Segment[] {
   const groups: WordTiming[][] = [];
   for (const word of [...words].sort((a, b) => a.start - b.start)) {

@@ -11,24 +11,24 @@ import {
 } from './retry.ts';
 import type { Wire, WireRequest, WireResponse } from './wire.ts';
 
-/** An attempt that may be repeated: the next one is number `attempt`, after `delayMs`. */
+/** A scheduled retry: attempt number `attempt` starts after `delayMs`. */
 export type Retry = { readonly attempt: number; readonly delayMs: number; readonly reason: Failure };
 
-/** Tells whether the handling of an answer keeps everything else waiting. */
+/** Detects that processing a response blocks the event loop. */
 export type StallWatch = {
-  /** Does a piece of the work, and adds its time. */
+  /** Runs a unit of work and adds its duration. */
   measure<Result>(work: () => Result): Result;
-  /** Whether it has kept the event loop from turning for so long that the answer has to end. */
+  /** Whether the event loop has been blocked for so long that the response has to be aborted. */
   hasStalled(): boolean;
 };
 
-/** What sending needs besides the request; time and chance come from outside. */
+/** Dependencies of sending. The clock, random numbers and waiting are injected for tests. */
 export type SendPolicy = RetrySchedule & {
-  /** Measures the reading of a stream; without it none is ended for that. */
+  /** Measures how long reading a stream takes. Without it, a stream is never aborted for that. */
   readonly stallWatch?: StallWatch | undefined;
   now(): number;
   random(): number;
-  /** Waits; ends early and well when the person asks to try now; throws the signal's reason when aborted. */
+  /** Waits for the delay. Resolves early if the user retries now; rejects with the signal's reason if aborted. */
   pause(retry: Retry, signal: AbortSignal): Promise<void>;
 };
 
@@ -36,9 +36,10 @@ const longestErrorBody = 262_144;
 const longestErrorMs = 10_000;
 
 /**
- * Sends a request and resolves once a 2xx response has begun. It is sent again only if the gateway refused it with a
- * status that `isRetried` names, or if the connection failed before the whole body had been handed to it: anything
- * else may already have been charged. Throws a {@link FailureError}, or the signal's reason when it was aborted.
+ * Sends a request and resolves once a 2xx response has begun. It's sent again only if the gateway refused it with a
+ * status that `isRetried` names, or if the connection failed before the whole body had been handed to it. After
+ * anything else, the gateway may already have charged for the request.
+ * @throws {@link FailureError}, or the signal's reason if aborted.
  */
 export async function send(
   wire: Wire,
@@ -60,8 +61,8 @@ export async function send(
 type Outcome =
   | { readonly answer: WireResponse }
   /**
-   * `setback` is null where another attempt can't help, or could be charged twice; `answer` is the body that came, with
-   * secrets hidden.
+   * `setback` is null if another attempt can't help or could be charged twice. `answer` is the received body with
+   * secrets masked.
    */
   | { readonly failed: Failure; readonly setback: Setback | null; readonly answer: string | null };
 
@@ -94,14 +95,17 @@ async function tryOnce(
   return { failed, setback, answer: storedResponse(body, facts.mask) };
 }
 
-/** Adds when the gateway takes the request again, where it said so. */
+/** Adds the time from which the gateway accepts the request again, if it gave one. */
 function withRetryAt(failed: Failure, setback: Setback | null, now: number): Failure {
   const asked = setback?.kind === 'refused' ? retryAfter(setback.headers, now) : null;
   if (!asked) return failed;
   return failure(failed.code, { ...failed.values, retryAt: now + asked });
 }
 
-/** Reads an error body as text, at most so many bytes for so long, then lets go; what came before it broke counts. */
+/**
+ * Reads at most `limit` bytes of an error body as text for at most `longestMs`, then closes the connection. Returns the
+ * text received so far if the body breaks off.
+ */
 async function readUpTo(answer: WireResponse, limit: number, longestMs: number): Promise<string> {
   const decoder = new TextDecoder();
   const timer = setTimeout(answer.discard, longestMs);
@@ -114,7 +118,7 @@ async function readUpTo(answer: WireResponse, limit: number, longestMs: number):
       if (read >= limit) break;
     }
   } catch {
-    // The status has said what matters; the words are a help.
+    // The status is already known; the body only adds a message.
   } finally {
     clearTimeout(timer);
     answer.discard();

@@ -13,14 +13,17 @@ import {
 import { type SendPolicy, send } from './send.ts';
 import type { WireResponse } from './wire.ts';
 
-/** Speech as it arrives. `format` is what the bytes are, `pcm` where pcm was asked for and no other mark was found. */
+/**
+ * A speech response as it streams. `format` is detected from the bytes, or `pcm` if PCM was requested and no known
+ * format was detected.
+ */
 export type Speech = {
   readonly format: AudioFormat | 'pcm';
-  /** As the gateway names it; pcm may carry its rate and channels here. */
+  /** As the gateway sent it. For PCM it may contain the sample rate and the number of channels. */
   readonly contentType: string;
-  /** Ends with a {@link FailureError} where the body was cut; leaving the loop drops the connection. */
+  /** Throws a {@link FailureError} if the body breaks off. Leaving the loop closes the connection. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Drops the connection: for whoever never starts to read. */
+  /** Closes the connection. Needed if `bytes` is never read. */
   discard(): void;
 };
 
@@ -28,8 +31,8 @@ const longestErrorBody = 65_536;
 const longestErrorMs = 10_000;
 
 /**
- * Speaks a text (`POST /v1/audio/speech`) and gives the sound once its first bytes are here. Throws a
- * {@link FailureError} (`bad-value` before anything is sent; `no-sound` for an answer that is no audio), or the
+ * Requests speech (`POST /v1/audio/speech`) and resolves once the first bytes of audio have arrived.
+ * @throws {@link FailureError} (`bad-value` before anything is sent, `no-sound` if the response isn't audio), or the
  * signal's reason.
  */
 export async function speak(
@@ -88,7 +91,7 @@ async function* readPieces(
   }
 }
 
-/** At least so many bytes, or all there are. */
+/** Reads at least `wanted` bytes, or all if there are fewer. */
 async function firstBytes(pieces: AsyncGenerator<Uint8Array>, wanted: number): Promise<Uint8Array> {
   const read: Uint8Array[] = [];
   let length = 0;
@@ -101,7 +104,7 @@ async function firstBytes(pieces: AsyncGenerator<Uint8Array>, wanted: number): P
   return joined(read, length);
 }
 
-/** An error's body as text, no longer and no later than an error is worth; what came before it broke counts. */
+/** Reads an error body as text, limited in size and time. Returns the text received so far if the body breaks off. */
 async function errorBody(
   first: Uint8Array,
   pieces: AsyncGenerator<Uint8Array>,
@@ -117,7 +120,7 @@ async function errorBody(
       if (length >= longestErrorBody) break;
     }
   } catch {
-    // It is an error already: how its body ended says no more.
+    // The request has already failed, so it doesn't matter how the body ended.
   } finally {
     clearTimeout(timer);
   }

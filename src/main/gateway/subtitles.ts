@@ -1,14 +1,14 @@
 import type { Segment } from '../../shared/models/transcription.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
-/** Later times, in seconds, are none. */
+/** Latest valid time, in seconds. */
 const longestTime = 10_000_000;
 const timeLine = /^\s*(\S+)\s*-->\s*(\S+)/;
 
 /**
- * Reads SubRip or WebVTT cues as gateways write them: CRLF, missing numbers, comma or point decimals, hours missing,
- * settings after the times, a byte order mark, tags and blank lines in the text. Null where there is no cue at all, but
- * for a WebVTT header alone: nothing was said.
+ * Parses SubRip or WebVTT cues as gateways write them: CRLF, missing numbers, decimal commas or points, missing hours,
+ * settings after the times, a byte order mark, tags, and blank lines within the text. Returns null if there is no cue,
+ * and an empty list for a WebVTT header alone, which means that there was no speech.
  */
 export function readSubtitles(body: string): readonly Segment[] | null {
   const text = body.replace(/^\uFEFF/, '');
@@ -25,7 +25,8 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const times = timesOf(line);
     if (times) {
-      // The line above may be the cue's number, or in WebVTT its name: also where a blank line is missing before it.
+      // The line before the times may be the cue's number, or in WebVTT its identifier, even without a blank line
+      // before it.
       if (isNumber(block.slice(-1)) || (isWebVtt && afterBlank)) block.pop();
       settle();
       cues.push({ ...times, lines: leading.splice(0) });
@@ -79,7 +80,7 @@ function textOf(lines: readonly string[]): string {
     .trim();
 }
 
-/** `01:02:03,456`, `02:03.456` or `3.4` as seconds; null for anything else. */
+/** Parses `01:02:03,456`, `02:03.456` or `3.4` to seconds. Returns null for anything else. */
 function seconds(time: string): number | null {
   const parts = /^(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,](\d+))?$/.exec(time);
   if (!parts) return null;

@@ -1,11 +1,13 @@
-/** Text and reasoning of one reply, told apart. */
+/** Text and reasoning of one reply, separated. */
 export type Thought = { readonly text: string; readonly reasoning: string };
 
-/** Takes a reply's text as it comes; `end` gives what was held back as a possible tag. */
+/**
+ * Separates a reply's text as it streams. `end` flushes text that was held back because it could be the start of a tag.
+ */
 export type ThinkTags = {
   feed(text: string): Thought;
   end(): Thought;
-  /** Whether the reply itself has begun: from here on all is text as it comes. */
+  /** Whether the reply's own text has begun. All later text is then passed through. */
   isOver(): boolean;
 };
 
@@ -13,13 +15,13 @@ const opening = '<think>';
 const closing = '</think>';
 
 /**
- * Tells reasoning that opens a reply as `<think>…</think>` from the reply itself, wherever the frames cut the tags.
- * A tag anywhere else is text: people write about tags too.
+ * Separates reasoning at the start of a reply (`<think>…</think>`) from the text, wherever the frames split the tags. A
+ * tag anywhere else is ordinary text, because people also write about such tags.
  */
 export function createThinkTags(): ThinkTags {
   let place: 'start' | 'inside' | 'gap' | 'after' = 'start';
   let held = '';
-  // Blanks before anything else, kept apart so that they are not looked at again.
+  // Leading whitespace, stored separately so that it isn't scanned again with each chunk.
   let blanks = '';
 
   function feed(text: string): Thought {
@@ -55,7 +57,7 @@ export function createThinkTags(): ThinkTags {
     return { text: '', reasoning };
   }
 
-  /** The blank lines between the reasoning and the reply belong to neither. */
+  /** Drops the blank lines between the reasoning and the text. */
   function first(text: string): Thought {
     const begun = text.trimStart();
     if (begun) place = 'after';
@@ -79,7 +81,7 @@ export function createThinkTags(): ThinkTags {
 
 const nothing: Thought = { text: '', reasoning: '' };
 
-/** How many characters at the end may be the start of the closing tag. */
+/** Returns how many characters at the end may be the start of the closing tag. */
 function heldBack(text: string): number {
   for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
     if (closing.startsWith(text.slice(-length))) return length;

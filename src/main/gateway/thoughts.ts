@@ -1,23 +1,24 @@
 import type { ChatEvent } from './chat-frame.ts';
 import { createThinkTags, type ThinkTags } from './think-tags.ts';
 
-/** Tells reasoning from text in all replies of an answer, whatever the frames they come in. */
+/** Separates reasoning from text in all replies of a response. */
 export type Thoughts = {
-  /** The same events with reasoning told apart; without those whose words are held back as a possible tag. */
+  /**
+   * Returns the events with reasoning separated, without deltas that are held back because they could be part of a tag.
+   */
   tell(events: readonly ChatEvent[]): readonly ChatEvent[];
-  /** What is still held back, as it stands: nothing more comes. */
+  /** Flushes the text that is still held back, at the end of the response. */
   rest(): readonly ChatEvent[];
 };
 
 type Delta = Extract<ChatEvent, { type: 'delta' }>;
 
-/** The {@link Thoughts} of a new answer. */
 export function createThoughts(): Thoughts {
   const ofChoice = new Map<number, ThinkTags>();
-  // The choices whose tags are over, at hand: it is asked of every event.
+  // Choices whose own text has begun. A set, because it's checked for every event.
   const begunReplies = new Set<number>();
 
-  /** Whether there is nothing to tell apart, as in most of a reply. */
+  /** Whether the events need no separation, as in most of a reply. */
   function allPlain(events: readonly ChatEvent[]): boolean {
     for (const event of events) {
       if (event.type === 'finish') return false;

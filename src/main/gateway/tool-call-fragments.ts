@@ -2,7 +2,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import type { ToolCall } from '../../shared/models/message.ts';
 import { type Fields, record } from './json-fields.ts';
 
-/** What one frame says of one tool call: a call is spread over many frames. Absent parts are null or empty. */
+/** The part of one tool call in one frame; a call may span many frames. Absent fields are null or empty. */
 export type ToolCallFragment = {
   readonly index: number | null;
   readonly id: string;
@@ -10,10 +10,10 @@ export type ToolCallFragment = {
   readonly arguments: string;
 };
 
-/** OpenAI allows names of 64 characters; longer ones are cut to so many UTF-16 units. */
+/** Longest name of a tool, in UTF-16 units. OpenAI allows 64 characters. */
 const longestName = 200;
 
-/** Returns the fragments in a `delta` or a `message`: `tool_calls`, or `function_call` of the older interface. */
+/** Returns the tool call fragments of a `delta` or `message`, from `tool_calls` or the older `function_call`. */
 export function toolCallFragments(said: Fields): readonly ToolCallFragment[] {
   const calls = Array.isArray(said.tool_calls) ? said.tool_calls : [];
   const old = record(said.function_call);
@@ -35,22 +35,22 @@ function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
   };
 }
 
-/** The tool calls of one reply, put together from their fragments. */
+/** Assembles the tool calls of one reply from their fragments. */
 export type ToolCallBuilder = {
-  /** Throws `answer-too-large` where there is more than any tool takes. */
+  /** Throws `answer-too-large` if the calls exceed the limits. */
   add(fragment: ToolCallFragment): void;
   calls(): readonly ToolCall[];
 };
 
-/** More calls, or more arguments in UTF-16 units, no reply has. */
+/** Limits on the calls of one reply, and on their arguments in UTF-16 units. No real reply reaches them. */
 const mostCalls = 1_000;
 const longestArguments = 4_000_000;
 
 type Growing = { index: number | null; id: string; name: string; arguments: string; end: JsonEnd };
 
 /**
- * Starts with no call. Gateways disagree on `index`: some count from 1, some always send 0, some leave it out; some send
- * no id, and some the arguments before the name.
+ * Creates a builder without calls. Gateways disagree on `index`: some start at 1, some always send 0, some omit it.
+ * Some send no ID, and some send the arguments before the name.
  */
 export function createToolCallBuilder(): ToolCallBuilder {
   const growing: Growing[] = [];
@@ -85,15 +85,15 @@ export function createToolCallBuilder(): ToolCallBuilder {
   };
 }
 
-/** Whether a fragment that stands where `call` does is of a new call. */
+/** Whether a fragment that would continue `call` starts a new call instead. */
 function beginsAnother(call: Growing, { id, name }: ToolCallFragment): boolean {
   if (id && call.id) return id !== call.id;
   if (!name || !call.name) return false;
-  // A name that is repeated with every fragment is of the same call, until its arguments are whole.
+  // Some gateways repeat the name with every fragment. It's the same call until its arguments are complete.
   return name !== call.name || call.end.isReached();
 }
 
-/** Tells where a JSON object or list ends that comes in pieces, without reading any of them again. */
+/** Detects the end of a JSON object or array that arrives in chunks, without scanning any of them twice. */
 type JsonEnd = { feed(json: string): void; isReached(): boolean };
 
 function createJsonEnd(): JsonEnd {
@@ -122,7 +122,7 @@ function jsonOf(given: unknown): string {
   try {
     return JSON.stringify(given);
   } catch {
-    // Nested deeper than writing can go.
+    // Nested too deeply for `JSON.stringify`.
     return '';
   }
 }

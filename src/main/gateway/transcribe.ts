@@ -16,25 +16,25 @@ import { type SendPolicy, send } from './send.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
 
-/** An upload to be written down or translated. */
+/** A recording to transcribe or translate, and how. */
 export type Hearing = {
   readonly file: UploadFile;
   readonly options: TranscriptionOptions;
   /** Length of the audio in seconds; null if unknown. */
   readonly seconds: number | null;
-  /** Told how many bytes of how many have been handed to the network; it starts over with another try. */
+  /** Called with the number of bytes handed to the network and the total. It restarts with each attempt. */
   readonly progress?: ((sent: number, total: number) => void) | undefined;
-  /** The largest body that may be sent, in bytes; a larger one is an `audio-over-limit` failure, and nothing is sent. */
+  /** Largest body that may be sent, in bytes. A larger one fails with `audio-over-limit` before anything is sent. */
   readonly limit?: number | undefined;
-  /** Parses the response: `readTranscription` by default. A service may do that in a worker thread. */
+  /** Parses the response. Defaults to `readTranscription`; a service may parse in a worker thread. */
   readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
-  /** Told that `verbose_json` was refused, and a plainer form is asked for. */
+  /** Called if the gateway refused `verbose_json`, before the request is retried without it. */
   readonly plainer?: (() => void) | undefined;
 };
 
 /**
- * Writes down what is spoken in a file (`POST /v1/audio/transcriptions`). Throws a {@link FailureError}
- * (`bad-value` before anything is sent), or the signal's reason.
+ * Transcribes a recording (`POST /v1/audio/transcriptions`).
+ * @throws {@link FailureError} (`bad-value` before anything is sent), or the signal's reason.
  */
 export function transcribe(
   access: GatewayAccess,
@@ -46,8 +46,9 @@ export function transcribe(
 }
 
 /**
- * Puts what is spoken in a file into English (`POST /v1/audio/translations`). Of the options only model and form are
- * sent, as the interface shows no others, unless `every` says that this gateway takes them.
+ * Translates a recording into English (`POST /v1/audio/translations`). Only the model and the response format are sent,
+ * because the interface documents no other options, unless `every` is set for gateways that accept them all.
+ * @throws as {@link transcribe} does.
  */
 export function translate(
   access: GatewayAccess,
@@ -61,7 +62,7 @@ export function translate(
   return sendRecording(access, access.addresses.translations, { ...hearing, options: sent }, policy, signal);
 }
 
-/** Asks in the plainer form where `verbose_json` is refused, and tells refusals of the sound apart. */
+/** Retries without `verbose_json` if the gateway refuses it, and narrows failures that are about the audio. */
 async function sendRecording(
   access: GatewayAccess,
   url: string,
@@ -136,7 +137,7 @@ function failureOf(
   }
 }
 
-/** Sends a recording and reads the answer; a time-out says how many minutes were allowed. */
+/** Sends a recording and reads the response. A timeout failure states the limit in minutes. */
 async function answerWithin(
   waitMs: number,
   { wire }: GatewayAccess,
@@ -170,7 +171,7 @@ function fieldsOf(options: TranscriptionOptions): readonly (readonly [string, st
   return fields.filter((field): field is readonly [string, string] => field[1] !== undefined);
 }
 
-/** Long enough that no text or sound holds it by chance. */
+/** Returns a boundary that is too long to occur by chance in a text or in audio. */
 function boundaryOf(policy: SendPolicy): string {
   const part = () => policy.random().toString(36).slice(2).padEnd(12, '0');
   return `parlance-${part()}${part()}${part()}`;

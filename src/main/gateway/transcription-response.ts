@@ -5,8 +5,8 @@ import { readSubtitles } from './subtitles.ts';
 import { withDoubts } from './uncertain-lines.ts';
 
 /**
- * What an accepted transcription turns out to be: something heard, an error in JSON, JSON without text or error, a web page,
- * or JSON that broke off.
+ * What an accepted response contains: a transcription, a JSON error, JSON with neither text nor error (`no-text`), a
+ * web page, or truncated JSON (`broken`).
  */
 export type TranscriptionResponse =
   | { readonly kind: 'transcription'; readonly result: TranscriptionResult }
@@ -16,8 +16,8 @@ export type TranscriptionResponse =
   | { readonly kind: 'broken' };
 
 /**
- * Reads a transcription or translation in whatever form it came, whatever was asked for and whatever its content
- * type says: JSON with or without segments, subtitles, or bare text. No word of it is lost.
+ * Parses a transcription or translation in whatever form it came, regardless of the requested format and the content
+ * type: JSON with or without segments, subtitles, or plain text. No text is lost.
  */
 export function readTranscription(body: string): TranscriptionResponse {
   const raw = body.replace(/^\uFEFF/, '');
@@ -32,7 +32,7 @@ export function readTranscription(body: string): TranscriptionResponse {
   return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
 }
 
-/** Returns the error in a response that came as server-sent events; null if it's something else. */
+/** Returns the error in a response that was sent as server-sent events, else null. */
 function errorEventIn(raw: string): string | null {
   if (!/^(?:event|data|id|retry)?:/.test(raw)) return null;
   for (const line of raw.split('\n', 100)) {
@@ -60,12 +60,14 @@ function ofJson(json: unknown, raw: string): TranscriptionResponse {
   return heard({ ...timed, text: said ?? timed.text, words, language, duration, form, raw });
 }
 
-/** Whether it has an error, or words of the gateway in place of the text. */
+/** Whether the response has an error, or a message of the gateway in place of the text. */
 function isError({ error, message, detail }: Fields): boolean {
   return Boolean(error || message || detail);
 }
 
-/** No words, and yet no error: gateways say so with a null for the text, or with a list that holds nothing. */
+/**
+ * Whether the response means that there was no speech. Gateways send null as the text, or an empty list, and no error.
+ */
 function isSilence({ error, text, segments, words }: Fields): boolean {
   return !error && (text === null || Array.isArray(segments) || Array.isArray(words));
 }
@@ -79,7 +81,7 @@ function ofSegments(segments: readonly Segment[], duration: number | null) {
   return { ...nothing, text, segments: ordered };
 }
 
-/** No speech has more in one request. More would block the app while they are stored. */
+/** Maximum number of segments from one request. No recording has more, and storing more would block the app. */
 const mostSegments = 10_000;
 
 const nothing = { text: '', segments: [], words: [], language: null, duration: null };
@@ -110,16 +112,16 @@ function wordOf(value: unknown): WordTiming | null {
   return typeof word === 'string' && start !== null && end !== null ? { word, start, end } : null;
 }
 
-/** Words stand beside the segments, or (as some back ends do it) within each of them. */
+/** Returns the word timings, which stand next to the segments or, with some gateways, inside each of them. */
 function wordTimingsOf({ words, segments }: Fields): readonly unknown[] {
   const beside = list(words);
   return beside.length > 0 ? beside : list(segments).flatMap((segment) => list(record(segment)?.words));
 }
 
-/** Numbers beyond this are none that a time or a score could have. */
+/** Larger numbers can't be a time or a score. */
 const largest = 10_000_000;
 
-/** A number, also where a gateway writes it as text; null for one that can't be meant. */
+/** Returns a number, also if the gateway wrote it as text. Null if it's missing or out of range. */
 function number(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const read = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
@@ -134,7 +136,7 @@ function isPresent<T>(value: T | null): value is T {
   return value !== null;
 }
 
-/** Objects, lists and strings; a bare number or word is what somebody said. */
+/** Parses objects, arrays and strings only. A bare number or word is plain-text speech. */
 function jsonOf(text: string): unknown {
   return /^\s*["{[]/.test(text) ? parsed(text) : undefined;
 }

@@ -1,13 +1,13 @@
 import type { Segment } from '../../shared/models/transcription.ts';
 
-// The bounds past which Whisper itself decodes once more, or takes a stretch for silence.
+// Thresholds at which Whisper itself retries decoding, or treats a segment as silence.
 const leastLogprob = -1;
 const mostNoSpeech = 0.6;
 const mostCompression = 2.4;
-/** So many times in a row nobody says the same: models do, over silence and music. */
+/** More equal lines than this in a row aren't speech. Models repeat themselves over silence and music. */
 const mostInARow = 3;
 
-/** Marks the segments that may not have been said; each is kept, with all of its text. */
+/** Marks segments that may not have been spoken. None is removed or shortened. */
 export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
   const marked: Segment[] = [];
   for (let from = 0; from < segments.length; ) {
@@ -30,7 +30,7 @@ function isDoubted({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boo
   );
 }
 
-/** A line by its letters and digits alone: a loop may change its stops and capitals. */
+/** Reduces a line to its letters and digits, because repetitions may differ in punctuation and case. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

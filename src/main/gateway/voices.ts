@@ -8,8 +8,8 @@ import { type Listed, listIn } from './id-list.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
- * The voices of a gateway that lists them (`GET /v1/audio/voices`, which is not of the interface). Throws a
- * {@link FailureError} (`not-offered` for most gateways), or the signal's reason.
+ * Lists the voices of a gateway (`GET /v1/audio/voices`, which isn't part of the interface).
+ * @throws {@link FailureError} (`not-offered` for most gateways), or the signal's reason.
  */
 export async function listVoices(
   access: GatewayAccess,
@@ -32,7 +32,7 @@ export async function listVoices(
 
 const word = z.string().trim().min(1).max(200);
 
-/** The names under which servers give these: there is no standard. */
+/** Field names vary between servers, because there is no standard. */
 const entrySchema = z.object({
   name: word.optional().catch(undefined),
   language: word.optional().catch(undefined),

@@ -3,7 +3,7 @@ import { type Dispatcher, request } from 'undici';
 import type { NetworkTimeouts } from '../../shared/models/network.ts';
 import { decodedBody } from './network/decoded-body.ts';
 
-/** A part of an upload as it can be told of: a text field, or a file without its contents (`size` in bytes). */
+/** A part of an upload for display: a text field, or a file without its contents (`size` in bytes). */
 export type BodyPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | {
@@ -14,14 +14,14 @@ export type BodyPart =
       readonly size: number;
     };
 
-/** A body that is read while it is sent, anew for every try; `length` in bytes. */
+/** A body that is streamed while it's sent, and opened again for each attempt. `length` is in bytes. */
 export type StreamedBody = {
   readonly length: number;
   readonly parts: readonly BodyPart[];
   pieces(): AsyncIterable<Uint8Array>;
 };
 
-/** One HTTP request as the client writes it; times in milliseconds. */
+/** One HTTP request. */
 export type WireRequest = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -40,22 +40,25 @@ export type WireWatch = {
   readonly bodySent?: (() => void) | undefined;
 };
 
-/** An answer: status, lower-case headers, and the body as it arrives. Leaving the body unread frees its socket. */
+/**
+ * A response: status, lower-case headers, and the body as it arrives. Leaving the loop over the body early frees its
+ * socket.
+ */
 export type WireResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Without its `content-encoding`, if it had one. */
+  /** Already decoded if the response has a `content-encoding`. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets a short rest of the body flow away, so that the connection can serve again. */
+  /** Reads a short remainder of the body, so that the connection can be reused. */
   release(): void;
-  /** Drops the rest of the body and its connection. */
+  /** Drops the rest of the body and closes the connection. */
   discard(): void;
 };
 
-/** Carries one request; throws whatever the network throws. The plain one follows no redirect. */
+/** Sends one request. Throws network errors unchanged. The basic wire follows no redirects. */
 export type Wire = (request: WireRequest, watch?: WireWatch) => Promise<WireResponse>;
 
-/** How long to wait for the answer's head, between two pieces of a body, and in all (null: for ever). */
+/** Timeouts for the response head, between two chunks of the body, and in total (null for none), in milliseconds. */
 export type WireTimeouts = Pick<NetworkTimeouts, 'headersMs' | 'idleMs'> & {
   readonly totalMs?: number | null;
 };
@@ -64,7 +67,7 @@ const shortRest = 65_536;
 const shortWaitMs = 1_000;
 const longestDecoded = 64 * 1024 * 1024;
 
-/** A wire over an undici dispatcher, whose pool, proxy and certificates it uses. */
+/** Creates a wire on an undici dispatcher, which provides the pool, the proxy and the certificates. */
 export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire {
   const watched = watchedDispatcher(dispatcher);
   return async ({ method, url, headers, body, signal, waitMs }, watch) => {
@@ -74,21 +77,21 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
       opaque: watch ?? null,
       method,
       headers: isStreamed(body) ? { ...headers, 'content-length': String(body.length) } : headers,
-      // undici writes an iterable piece by piece and asks for the next once the socket has drained, so one buffer
-      // can be read into again and again; its types name streams alone, which read ahead.
+      // undici writes an iterable chunk by chunk and requests the next one only after the socket has drained, so the
+      // iterable can reuse one buffer. Its types only allow streams, which read ahead.
       body: isStreamed(body) ? (body.pieces() as unknown as Readable) : body,
       signal: totalMs ? AbortSignal.any([signal, AbortSignal.timeout(totalMs)]) : signal,
       headersTimeout: waitMs ?? timeouts.headersMs,
       bodyTimeout: waitMs ?? timeouts.idleMs,
     });
-    // An unread body that is destroyed reports an error of its own; the reader has gone.
+    // Destroying an unread body emits an error that nobody handles.
     const discard = () => {
       answer.body.on('error', () => {});
       answer.body.destroy();
     };
     const encoding = String(answer.headers['content-encoding'] ?? '');
     const release = () => {
-      // A decoder has its hand on the body, and takes what it has not read yet with it.
+      // The decoder already consumes the body, so it can't be drained separately.
       if (encoding) return discard();
       const rest = { limit: shortRest, signal: AbortSignal.timeout(shortWaitMs) };
       answer.body.dump(rest).catch(discard);
