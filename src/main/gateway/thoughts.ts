@@ -13,6 +13,7 @@ export type Thoughts = {
 
 type Delta = Extract<ChatEvent, { type: 'delta' }>;
 
+/** Creates the state for one response. */
 export function createThoughts(): Thoughts {
   const ofChoice = new Map<number, ThinkTags>();
   // Choices whose own text has begun. A set, because it's checked for every event.
