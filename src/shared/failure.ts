@@ -1,6 +1,6 @@
-/** Every way in which something can go wrong that a person can meet; each has its sentence in `words`. */
+/** All failures that a user may see. Each code has a message in `i18n`. */
 export const failureCodes = [
-  // The gateway answered, and refused.
+  // The gateway refused the request.
   'key-refused',
   'access-denied',
   'not-offered',
@@ -14,7 +14,7 @@ export const failureCodes = [
   'quota-exceeded',
   'gateway-error',
   'redirected',
-  // The gateway answered, and the answer was not one of this interface.
+  // The gateway responded, but not as the interface specifies, or not in full.
   'not-a-gateway',
   'answer-unreadable',
   'answer-too-large',
@@ -26,7 +26,7 @@ export const failureCodes = [
   'audio-cut-off',
   'audio-too-much',
   'text-too-long',
-  // The gateway could not be reached, or was lost.
+  // The connection to the gateway failed.
   'no-such-host',
   'connection-refused',
   'unreachable',
@@ -38,7 +38,7 @@ export const failureCodes = [
   'not-secure',
   'ca-file',
   'proxy',
-  // What was asked cannot be done.
+  // The requested action isn't possible.
   'no-gateway',
   'no-model',
   'key-needed',
@@ -55,7 +55,7 @@ export const failureCodes = [
   'not-found',
   'busy',
   'stopped',
-  // Sound on this computer.
+  // Audio and files on this computer.
   'microphone',
   'microphone-lost',
   'unplayable',
@@ -72,15 +72,16 @@ export const failureCodes = [
   'internal',
 ] as const;
 
-/** The stable, machine-readable name of a failure. */
+/** Stable, machine-readable name of a failure. */
 export type FailureCode = (typeof failureCodes)[number];
 
 /**
- * A failure as data: a code and the values its sentence needs, never a sentence of ours. `values.said` holds the
- * gateway's own words (at most 300 characters), `values.status` the HTTP status, `values.retryAt` (epoch ms) when a
- * refused request may be sent again, `values.host`, `values.address`, `values.gateway`, `values.key` (masked),
- * `values.field`, `values.proxy` (host and port) what they say, `values.sent` how much of a request had gone out
- * (`nothing`, `partly`, `whole`), `values.reason` a stable word that tells apart what one code joins.
+ * A failure as data: a code and the values for its message, but no text of Parlance's own. `values.said` is the
+ * gateway's message (at most 300 characters), `values.status` the HTTP status, and `values.retryAt` the time from which
+ * a refused request may be sent again, in epoch ms. `values.key` is masked, and `values.proxy` is the proxy's host and
+ * port. `values.sent` is how much of the request was sent (`nothing`, `partly`, `whole`), and `values.reason` is a
+ * stable word that distinguishes failures of one code. `values.host`, `values.address`, `values.gateway` and
+ * `values.field` are what their names say.
  */
 export type Failure = {
   readonly code: FailureCode;
@@ -88,8 +89,8 @@ export type Failure = {
 };
 
 /**
- * The failure that a piece of JSON is, null where it is none. As `failureSchema` reads it, without what the page would
- * load for a schema.
+ * Returns the failure in a JSON value, or null if it isn't one. Accepts the same values as `failureSchema`, without
+ * loading zod into the page.
  */
 export function failureIn(json: unknown): Failure | null {
   if (typeof json !== 'object' || json === null || !('code' in json) || !('values' in json)) return null;
@@ -105,7 +106,7 @@ function isValue(entry: readonly [string, unknown]): entry is [string, string | 
   return typeof entry[1] === 'string' || Number.isFinite(entry[1]);
 }
 
-/** Makes a failure; values that are undefined are left out. */
+/** Creates a failure. Values that are undefined are left out. */
 export function failure(
   code: FailureCode,
   values: Readonly<Record<string, string | number | undefined>> = {},
@@ -116,11 +117,11 @@ export function failure(
   return { code, values: Object.fromEntries(known) };
 }
 
-/** Carries a {@link Failure} through code that throws; caught at the contract and turned back into data. */
+/** Error that carries a {@link Failure}. The contract catches it and sends the failure to the page as data. */
 export class FailureError extends Error {
   override readonly name = 'FailureError';
   readonly failure: Failure;
-  /** The body that a gateway answered with, as far as it came and without the key; null where none came. */
+  /** The response body received from the gateway, with secrets masked. Null if there was none. */
   readonly answer: string | null;
 
   constructor(failed: Failure, options: ErrorOptions & { readonly answer?: string | null } = {}) {
@@ -130,7 +131,7 @@ export class FailureError extends Error {
   }
 }
 
-/** The failure inside anything that was thrown; what nobody foresaw becomes `internal`. */
+/** Returns the failure of a thrown value. An unexpected error becomes `internal`. */
 export function failureOf(thrown: unknown): Failure {
   return thrown instanceof FailureError ? thrown.failure : failure('internal');
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What a request goes to: a lower-case host without brackets or a last dot, and a port. */
+/** Destination of a request. `host` is in lower case, without brackets or a trailing dot. */
 export type Target = { readonly host: string; readonly port: number };
 
 const loopbackRanges = [
@@ -8,18 +8,18 @@ const loopbackRanges = [
   ['::1', 128, 'ipv6'],
 ] as const;
 
-/** The target of an http or https address. */
+/** Returns the target of an http or https URL. */
 export function targetOf(url: URL): Target {
   return { host: bare(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) };
 }
 
-/** Whether a host is this computer itself: `localhost` and names below it, 127.0.0.0/8, ::1. */
+/** Whether a host is this computer: `localhost` and its subdomains, 127.0.0.0/8, or ::1. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
   return loopbackRanges.some(([address, bits]) => inRange(host, address, bits));
 }
 
-/** Whether one of the entries (see `bypassEntrySchema`) names the target; what cannot be read names nothing. */
+/** Whether one of the entries (see `bypassEntrySchema`) matches the target. An invalid entry matches nothing. */
 export function isBypassed(entries: readonly string[], target: Target): boolean {
   return entries.some((entry) => names(entry.trim().toLowerCase(), target));
 }
@@ -46,7 +46,9 @@ function matches(pattern: string, host: string): boolean {
   return family === 0 ? pattern === host : inRange(host, pattern, family === 6 ? 128 : 32);
 }
 
-/** Whether the parts between stars follow one another in the host, the first at its start and the last at its end. */
+/**
+ * Whether the parts between the asterisks occur in the host in order, the first at its start and the last at its end.
+ */
 function fits(parts: readonly string[], host: string): boolean {
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';

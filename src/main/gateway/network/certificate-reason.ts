@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** Why a certificate is not trusted. */
+/** Why a certificate isn't trusted. */
 export type CertificateReason =
   | 'self-signed'
   | 'unknown-authority'
@@ -9,7 +9,10 @@ export type CertificateReason =
   | 'wrong-host'
   | 'other';
 
-/** Reads the code of a failed TLS handshake (Node's and OpenSSL's names); null where it is not about a certificate. */
+/**
+ * Maps the code of a failed TLS handshake (Node's and OpenSSL's names) to a reason. Null if it isn't about a
+ * certificate.
+ */
 export function certificateReason(code: string): CertificateReason | null {
   const known = ownValue(reasons, code);
   if (known) return known;

@@ -8,17 +8,17 @@ import { openTunnel } from './proxy-tunnel.ts';
 import type { Route } from './route.ts';
 import { openSocksTunnel } from './socks-tunnel.ts';
 
-/** Opens connections: to gateways by whatever way is set, and to a proxy that plain requests are handed to. */
+/** Opens connections to gateways, through a proxy if one is set, and to proxies that forward plain http requests. */
 export type Connectors = {
   readonly toGateway: buildConnector.connector;
   toProxy(proxy: ProxyServer): buildConnector.connector;
-  /** The way to a gateway without its own TLS: a tunnel through the proxy that is set, or a plain connection. */
+  /** Connects to a gateway without TLS to the gateway itself: a tunnel through the proxy, or a plain TCP connection. */
   wayTo(url: URL): Promise<Socket>;
 };
 
 /**
- * Connectors that give up after `waitMs` at each step. `context` is asked for when TLS is first needed; `lookup`, where
- * there is one, finds the addresses of whatever is reached without a proxy.
+ * Creates connectors that time out after `waitMs` at each step. `context` is called when TLS is first needed. `lookup`
+ * replaces DNS lookup for hosts that are reached without a proxy.
  */
 export function createConnectors(
   route: Route,
@@ -80,7 +80,7 @@ function opener(context: () => SecureContext, waitMs: number, lookup?: LookupFun
   const finding = lookup ? { lookup } : {};
   const plain = buildConnector({ timeout: waitMs, ...finding });
   let tls: buildConnector.connector | null = null;
-  // Said outright, because Node otherwise takes NODE_TLS_REJECT_UNAUTHORIZED=0 from the environment.
+  // Explicit, because Node would otherwise honour NODE_TLS_REJECT_UNAUTHORIZED=0 from the environment.
   const trusting = { rejectUnauthorized: true, allowH2: false, timeout: waitMs, ...finding };
   const secure: buildConnector.connector = (options, callback) => {
     tls ??= buildConnector({ ...trusting, secureContext: context() });

@@ -9,7 +9,7 @@ import {
 } from 'node:zlib';
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** Why a body can't be decoded; network errors and zlib's own come as they are. */
+/** Why a body can't be decoded. Network errors and zlib's own errors are thrown unchanged. */
 export class DecodingError extends Error {
   override readonly name = 'DecodingError';
   readonly code: 'DECODED_TOO_LARGE' | 'UNKNOWN_ENCODING';
@@ -24,8 +24,8 @@ const mostEncodings = 2;
 const windowBits = 23;
 
 /**
- * A body without its `content-encoding` (gzip, deflate, br, zstd): gateways compress although they are asked not to.
- * Reading it throws once more than `limit` bytes came out, however few went in.
+ * Decodes a body by its `content-encoding` (gzip, deflate, br, zstd). Some gateways compress although they were asked
+ * not to. Throws once more than `limit` bytes have been decoded, however short the encoded body is.
  */
 export function decodedBody(
   body: AsyncIterable<Uint8Array>,
@@ -52,10 +52,10 @@ const decoders: Readonly<Record<string, Decode>> = {
   gzip: (body) => through(body, () => createGunzip()),
   'x-gzip': (body) => through(body, () => createGunzip()),
   br: (body) => through(body, () => createBrotliDecompress()),
-  // A window of 8 MB, as browsers allow: a body may ask for more memory than it is worth.
+  // Limits the window to 8 MB (2^23 bytes), as browsers do. Otherwise a body could request much more memory.
   zstd: (body) =>
     through(body, () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: windowBits } })),
-  // Some servers say deflate and mean it raw; only the first byte tells.
+  // Some servers send raw deflate without the zlib header. Only the first byte shows which it is.
   deflate: (body) => through(body, (first) => ((first & 15) === 8 ? createInflate() : createInflateRaw())),
 };
 
@@ -65,10 +65,10 @@ async function* through(
 ): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   const first = await pieces.next();
-  // An empty body is empty, whatever it is said to be coded in.
+  // An empty body is valid in any encoding.
   if (first.done) return;
   const whole = joined(first.value, { [Symbol.asyncIterator]: () => pieces });
-  // What breaks ends the decoder, whose reader throws it.
+  // An error destroys the decoder, and reading from the decoder then throws it.
   yield* pipeline(Readable.from(whole), decoderFor(first.value[0] ?? 0), () => {});
 }
 

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 
-/** Environment variables; what is not set is undefined. */
+/** Environment variables by name. An unset one is undefined. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says of proxies for one scheme, read as curl reads it: lower case goes before upper case. */
+/**
+ * Returns the proxy settings of the environment for one scheme. As in curl, a lower-case variable takes precedence over
+ * the upper-case one.
+ */
 export function environmentProxy(
   environment: Environment,
   protocol: string,
@@ -16,7 +19,7 @@ export function environmentProxy(
   };
 }
 
-/** In `NO_PROXY` a name also stands for all below it, with or without a dot before it. */
+/** A name in `NO_PROXY` also matches its subdomains, with or without a leading dot. */
 function entryOf(entry: string): readonly string[] {
   if (entry === '') return [];
   if (/[*/<[]/.test(entry) || isIP(entry.replace(/:\d+$/, '')) || isIP(entry)) return [entry];

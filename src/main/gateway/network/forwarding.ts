@@ -3,7 +3,10 @@ import type { Connectors } from './connector.ts';
 import { proxyFailure } from './proxy-failure.ts';
 import { type ProxyServer, proxyAuthorization, proxyName } from './proxy-server.ts';
 
-/** Hands plain http requests to an HTTP proxy as proxies expect them: the whole address in place of the path. */
+/**
+ * Forwards plain http requests to an HTTP proxy in the form that proxies expect: with the absolute URL in place of the
+ * path.
+ */
 export type Forwarding = {
   dispatch(
     proxy: ProxyServer,
@@ -14,7 +17,7 @@ export type Forwarding = {
   destroy(): Promise<void>;
 };
 
-/** One pool for each proxy met. `options` are those of the pools. */
+/** Creates one connection pool per proxy on demand. `options` configures the pools. */
 export function createForwarding(connectors: Connectors, options: Agent.Options): Forwarding {
   const agents = new Map<string, Agent>();
   const all = (end: (agent: Agent) => Promise<void>) => Promise.all([...agents.values()].map(end));
@@ -42,7 +45,7 @@ export function createForwarding(connectors: Connectors, options: Agent.Options)
   };
 }
 
-/** Status 407 is the proxy's own, never the gateway's. */
+/** Status 407 always comes from the proxy, never from the gateway. */
 function askedToSignIn(proxy: ProxyServer, handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   return {
     onRequestStart: (...given) => handler.onRequestStart?.(...given),

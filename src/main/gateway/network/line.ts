@@ -8,23 +8,23 @@ import { followRedirects } from './redirects.ts';
 import type { Route } from './route.ts';
 import type { Trust } from './trust.ts';
 
-/** One way out, shared by all who have the same settings: a pool of connections that serve again (keep-alive). */
+/** Keep-alive connection pool for one group of settings, shared by all gateways that use them. */
 export type Line = {
   readonly wire: Wire;
-  /** Ends it gently: what runs goes on to its end, idle connections close. A later request opens it again. */
+  /** Closes it gracefully: running requests finish and idle connections close. A later request opens it again. */
   rest(): Promise<void>;
-  /** Ends it at once: what runs breaks off. */
+  /** Closes it immediately and aborts running requests. */
   cut(): Promise<void>;
 };
 
 const pools = {
   keepAliveTimeout: 60_000,
-  /** A gateway's answer to a chat has some kilobytes of headers at most; past this it is refused. */
+  /** Larger response headers are refused, in bytes. A chat response has a few kilobytes at most. */
   maxHeaderSize: 65_536,
   allowH2: false,
 } as const;
 
-/** A line; nothing is opened before its first request. `lookup` is for what it reaches without a proxy. */
+/** Creates a line. It opens connections on demand. `lookup` applies to hosts that are reached without a proxy. */
 export function createLine(
   settings: NetworkSettings,
   route: Route,

@@ -7,27 +7,33 @@ import { createProbe, type Probe, type Resolve } from './probe.ts';
 import { createRoute } from './route.ts';
 import { createTrust } from './trust.ts';
 
-/** The network under the gateways: a wire for each, with connections kept for as long as someone uses its settings. */
+/**
+ * Network access for the gateways. It provides a wire for each, and keeps connections open while a gateway uses their
+ * settings.
+ */
 export type Network = {
   /**
-   * The wire for `owner` (a gateway's id) under these settings; asked again with others, the connections of the
-   * former ones close once what runs has ended. `proxyPassword` goes to the proxy alone.
+   * Returns the wire for `owner` (a gateway's ID) with these settings. If the settings have changed, the previous
+   * connections close once their requests have finished. `proxyPassword` is only sent to the proxy.
    */
   wireFor(owner: string, settings: NetworkSettings, proxyPassword: string | null): Wire;
-  /** Looks at the way to an address under these settings, step by step and on connections of its own. */
+  /** Tests the connection to an address with these settings, step by step and on separate connections. */
   probe(url: URL, settings: NetworkSettings, proxyPassword: string | null, resolve: Resolve): Probe;
-  /** A wire to elsewhere than a gateway, by the environment's proxy; without one, names are looked up by `lookup`. */
+  /**
+   * Returns a wire for hosts other than gateways. It uses the environment's proxy; without one, `lookup` resolves
+   * names.
+   */
   wireOutside(lookup: LookupFunction): Wire;
-  /** Closes what only this owner used, once what runs has ended. */
+  /** Closes connections that only this owner used, once their requests have finished. */
   forget(owner: string): void;
-  /** Breaks off whatever runs. */
+  /** Aborts all requests. */
   close(): Promise<void>;
 };
 
-/** Elsewhere nobody thinks for minutes before answering. */
+/** Shorter than for gateways: other servers don't need minutes to respond. */
 const outsideTimeouts = { connectMs: 10_000, headersMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
 
-/** The network of one run; `environment` is where proxies of kind `system` are read from. */
+/** Creates the network. `environment` provides the proxies of kind `system`. */
 export function createNetwork({ environment }: { readonly environment: Environment }): Network {
   const trust = createTrust();
   const lines = new Map<string, Line>();
@@ -44,10 +50,10 @@ export function createNetwork({ environment }: { readonly environment: Environme
     if (line) retire(line);
   }
 
-  // Kept until the end: a retry that still holds its wire opens it again.
+  // Keep it until `close`: a retry that still has its wire opens the line again.
   function retire(line: Line): void {
     resting.add(line);
-    // It can only fail when `close` cut it off meanwhile, which is what was wanted.
+    // Fails only if `close` has destroyed the connections meanwhile, which is intended.
     line.rest().catch(() => {});
   }
 

@@ -1,6 +1,9 @@
 const mark = /-----(BEGIN|END) (?:X509 |TRUSTED )?CERTIFICATE-----/g;
 
-/** The certificates in a PEM text: from each first mark of a beginning to the next mark of an end. */
+/**
+ * Returns the certificates in a PEM text, each from a BEGIN line to the next END line. A second BEGIN before the END is
+ * part of the same block.
+ */
 export function pemBlocks(text: string): readonly string[] {
   const blocks: string[] = [];
   let begin: number | null = null;

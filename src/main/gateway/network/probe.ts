@@ -8,24 +8,24 @@ import type { ProxyServer } from './proxy-server.ts';
 import type { Route } from './route.ts';
 import type { Trust } from './trust.ts';
 
-/** What the handshake said: the version (`TLSv1.3`), and until when the certificate is valid, in epoch ms. */
+/** Result of a TLS handshake: the version (`TLSv1.3`), and when the certificate expires, in epoch ms. */
 export type Secured = { readonly version: string; readonly expires: number | null };
 
-/** The steps of the way to one address, each by itself. They throw what the network throws, or the signal's reason. */
+/** Tests the steps of a connection to one address separately. Each throws a network error, or the signal's reason. */
 export type Probe = {
-  /** The proxy on the way; null where there is none. */
+  /** The proxy for the address; null for a direct connection. */
   proxy(): ProxyServer | null;
-  /** The addresses of whoever is connected to, the proxy or the gateway; null where an address is given. */
+  /** Resolves the host to connect to, which is the proxy or the gateway. Null if it's an IP address already. */
   addresses(signal: AbortSignal): Promise<readonly string[] | null>;
-  /** Connects as far as the gateway, or as the proxy that takes plain requests. */
+  /** Connects to the gateway, or to a proxy that forwards plain http requests. */
   connect(signal: AbortSignal): Promise<void>;
   secure(signal: AbortSignal): Promise<Secured>;
 };
 
-/** Gives the addresses of a host; throws as Node's `lookup` does. */
+/** Resolves a host to its addresses. Throws the same errors as Node's `lookup`. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** A probe of the way to an address. */
+/** Creates a probe for the address `url`. `resolve` looks up host names. */
 export function createProbe(
   url: URL,
   settings: NetworkSettings,
@@ -38,7 +38,7 @@ export function createProbe(
   const nextHost = () => route(url)?.host ?? targetOf(url).host;
 
   function opened(proxy: ProxyServer | null): Promise<Socket> {
-    // Plain requests are handed to an HTTP proxy whole: it may well refuse a tunnel to that port.
+    // A plain http request is forwarded by an HTTP proxy, which may refuse a tunnel to that port.
     if (!proxy || proxy.protocol === 'socks5:' || url.protocol === 'https:') return connectors.wayTo(url);
     return connectedBy((callback) => connectors.toProxy(proxy)(optionsFor(url), callback));
   }
@@ -88,7 +88,10 @@ function letGo(socket: Socket): void {
   socket.on('error', () => {}).destroy();
 }
 
-/** The outcome, or the signal's reason where that is first; what comes too late is handed to `late`. */
+/**
+ * Resolves with the outcome, or rejects with the signal's reason if it aborts first. `late` receives a value that
+ * arrives after that.
+ */
 async function unless<T>(signal: AbortSignal, outcome: Promise<T>, late?: (value: T) => void): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

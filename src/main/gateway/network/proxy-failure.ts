@@ -4,7 +4,7 @@ import { certificateReason } from './certificate-reason.ts';
 import { type ProxyServer, proxyName } from './proxy-server.ts';
 import { thrownCode } from './thrown-code.ts';
 
-/** What went wrong on the way through a proxy; each has its sentence in `words`. */
+/** Why a connection through a proxy failed. Each reason has a message in `i18n`. */
 export type ProxyReason =
   | 'bad-address'
   | 'certificate'
@@ -20,12 +20,15 @@ export type ProxyReason =
   | 'timed-out'
   | 'unreachable';
 
-/** The failure of a proxy, named without its credentials. */
+/** Returns a proxy failure. It contains the proxy's host and port, without credentials. */
 export function proxyFailure(proxy: ProxyServer, reason: ProxyReason, cause?: unknown): FailureError {
   return new FailureError(failure('proxy', { proxy: proxyName(proxy), reason }), { cause });
 }
 
-/** The failure of whatever was thrown while a proxy was reached or asked; a failure stays what it is. */
+/**
+ * Converts any error from connecting to or using a proxy to a proxy failure. A {@link FailureError} is returned
+ * unchanged.
+ */
 export function proxyFailureOf(proxy: ProxyServer, thrown: unknown): FailureError {
   if (thrown instanceof FailureError) return thrown;
   const code = thrownCode(thrown);
@@ -33,7 +36,7 @@ export function proxyFailureOf(proxy: ProxyServer, thrown: unknown): FailureErro
   return proxyFailure(proxy, reason, thrown);
 }
 
-/** Why a proxy answered a request to open a tunnel with this status. */
+/** Returns why a proxy refused a tunnel, from the status of its response. */
 export function proxyReasonOf(status: number): ProxyReason {
   if (status === 407) return 'sign-in';
   return status === 408 || status >= 500 ? 'no-way' : 'refused';

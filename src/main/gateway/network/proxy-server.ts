@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** A proxy to go through. The password is known here and in the proxy's own handshake alone. */
+/** A proxy server. The password is only used in the handshake with the proxy. */
 export type ProxyServer = {
   readonly protocol: 'http:' | 'https:' | 'socks5:';
   readonly host: string;
@@ -16,7 +16,10 @@ const protocols: Readonly<Record<string, { readonly as: ProxyServer['protocol'];
   'socks5h:': { as: 'socks5:', port: 1080 },
 };
 
-/** Reads a proxy's address, as people and the environment write it (without a scheme it is http); null if unreadable. */
+/**
+ * Parses a proxy address as users and the environment write it. Without a scheme it's http. Returns null if it's
+ * invalid.
+ */
 export function proxyServer(
   address: string,
   user: string | null = null,
@@ -36,12 +39,14 @@ export function proxyServer(
   };
 }
 
-/** A proxy as sentences name it: `host:port`, never with credentials. */
+/** Returns `host:port` for messages, without credentials. */
 export function proxyName({ host, port }: Pick<ProxyServer, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The header that opens an HTTP proxy; none where there is no user name. It is for the proxy alone. */
+/**
+ * Returns the authorization header for an HTTP proxy, or none without a user name. It must only be sent to the proxy.
+ */
 export function proxyAuthorization({ user, password }: ProxyServer): Readonly<Record<string, string>> {
   if (user === null) return {};
   return { 'proxy-authorization': `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` };
@@ -54,7 +59,7 @@ function credentialsIn(url: URL): Pick<ProxyServer, 'user' | 'password'> | null 
       password: url.password ? decodeURIComponent(url.password) : null,
     };
   } catch {
-    // A lone percent sign: which name is meant cannot be known.
+    // A stray percent sign makes the user name or password ambiguous.
     return null;
   }
 }

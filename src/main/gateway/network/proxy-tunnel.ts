@@ -4,7 +4,10 @@ import type { Target } from './bypass.ts';
 import { proxyFailure, proxyFailureOf, proxyReasonOf } from './proxy-failure.ts';
 import { type ProxyServer, proxyAuthorization, proxyName } from './proxy-server.ts';
 
-/** Opens a tunnel to a target through an HTTP proxy (`CONNECT`). Throws the failure `proxy`. */
+/**
+ * Opens a tunnel to a target through an HTTP proxy (`CONNECT`).
+ * @throws {@link FailureError} `proxy`.
+ */
 export async function openTunnel(
   proxy: ProxyServer,
   target: Target,
@@ -17,13 +20,13 @@ export async function openTunnel(
     const headers = { host: path, ...proxyAuthorization(proxy) };
     const { statusCode, socket } = await client.connect({ path, headers });
     if (statusCode >= 200 && statusCode < 300) return socket as Socket;
-    // What the proxy says besides its status is not read, so its end is of no interest.
+    // Only the status of a refusal is used, so errors while closing don't matter.
     socket.on('error', () => {}).destroy();
     throw proxyFailure(proxy, proxyReasonOf(statusCode));
   } catch (thrown) {
     throw proxyFailureOf(proxy, thrown);
   } finally {
-    // The tunnel's socket is no longer the client's.
+    // Doesn't close the tunnel: its socket no longer belongs to the client.
     void client.destroy();
   }
 }

@@ -4,8 +4,9 @@ const mostForGet = 3;
 const mostForPost = 1;
 
 /**
- * A wire that follows redirects within the same origin: 307 and 308 with method and body kept (a POST once), 301, 302
- * and 303 for GET alone. Any other redirect is the answer: the key never goes elsewhere.
+ * Returns a wire that follows redirects within the same origin: 307 and 308 with the same method and body (once for a
+ * POST), and 301, 302 and 303 for GET only. Any other redirect is returned as the response, because the key must not be
+ * sent to another origin.
  */
 export function followRedirects(wire: Wire): Wire {
   return async (first, watch) => {
@@ -24,7 +25,7 @@ export function followRedirects(wire: Wire): Wire {
 function nextUrl({ method, url, body }: WireRequest, { status, headers }: WireResponse): string | null {
   const kept = status === 307 || status === 308;
   const got = method === 'GET' && (status === 301 || status === 302 || status === 303);
-  // A body that flows can't flow twice.
+  // A streamed body can't be sent again.
   if (!(kept && (body === null || typeof body === 'string')) && !got) return null;
   const location = typeof headers.location === 'string' ? URL.parse(headers.location, url) : null;
   const same = location?.origin === new URL(url).origin && !location.username && !location.password;

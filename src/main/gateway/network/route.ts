@@ -4,10 +4,13 @@ import { isBypassed, isLoopback, targetOf } from './bypass.ts';
 import { type Environment, environmentProxy } from './environment-proxy.ts';
 import { type ProxyServer, proxyServer } from './proxy-server.ts';
 
-/** Finds the proxy for an address; null is the direct way. Throws the failure `proxy` where it is set but unreadable. */
+/**
+ * Returns the proxy for a URL, or null for a direct connection.
+ * @throws {@link FailureError} `proxy` if a proxy is set but its address is invalid.
+ */
 export type Route = (url: URL) => ProxyServer | null;
 
-/** The way to every address under some settings; loopback is always direct. */
+/** Creates the route for these settings. Loopback addresses are always direct. */
 export function createRoute(
   { proxy, bypass }: Pick<NetworkSettings, 'proxy' | 'bypass'>,
   password: string | null,
@@ -24,7 +27,7 @@ export function createRoute(
 }
 
 function readable(server: ProxyServer | null): ProxyServer {
-  // What cannot be read may hold a password, so it is not repeated.
+  // Don't include the invalid address: it may contain a password.
   if (!server) throw new FailureError(failure('proxy', { reason: 'bad-address' }));
   return server;
 }

@@ -6,13 +6,13 @@ import type { ProxyServer } from './proxy-server.ts';
 const version = 5;
 const noSignIn = 0;
 const byPassword = 2;
-/** Names, users and passwords have one byte for their length. */
+/** Maximum length of a host name, user name or password, in bytes. The protocol has one byte for it. */
 const longestName = 255;
 
 /**
- * Opens a tunnel to a target through a SOCKS5 proxy (RFC 1928, 1929) over a socket that is connected to it; the proxy
- * looks the name up. A name that is too long for the protocol is refused before anything is sent. Throws the failure
- * `proxy`; the socket is then destroyed.
+ * Opens a tunnel to a target through a SOCKS5 proxy (RFC 1928, 1929) on a socket that is connected to the proxy. The
+ * proxy resolves the host name. A name that is too long for the protocol is refused before anything is sent.
+ * @throws {@link FailureError} `proxy`, after destroying the socket.
  */
 export async function openSocksTunnel(
   proxy: ProxyServer,
@@ -74,7 +74,7 @@ function addressBytes(proxy: ProxyServer, host: string): readonly number[] {
   return [3, name.length, ...name];
 }
 
-/** The eight words of an IPv6 address as URLs write it (no dotted part). */
+/** Returns the eight 16-bit groups of an IPv6 address in the form that URLs use (without a dotted part). */
 function wordsOf(address: string): readonly number[] {
   const [before = [], after = []] = address
     .split('::')

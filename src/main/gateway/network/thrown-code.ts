@@ -1,7 +1,7 @@
-// Errors that have a name and no code: a time limit, and what undici's parser can't read.
+// Errors without a code: timeouts, and responses that undici can't parse.
 const namedOnly = new Set(['TimeoutError', 'HTTPParserError']);
 
-/** The code of whatever was thrown, or of what caused it; `unknown` where there is none. */
+/** Returns the code of an error or of the first of its causes that has one, else `unknown`. */
 export function thrownCode(thrown: unknown): string {
   for (let at = thrown; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

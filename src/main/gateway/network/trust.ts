@@ -2,13 +2,19 @@ import { createSecureContext, getCACertificates, rootCertificates, type SecureCo
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { pemBlocks } from './pem-blocks.ts';
 
-/** Whom TLS believes: the roots that come along, those of the system and of the environment, and an extra CA file. */
+/**
+ * Certificate authorities that TLS trusts: the bundled roots, those of the system and the environment, and an extra CA
+ * file.
+ */
 export type Trust = {
-  /** A context with the extra CA's PEM text, if any; made anew each time. Throws the failure `ca-file`. */
+  /**
+   * Creates a new context. `caFile` is the PEM text of the extra CA file.
+   * @throws {@link FailureError} `ca-file` if it has no valid certificate.
+   */
   context(caFile: string | null): SecureContext;
 };
 
-/** Loads the roots when they are first needed (tens of milliseconds), and once. */
+/** Creates the trust store. It loads the roots once, on first use, because that takes tens of milliseconds. */
 export function createTrust(): Trust {
   let roots: readonly string[] | null = null;
   return {
@@ -25,7 +31,7 @@ export function createTrust(): Trust {
 function certificatesIn(caFile: string): readonly string[] {
   const found = pemBlocks(caFile);
   try {
-    // As an authority OpenSSL passes over what it cannot read, as a certificate it does not; a person should hear of it.
+    // Check each certificate, because OpenSSL silently skips invalid ones in `ca`, but not in `cert`.
     for (const pem of found) createSecureContext({ cert: pem });
   } catch (cause) {
     throw new FailureError(failure('ca-file'), { cause });
