@@ -18,7 +18,7 @@ import { SectionList } from './sections/section-list.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 import { UpdatesSection } from './updates/updates-section.tsx';
 
-/** Settings: sections at the left, the chosen one on the sheet. */
+/** The settings screen: search and sections on the left, the current section on the right. */
 export function SettingsScreen() {
   const route = useRoute();
   const section = route.screen === 'settings' ? route.section : 'gateways';

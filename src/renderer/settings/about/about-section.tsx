@@ -13,7 +13,7 @@ import { copyText } from './copy-text.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
 import { Fact, Facts } from './facts.tsx';
 
-/** Which Parlance this is; in the browser shell also a link for one more browser. */
+/** The About section. In the browser shell, it also creates sign-in links for other browsers. */
 export function AboutSection() {
   const info = useAppInfo();
   const [failed, setFailed] = useState<Failure | null>(null);

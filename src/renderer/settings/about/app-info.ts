@@ -5,7 +5,7 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Facts about the running app; null until they have come. */
+/** Returns facts about the running app, or null until they're loaded. If loading fails, shows a toast. */
 export function useAppInfo(): AppInfo | null {
   const [info, setInfo] = useState<AppInfo | null>(null);
   useEffect(() => {

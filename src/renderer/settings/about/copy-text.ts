@@ -2,13 +2,13 @@ import { failure } from '../../../shared/failure.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Puts text on the clipboard and says so. */
+/** Copies `text` to the clipboard and shows `done` as a toast. Never throws: a failure is shown as a toast too. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast({ text: done });
   } catch {
-    // The browser has taken the right to the clipboard away; there is no more to know about it.
+    // The browser refused access to the clipboard. Its error contains nothing worth showing.
     toast({ text: sentenceOf(failure('internal')).title });
   }
 }

@@ -1,7 +1,7 @@
 import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 
-/** Diagnostics as the lines that are copied: plain facts that a person can read through before passing them on. */
+/** Returns diagnostics as lines of plain text, so that people can review them before sharing them. */
 export function diagnosticsText(diagnostics: Diagnostics): string {
   const { version, shell, system, runtime, gateways, keys, log } = diagnostics;
   const runtimes = Object.entries(runtime).flatMap(([name, value]) =>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useSought } from '../search/matched-setting.ts';
 import styles from './facts.module.css';
 
-/** A card of rows: a name at the left, what it is (and what can be done about it) at the right. */
+/** A card of rows, each with a name on the left and a value or controls on the right. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One row of {@link Facts}. */
+/** One row of {@link Facts}. `text` is a note below the value. */
 export function Fact({
   name,
   text,

@@ -19,7 +19,7 @@ const motions = ['system', 'reduced'] as const;
 const contrasts = ['system', 'more'] as const;
 const sizes = { min: 14, max: 20 };
 
-/** How Parlance looks; what is chosen holds at once, and before the first paint of the next start. */
+/** The Appearance section. Changes apply immediately. At the next start, they apply before the first paint. */
 export function AppearanceSection() {
   const { language, theme, readingSize, readingFace, compactRows, motion, contrast } = useSettings();
   const texts = settingsStrings().settings.appearance;

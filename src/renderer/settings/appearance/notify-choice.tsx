@@ -7,7 +7,10 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Fact } from '../about/facts.tsx';
 
-/** Whether long work that ends unseen is told of; in a browser its permission is asked for here, on the click. */
+/**
+ * Turns notifications about finished work on or off. In a browser, turning them on requests the permission, because some
+ * browsers require a user gesture for that.
+ */
 export function NotifyChoice() {
   const wanted = useSettings(({ notifyWhenDone }) => notifyWhenDone);
   const [refused, setRefused] = useState(false);

@@ -6,7 +6,7 @@ import { MicrophoneTest } from './microphone-test.tsx';
 import { SpeechFacts } from './speech-facts.tsx';
 import { TranscriptionDefaults } from './transcription-defaults.tsx';
 
-/** Sound on this computer, and what it is written down and spoken with. */
+/** The Audio section: microphone, transcription and speech. */
 export function AudioSection() {
   const texts = settingsStrings().audioSettings;
   return (

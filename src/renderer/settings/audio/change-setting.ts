@@ -3,7 +3,7 @@ import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { changeSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Changes settings of sound; what goes wrong is said. */
+/** Changes settings. If that fails, shows a toast instead of throwing. */
 export async function changeSetting(change: Partial<Settings>): Promise<void> {
   const failed = await changeSettings(change);
   if (failed) toast({ text: sentenceApart(failed).title });

@@ -11,7 +11,10 @@ import { Fact } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 import { changeSetting } from './change-setting.ts';
 
-/** Which microphone records and dictates. The browser tells names only once it may listen: it is asked on a press. */
+/**
+ * Chooses the microphone for recordings and dictation. Browsers hide the names of devices until they have permission to
+ * record, so a button asks for it first.
+ */
 export function MicrophoneChoice() {
   const wanted = useSettings(({ microphone }) => microphone);
   const { microphones, refresh } = useMicrophones();

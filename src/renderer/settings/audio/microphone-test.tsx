@@ -8,7 +8,7 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../about/facts.tsx';
 
-/** The microphone while it is tried: its name, and how loud it is now (0 to 1). */
+/** An open microphone. `level` returns its current level, from 0 to 1. */
 type Listening = { readonly name: string; level(): number; close(): void };
 
 type State =
@@ -16,11 +16,11 @@ type State =
   | { readonly is: 'listening'; readonly to: Listening }
   | { readonly is: 'failed'; readonly failure: Failure };
 
-/** Louder than a quiet room. */
+/** A level that background noise in a quiet room doesn't reach. */
 const heardAt = 0.3;
 const lookEveryMs = 100;
 
-/** Listens to the microphone that is chosen, and shows whether it hears; nothing of it is kept or sent. */
+/** Shows the level of the chosen microphone. Nothing is recorded or sent. */
 export function MicrophoneTest() {
   const [state, setState] = useState<State>({ is: 'idle' });
   const listening = state.is === 'listening' ? state.to : null;
@@ -52,7 +52,7 @@ export function MicrophoneTest() {
   );
 }
 
-/** The same for who does not see the level. */
+/** Announces to screen readers whether the microphone picks up sound. */
 function Heard({ from }: { readonly from: Listening }) {
   const [heard, setHeard] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';
 import { changeSetting } from './change-setting.ts';
 
-/** What recordings and dictation are written down with where nothing else was chosen. */
+/** The default model and language for recordings and dictation. */
 export function TranscriptionDefaults() {
   const { transcriptionModel, transcriptionLanguage } = useSettings();
   const gateway = useGatewayFor('transcription');

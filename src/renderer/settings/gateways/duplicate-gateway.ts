@@ -3,7 +3,10 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Adds a gateway with the same address, models and limits, and says what a copy has not: no secret comes along. */
+/**
+ * Copies a gateway without its secrets: key, extra headers and proxy sign-in. The CA file isn't copied either. Shows a
+ * toast that says what is missing.
+ */
 export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome<GatewayProfile>> {
   const {
     name,
@@ -24,7 +27,7 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
   const { id: gatewayId } = added.value;
   const plain = { chatModel, audioModels, reportUsage, translationFields, network, uploadLimit, speechLimit };
   const copied = await askGateways((to) => to.change({ gatewayId, ...plain }));
-  // Half a copy is none.
+  // Don't leave an incomplete copy.
   if (!copied.ok) await askGateways((to) => to.remove({ gatewayId }));
   else toast({ text: texts.duplicated(name) });
   return copied;

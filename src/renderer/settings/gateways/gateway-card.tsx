@@ -21,7 +21,7 @@ import { GatewayState } from './gateway-state.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
 import { ConnectionTest } from './test/connection-test.tsx';
 
-/** One gateway in the list: a row, or opened, all that can be set of it. */
+/** A gateway in the list: a row, or when open, a card with all its settings. */
 export function GatewayCard({
   gateway,
   current,
@@ -35,11 +35,11 @@ export function GatewayCard({
   readonly gateway: GatewayProfile;
   readonly current: boolean;
   readonly open: boolean;
-  /** Its fold button takes the focus as it comes into the place of another. */
+  /** Focuses the button that opens or closes the card when that button mounts. */
   readonly takesFocus: boolean;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  /** Another card is to be opened: the copy of this one. */
+  /** Opens another card: that of the copy of this gateway. */
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
@@ -94,7 +94,7 @@ function OpenCard({
   readonly current: boolean;
   readonly takesFocus: boolean;
   readonly onClose: () => void;
-  /** Another card is to be opened: the copy of this one. */
+  /** Opens another card: that of the copy of this gateway. */
   readonly onOpened: (gatewayId: string) => void;
   readonly onRemoved: () => void;
 }) {
@@ -104,7 +104,7 @@ function OpenCard({
 
   const fold = useRef<HTMLButtonElement>(null);
   const use = async () => {
-    // The button for it goes as it is used.
+    // The focused button disappears once the gateway is in use.
     fold.current?.focus();
     const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
     setFailed(used.ok ? null : used.failure);

@@ -12,7 +12,7 @@ import { RequestSwitch } from './request-switch.tsx';
 import { keepChange } from './save-change.ts';
 import { SavedField } from './saved-field.tsx';
 
-/** What is first to be changed of a saved gateway. Name and address hold when their field is left, or on Enter. */
+/** The main settings of a saved gateway. Name and address are saved on blur and on Enter. */
 export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;
   return (

@@ -16,11 +16,11 @@ import { SpeechLimit } from './speech-limit.tsx';
 const { min: least, max: most } = takenBytesRange;
 const megabyte = 1_000_000;
 
-/** How much a gateway takes in one request: what a person says, and what its refusals have told. */
+/** Edits the size limits of requests to a gateway: those set by hand, and those learned from rejected requests. */
 export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
   const gatewayId = gateway.id;
-  // What is typed may be too little on its way to be enough.
+  // The typed number, which may be below the minimum until typing ends. Null when it's saved.
   const [upload, setUpload] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [told, setTold] = useState<Outcome<readonly ModelLimits[]> | null>(null);

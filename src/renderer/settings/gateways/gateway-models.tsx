@@ -11,7 +11,7 @@ import styles from './gateway-models.module.css';
 import { keepChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** The model of each capability that is asked where nothing else was chosen. */
+/** Sets a gateway's default model for each capability. */
 export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile }) {
   const { models } = useKnownModels(gateway.id);
   const [error, setError] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { GatewayLimits } from './gateway-limits.tsx';
 import { GatewayModels } from './gateway-models.tsx';
 import styles from './gateway-more.module.css';
 
-/** What is seldom set of a gateway, each part folded; of one that is not saved, its models alone. */
+/** Rarely used settings of a gateway, in collapsed parts. The demo and environment gateways only have models. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const within = useSoughtSetting(({ sought }) => sought?.within);
   const { models, headers, network, limits } = settingsStrings().gatewaySettings;

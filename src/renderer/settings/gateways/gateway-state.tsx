@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { useGatewayState } from '../../stores/gateways/gateway-state.ts';
 import styles from './gateway-state.module.css';
 
-/** How a gateway is, as its last request told: a dot and a word. */
+/** Shows the state of a gateway after its last request, as a dot and a word. */
 export function GatewayState({ gateway }: { readonly gateway: GatewayProfile }) {
   const { state, word } = useGatewayState(gateway);
   return (

@@ -8,7 +8,7 @@ import { Fact, Facts } from '../about/facts.tsx';
 import styles from './gateway-uses.module.css';
 import { problemOf } from './save-change.ts';
 
-/** Which gateway each capability is asked of; chat is the one in use, sound may go to others. */
+/** Chooses the gateway for each audio capability. Chat always uses the current gateway. */
 export function GatewayUses({ known }: { readonly known: Gateways }) {
   const texts = settingsStrings().gatewaySettings.elsewhere;
   const { capabilities } = settingsStrings().gatewaySettings;

@@ -16,19 +16,19 @@ import { GatewayCard } from './gateway-card.tsx';
 import { GatewayUses } from './gateway-uses.tsx';
 import styles from './gateways-section.module.css';
 
-/** What is unfolded: one gateway's card, or the form for a new one (from a preset, or empty). */
+/** What is open: a gateway's card, the form to add one (null: without a preset), or nothing. */
 type Unfolded =
   | { readonly what: 'nothing' }
   | { readonly what: 'gateway'; readonly id: string }
   | { readonly what: 'new'; readonly preset: Preset | null };
 
-/** All gateways, one of them open, and the way to more. */
+/** The Gateways section: all gateways, ways to add one, and the gateways used for audio. */
 export function GatewaysSection() {
   const known = useGateways((state) => state.gateways);
   const [unfolded, setUnfolded] = useState<Unfolded>(() =>
     known?.currentId ? { what: 'gateway', id: known.currentId } : { what: 'nothing' },
   );
-  // Which card's fold button takes the focus as it appears: that of the card that was folded, opened or added.
+  // The gateway that was just opened, closed or added. Its open or close button gets the focus when it mounts.
   const [focusId, setFocusId] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -41,7 +41,7 @@ export function GatewaysSection() {
     if (!keyWanted || !known) return;
     const wanted = known.gateways.find(({ id }) => id === keyWanted);
     setUnfolded({ what: 'gateway', id: keyWanted });
-    // Only a saved gateway has a field for its key, which would clear this itself.
+    // A saved gateway's key field clears this itself. Other gateways have no key field.
     if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
   }, [keyWanted, known]);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function GatewaysSection() {
     cameFromAdd.current = true;
     setUnfolded({ what: 'nothing' });
   };
-  // What had the focus is gone with the row.
+  // The focused element is removed with its row.
   const focusHeading = () => heading.current?.focus();
 
   return (

@@ -4,7 +4,7 @@ import { Mono } from '../sections/mono.tsx';
 import { SavedKey } from './access/gateway-key.tsx';
 import styles from './read-only-fields.module.css';
 
-/** The demo gateway and the environment's: what they are; nothing of them can be changed here. */
+/** Describes the demo gateway or the gateway set by environment variables. Neither can be changed here. */
 export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;
   const demo = gateway.kind === 'demo';

@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.tsx';
 const minuteMs = 60_000;
 const least = recordingWaitRange.min / minuteMs;
 
-/** The time limit of requests with a recording, in minutes. */
+/** Edits the timeout of requests with a recording, in minutes. */
 export function RecordingWait({
   waits,
   onChange,
@@ -17,7 +17,7 @@ export function RecordingWait({
   readonly onChange: (recordingMs: number) => void;
 }) {
   const texts = settingsStrings().gatewaySettings.network;
-  // A number that is being typed may still be too small.
+  // The typed number, which may be below the minimum until typing ends.
   const [typed, setTyped] = useState<number | null>(null);
   const save = () => {
     setTyped(null);

@@ -6,7 +6,10 @@ import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import styles from './request-switch.module.css';
 
-/** Whether a gateway's requests carry something that is not of the interface; off at first, as not every one takes it. */
+/**
+ * Turns an addition to a gateway's requests on or off. It isn't part of the gateway interface and not every gateway
+ * accepts it, so it's off by default.
+ */
 export function RequestSwitch({
   gateway,
   field,

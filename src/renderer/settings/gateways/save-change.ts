@@ -3,10 +3,10 @@ import type { Backend } from '../../backend/backend.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
 
-/** What can be changed of a gateway by a plain value. */
+/** A change of a gateway's fields, without those that have calls of their own, such as the key. */
 export type GatewayFieldChange = Omit<Parameters<Backend['gateways']['change']>[0], 'gatewayId'>;
 
-/** Changes a gateway; answers with what went wrong as a sentence, or null. */
+/** Saves a change of a gateway. Returns null, or an error message for the user. */
 export async function keepChange(
   { id: gatewayId }: GatewayProfile,
   change: GatewayFieldChange,
@@ -14,7 +14,7 @@ export async function keepChange(
   return problemOf(askGateways((to) => to.change({ gatewayId, ...change })));
 }
 
-/** What went wrong with a call about gateways, as a sentence; null where nothing did. */
+/** Waits for a call about gateways. Returns null, or an error message for the user. */
 export async function problemOf(asked: ReturnType<typeof askGateways<unknown>>): Promise<string | null> {
   const outcome = await asked;
   return outcome.ok ? null : sentenceApart(outcome.failure).title;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
 
-/** A field whose text is handed to `onKeep` when it is done (left, or Enter); that answers with what is wrong, or null. */
+/** A text field that calls `onKeep` on blur and on Enter if the text has changed. `onKeep` returns null or an error. */
 export function SavedField({
   label,
   value,
@@ -16,19 +16,19 @@ export function SavedField({
   readonly label: string;
   readonly value: string;
   readonly mono?: boolean;
-  /** The label is said, and not drawn: what stands beside it draws it. */
+  /** Hides the label except for screen readers, because the row already shows it. */
   readonly hidden?: boolean;
-  /** An emptied field is a change too; else it means what was there before. */
+  /** Saves an empty text. Otherwise an emptied field goes back to `value`. */
   readonly mayBeEmpty?: boolean;
   readonly placeholder?: string;
   readonly hintOf?: (typed: string) => ReactNode;
-  /** Below the field and no part of its description. */
+  /** Content below the field that isn't part of its accessible description. */
   readonly belowOf?: (typed: string) => ReactNode;
   readonly onKeep: (typed: string) => Promise<string | null>;
 }) {
   const [typed, setTyped] = useState(value);
   const [error, setError] = useState<string | null>(null);
-  // Changed elsewhere, or kept in another spelling: the field shows what is kept, and stays the same field.
+  // Show a value that was changed elsewhere or normalised on saving. Not a `key`, which would lose the focus.
   useEffect(() => {
     setTyped(value);
     setError(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSought } from '../search/matched-setting.ts';
 import styles from './setting-row.module.css';
 
-/** One thing that can be set: what it is at the left, its controls at the right, and a sentence below them. */
+/** A row with a setting's name on the left, and its controls with a note below them on the right. */
 export function SettingRow({
   name,
   text,
@@ -11,7 +11,7 @@ export function SettingRow({
 }: {
   readonly name: string;
   readonly text?: string | undefined;
-  /** Stands in place of the sentence. */
+  /** Replaces `text`. */
   readonly error?: string | null;
   readonly children: ReactNode;
 }) {

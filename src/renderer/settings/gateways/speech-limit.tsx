@@ -7,10 +7,10 @@ import styles from './gateway-limits.module.css';
 import { keepChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** The longest text that one speech request to a gateway carries, in characters. */
+/** Edits the longest text of a speech request to a gateway, in characters. */
 export function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
-  // A number that is being typed may still be too small.
+  // The typed number, which may be below the minimum until typing ends.
   const [typed, setTyped] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {

@@ -7,14 +7,17 @@ import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** A person's own keys after an action was given some (null takes them away); what is usual is not kept. Pure. */
+/**
+ * Returns `own` after `name` is bound to `binding`. Null removes the shortcut, which is stored as an empty text. The
+ * default shortcut isn't stored.
+ */
 export function withKeys(own: OwnKeys, name: ActionName, binding: Binding | null, browser: boolean): OwnKeys {
   const { [name]: _before, ...others } = own;
   const text = binding ? bindingText(binding) : '';
   return text === (usualKeys(name, browser) ?? '') ? others : { ...others, [name]: text };
 }
 
-/** Gives an action keys, or (null) takes them away; `from` then has none. */
+/** Binds an action to a shortcut, or removes its shortcut if `binding` is null. Also removes the shortcut of `from`. */
 export async function giveKeys(
   name: ActionName,
   binding: Binding | null,
@@ -25,7 +28,7 @@ export async function giveKeys(
   await keep(withKeys(without, name, binding, !inElectron));
 }
 
-/** Gives all actions the keys that they came with, and offers the way back. */
+/** Restores the default shortcuts of all actions and shows a toast with Undo. */
 export async function resetAllKeys(): Promise<void> {
   const own = useSettings.getState().shortcuts;
   const kept = await keep({});
@@ -36,7 +39,7 @@ export async function resetAllKeys(): Promise<void> {
     });
 }
 
-/** The actions that have keys of a person's own. */
+/** Returns the actions whose shortcut differs from the default. */
 export function changedActions(own: OwnKeys): readonly ActionName[] {
   return actionNames.filter((name) => own[name] !== undefined);
 }

@@ -13,7 +13,7 @@ import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
 import { QuickAskStatus } from './quick-ask-status.tsx';
 
-/** One action: pressed, its keys give way to those that are pressed next. */
+/** An action and its shortcut. Pressing the shortcut's button records a new one. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
   const texts = shortcutsStrings().shortcuts;
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import styles from './keyboard-section.module.css';
 
 const groups = ['everywhere', 'chat', 'transcribe', 'speak'] as const;
 
-/** Every action with its keys, to be changed in their place; below, the keys that stay with what has the focus. */
+/** The Keyboard section: every action with its shortcut, then the fixed keys that depend on the focus. */
 export function KeyboardSection() {
   const texts = shortcutsStrings().shortcuts;
   const own = useSettings(({ shortcuts }) => shortcuts);

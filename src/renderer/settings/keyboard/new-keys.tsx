@@ -13,7 +13,10 @@ import { onMac } from '../../ui/text/on-mac.ts';
 import { giveKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 
-/** Waits for the keys of an action; says in words why some cannot be taken, and asks where another action has them. */
+/**
+ * Records a new shortcut for an action. Explains why a shortcut isn't allowed. If another action uses it, asks before
+ * reassigning it.
+ */
 export function NewKeys({
   name,
   own,
@@ -41,7 +44,7 @@ export function NewKeys({
     const { nativeEvent } = event;
     if (isComposing(nativeEvent)) return;
     const bare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    // With a conflict in question, Tab leads to its buttons; else it leaves.
+    // Tab moves on as usual: to the buttons of a conflict, if there is one.
     if (event.key === 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

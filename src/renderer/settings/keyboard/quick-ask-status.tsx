@@ -4,7 +4,7 @@ import { follow } from '../../backend/follow.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import styles from './keyboard-section.module.css';
 
-/** Where the keys of quick ask are heard, which the system and not the page decides. */
+/** Shows where the quick ask shortcut works. The operating system decides whether it works in every app. */
 export function QuickAskStatus() {
   const [heard, setHeard] = useState<QuickAskKeys | null>(null);
   useEffect(

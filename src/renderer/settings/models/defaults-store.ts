@@ -7,7 +7,7 @@ import { areParameters, isSystemPrompt } from '../../stores/conversations/stored
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** What conversations inherit, and what new ones begin with. */
+/** The parameters that conversations inherit, and the system prompt that new ones start with. */
 export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt'>;
 
 const place = 'defaults';
@@ -23,30 +23,30 @@ const changes = createWriteBehind<Partial<Defaults>>({
   later: afterTyping,
 });
 
-/** The defaults, with what is not written yet. */
+/** Returns the defaults, including unsaved changes. */
 export function useDefaults(): Defaults {
   useSettings();
   changes.usePending();
   return shownDefaults();
 }
 
-/** The same at this moment. */
+/** Returns the current defaults, including unsaved changes, without subscribing to them. */
 export function shownDefaults(): Defaults {
   const { defaultParameters, defaultSystemPrompt } = useSettings.getState();
   return { defaultParameters, defaultSystemPrompt, ...changes.usePending.getState().values[place] };
 }
 
-/** Changes the defaults: it shows at once and is written soon. */
+/** Changes the defaults. The page shows the change immediately; the write is debounced. */
 export function changeDefaults(change: Partial<Defaults>): void {
   changes.put(place, { ...changes.usePending.getState().values[place], ...change });
 }
 
-/** Writes what waits without waiting longer. */
+/** Writes unsaved changes immediately. */
 export function writeDefaults(): void {
   changes.flushAll();
 }
 
-/** Writes what waits when the connection is back or the page closes, until the returned function is called. */
+/** Writes unsaved changes now, when the connection returns and when the page closes. Returns a function to stop. */
 export function followDefaults(): () => void {
   return flushOnLeave(changes.flushAll);
 }

@@ -13,7 +13,7 @@ import { MiddleCut } from '../../ui/text/middle-truncated.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 import styles from './model-list.module.css';
 
-/** The models of the gateway in use: what each is for, its context window, and which ones are favourites. */
+/** The models of the current gateway, each with its kind, context window and favourite button. */
 export function ModelList() {
   const gateway = useCurrentGateway();
   const known = useModels(gateway?.id ?? null);
@@ -33,7 +33,7 @@ export function ModelList() {
         <p role="status">{listing ? strings().chat.composer.modelsLoading : texts.none}</p>
       )}
       {models.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari would not tell that it is a list
+        // biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list
         <ul role="list" className={styles.list} aria-label={texts.title(gateway.name)}>
           {models.map(({ id, kind, contextLimit }) => (
             <li key={id} className={styles.model}>

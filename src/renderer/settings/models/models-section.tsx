@@ -18,7 +18,7 @@ import {
 import { ModelList } from './model-list.tsx';
 import styles from './models-section.module.css';
 
-/** What conversations are asked with where they have nothing of their own. */
+/** The Models section: the model list, the default system prompt and default parameters. */
 export function ModelsSection() {
   const texts = strings().parameters.settings;
   const { defaultParameters, defaultSystemPrompt } = useDefaults();

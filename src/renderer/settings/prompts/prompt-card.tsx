@@ -10,7 +10,7 @@ import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './prompt-card.module.css';
 import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
 
-/** A prompt of the library: a row, and where it is open its title and text to be edited. */
+/** A saved prompt. When open, its title and text can be edited. */
 export function PromptCard({
   prompt: stored,
   open,

@@ -10,7 +10,7 @@ import { strings } from '../../i18n/strings.ts';
 import { notePrompt, promptTitle } from '../../stores/prompts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** What of a prompt may be edited. */
+/** A change of a prompt's title, text or both. */
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
 
 const edits = createWriteBehind<PromptEdit>({
@@ -25,28 +25,28 @@ const edits = createWriteBehind<PromptEdit>({
   later: afterTyping,
 });
 
-/** A prompt with what was typed and is not written yet. */
+/** Returns a prompt with its unsaved edits. */
 export function useEdited(prompt: Prompt): Prompt {
   const edit = edits.usePending(({ values }) => values[prompt.id]);
   return { ...prompt, ...edit };
 }
 
-/** Edits a prompt: it shows at once and is written soon. */
+/** Edits a prompt. The page shows the edit immediately; the write is debounced. */
 export function editPrompt(promptId: string, edit: PromptEdit): void {
   edits.put(promptId, { ...edits.usePending.getState().values[promptId], ...edit });
 }
 
-/** Writes what waits without waiting longer. */
+/** Writes unsaved edits immediately. */
 export function writePrompts(): void {
   edits.flushAll();
 }
 
-/** Writes what waits when the connection is back or the page closes, until the returned function is called. */
+/** Writes unsaved edits now, when the connection returns and when the page closes. Returns a function to stop. */
 export function followPromptEdits(): () => void {
   return flushOnLeave(edits.flushAll);
 }
 
-/** Adds an empty prompt; answers its id, or null where that failed, which it says. */
+/** Adds an empty prompt and returns its id. If that fails, shows a toast and returns null. */
 export async function addPrompt(): Promise<string | null> {
   try {
     return (await backend().prompts.add({ title: '', text: '' })).id;
@@ -56,7 +56,7 @@ export async function addPrompt(): Promise<string | null> {
   }
 }
 
-/** Takes a prompt out of the library, with the way back in a toast; one that is still empty just goes. */
+/** Deletes a prompt and shows a toast with Undo. An empty prompt is deleted without a toast. Never throws. */
 export async function removePrompt(prompt: Prompt): Promise<void> {
   const { id } = prompt;
   await edits.flush(id);

@@ -12,7 +12,7 @@ import { PromptCard } from './prompt-card.tsx';
 import { addPrompt, followPromptEdits, removePrompt, writePrompts } from './prompt-edits.ts';
 import styles from './prompts-section.module.css';
 
-/** The library of saved prompts: one may be open and is edited in its place. */
+/** The Prompts section. At most one prompt is open for editing. */
 export function PromptsSection() {
   const texts = strings().prompts;
   const { prompts, failure } = usePrompts();
@@ -25,7 +25,7 @@ export function PromptsSection() {
     const left = prompts?.find((prompt) => prompt.id === openId);
     writePrompts();
     setOpenId(id);
-    // Begun and left empty: there is nothing in it to keep.
+    // Delete a new prompt that was left empty.
     if (left && left.id !== id && left.title === '' && left.text === '') void removePrompt(left);
   };
   const add = async () => {

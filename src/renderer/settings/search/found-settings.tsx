@@ -4,7 +4,7 @@ import styles from '../sections/section-list.module.css';
 import { seekSetting } from './matched-setting.ts';
 import type { SettingPlace } from './setting-index.ts';
 
-/** The settings that were found, as links that lead to each. */
+/** Search results: a link to each setting found, and their number. */
 export function FoundSettings({ found }: { readonly found: readonly SettingPlace[] }) {
   const texts = settingsStrings().settings;
   return (

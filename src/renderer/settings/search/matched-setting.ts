@@ -5,13 +5,13 @@ import { go, useRoute } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
 
-/** The setting that was looked for and is not shown yet. */
+/** The setting to go to, until its row is found or the search for it times out. */
 export const useSoughtSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
 
-/** After so long, in ms, a setting that hasn't come into view isn't on the page: a gateway may lack it. */
+/** How long to wait for the setting's row, in ms. The row may be missing: not every gateway has every setting. */
 const seekMs = 2_000;
 
-/** Goes to a setting: its section comes up, what holds it is opened, and it gets the focus. */
+/** Opens a setting's section, scrolls to the setting and focuses it. If it isn't on the page, shows a toast. */
 export function seekSetting(sought: SettingPlace): void {
   useSoughtSetting.setState({ sought });
   setTimeout(() => {
@@ -23,11 +23,11 @@ export function seekSetting(sought: SettingPlace): void {
   go({ screen: 'settings', section: sought.section });
 }
 
-/** For the row of a setting: once that is what was looked for, it comes into view and its first control has the focus. */
+/** Returns a ref for a setting's row. When `name` is searched for, scrolls to the row and focuses its first control. */
 export function useSought<Row extends HTMLElement>(name: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const route = useRoute();
-  // Two sections may have one of the same name, and the one that is left is still there for a moment.
+  // Two sections may have a setting of the same name, and the previous section stays mounted for a moment.
   const section = route.screen === 'settings' ? route.section : null;
   const isSought = useSoughtSetting(({ sought }) => sought?.name === name && sought.section === section);
   useEffect(() => {
@@ -41,16 +41,16 @@ export function useSought<Row extends HTMLElement>(name: string): RefObject<Row 
 }
 
 function focusFirstControl(row: HTMLElement): void {
-  // The inputs behind buttons that choose files are hidden and can't be focused.
+  // File inputs are hidden behind buttons and can't be focused.
   const control = row.querySelector<HTMLElement>(
     'input:not([type=hidden], [type=file]), button, select, textarea, [tabindex="0"]',
   );
-  // What has nothing to set is gone to all the same, but is no place for the focus otherwise.
+  // A row without controls can be focused from here, but not with Tab.
   if (!control) row.tabIndex = -1;
   (control ?? row).focus({ preventScroll: true });
 }
 
-/** Some controls are replaced once what they show has loaded, and the focus would fall back to the page's start. */
+/** Focuses the row again if its control is replaced when its data loads, which moves the focus to the body. */
 function holdFocus(row: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === document.body) focusFirstControl(row);

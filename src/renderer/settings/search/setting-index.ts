@@ -6,15 +6,18 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import type { SettingsSection } from '../../stores/route.ts';
 
-/** Something that can be set or read under the settings: the name that stands beside it, and where that is. */
+/** A setting or fact: its label and the section it's in. */
 export type SettingPlace = {
   readonly section: SettingsSection;
   readonly name: string;
-  /** What has to be opened in the section to see it. */
+  /** The label of the collapsed part that contains it. */
   readonly within?: string;
 };
 
-/** Returns the settings that every word typed is found in: their name, place, section, synonyms or values. */
+/**
+ * Returns the settings that match every word of `typed` in their name, section, synonyms or values. Matches in the name
+ * or section come first.
+ */
 export function settingsCalled(typed: string): readonly SettingPlace[] {
   const sought = folded(typed).split(/\s+/).filter(Boolean);
   if (sought.length === 0) return [];
@@ -25,7 +28,6 @@ export function settingsCalled(typed: string): readonly SettingPlace[] {
     if (!sought.every((word) => all.includes(word))) return [];
     return [{ place, isNamed: sought.every((word) => own.includes(word)) }];
   });
-  // What is called so comes before what is merely found by another word for it.
   return [...found.filter(({ isNamed }) => isNamed), ...found.filter(({ isNamed }) => !isNamed)].map(
     ({ place }) => place,
   );

@@ -32,7 +32,7 @@ const groups = [
   { name: 'computer', sections: ['appearance', 'keyboard', 'storage', 'updates', 'about'] },
 ] as const;
 
-/** The sections of the settings as links, in two groups. */
+/** Links to the sections of the settings, in two groups. */
 export function SectionList({ current }: { readonly current: SettingsSection }) {
   return (
     <nav aria-label={settingsStrings().settings.title}>

@@ -3,7 +3,7 @@ import { SheetCorner } from '../../shell/sheet.tsx';
 import { useSought } from '../search/matched-setting.ts';
 import styles from './section-page.module.css';
 
-/** A section's page: its heading, a sentence, an action beside them, and the rest. */
+/** The page of a section: a heading, an introduction, an optional action beside them, and the content. */
 export function SectionPage({
   title,
   text,
@@ -14,7 +14,7 @@ export function SectionPage({
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
-  /** For whoever gives the heading the focus, where what had it is gone. */
+  /** Lets the caller focus the heading after the focused element was removed. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }) {
@@ -38,7 +38,7 @@ export function SectionPage({
   );
 }
 
-/** A part of a section's page under a heading of its own. */
+/** A part of a section's page with its own heading. */
 export function SectionPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const part = useSought<HTMLElement>(title);
   return (

@@ -4,20 +4,20 @@ import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { saveFile } from '../../files/save-file.ts';
 
-/** An export of everything, and how it ended; sizes in bytes. */
+/** The state of an export of everything. Sizes are in bytes. `missing` counts items that couldn't be read. */
 export type FullExport =
   | { readonly state: 'idle' }
   | { readonly state: 'going'; readonly bytes: number; readonly total: number }
   | { readonly state: 'done'; readonly bytes: number; readonly file: string; readonly missing: number }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The export of this page; one at a time. */
+/** The state of this page's export. Only one export runs at a time. */
 export const useFullExport = create<FullExport>(() => ({ state: 'idle' }));
 
 let running: AbortController | null = null;
 const say = (now: FullExport) => useFullExport.setState(now, true);
 
-/** Takes everything out into an archive that the person saves; never throws. */
+/** Exports everything into an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
 export async function exportEverything(): Promise<void> {
   if (running) return;
   const own = new AbortController();
@@ -45,7 +45,7 @@ export async function exportEverything(): Promise<void> {
   }
 }
 
-/** Ends it; what was saved by then is no whole archive. */
+/** Cancels the export. The file saved so far is an incomplete archive. */
 export function cancelFullExport(): void {
   running?.abort();
 }

@@ -12,7 +12,7 @@ import { SectionPart } from '../sections/section-page.tsx';
 const recordingDays = [30, 90, 365, null] as const;
 const speechDays = [7, 30, 90, null] as const;
 
-/** How long sound is kept: of finished transcripts, and what was read aloud. */
+/** Sets how many days audio is stored: recordings with finished transcripts, and speech. */
 export function RetentionSettings() {
   const texts = settingsStrings().settings.storage;
   const recordings = useSettings(({ keepRecordingsDays }) => keepRecordingsDays);
@@ -28,7 +28,7 @@ export function RetentionSettings() {
             options={recordingDays.map(optionOf)}
             onChange={(next) => {
               const days = daysOf(next);
-              // Only what keeps less deletes anything.
+              // Only a shorter retention deletes anything.
               if (days !== null && (recordings === null || days < recordings)) setAsked(days);
               else void change({ keepRecordingsDays: days });
             }}

@@ -15,7 +15,7 @@ import { ExportEverything } from './export-everything.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
 import { StoredAmounts } from './stored-amounts.tsx';
 
-/** Where the data and the keys are, how much, how long, out and gone; and what leaves this computer. */
+/** The Storage section: data folder, stored amounts, retention, export, keys and deletion. */
 export function StorageSection() {
   const info = useAppInfo();
   const [counted, setCounted] = useState(0);

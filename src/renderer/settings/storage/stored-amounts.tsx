@@ -9,7 +9,7 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 
-/** How much there is of each kind; it is counted anew whenever `counted` is another. */
+/** Shows how much data of each kind is stored. Counts again when `counted` changes. */
 export function StoredAmounts({ counted }: { readonly counted: number }) {
   const texts = settingsStrings().settings.storage;
   const [amounts, setAmounts] = useState<readonly StoredAmount[] | null>(null);

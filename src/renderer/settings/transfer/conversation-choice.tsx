@@ -8,7 +8,7 @@ import {
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './conversation-choice.module.css';
 
-/** The conversations with a box before each, to take some of them out. */
+/** A list of conversations with checkboxes, to export some of them. */
 export function ConversationChoice({
   disabled,
   onExport,
@@ -22,7 +22,7 @@ export function ConversationChoice({
   const texts = transferStrings().transfer;
   if (!conversations) return null;
   if (conversations.length === 0) return <p className={styles.nothing}>{texts.noConversations}</p>;
-  // One that was deleted meanwhile is chosen no longer.
+  // Leave out conversations deleted since they were checked.
   const ids = conversations.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) => {
     const next = new Set(chosen);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './transfer-notice.module.css';
 import { TransferSummary } from './transfer-summary.tsx';
 
-/** How the transfer goes, and how it ended: wherever it was begun. */
+/** Shows the progress and result of the current export or import, wherever it was started. */
 export function TransferNotice() {
   const { transfer } = useTransfer();
   const texts = transferStrings().transfer;
@@ -48,7 +48,7 @@ function Running({
   total,
 }: {
   readonly text: string;
-  /** null where nobody knows how much there is. */
+  /** Null if the total isn't known. */
   readonly done: number | null;
   readonly total: number | null;
 }) {

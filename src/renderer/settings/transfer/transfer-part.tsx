@@ -9,7 +9,7 @@ import { ConversationChoice } from './conversation-choice.tsx';
 import { TransferNotice } from './transfer-notice.tsx';
 import styles from './transfer-part.module.css';
 
-/** Taking conversations out and in: the format, all of them or some, files to import, and how it goes. */
+/** Exports all or some conversations in the chosen format, imports files, and shows the progress. */
 export function TransferPart() {
   const texts = transferStrings().transfer;
   const [format, setFormat] = useState<TransferFormat>('json');
@@ -45,7 +45,7 @@ export function TransferPart() {
           multiple
           onChange={({ currentTarget }) => {
             void importFiles([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Cleared so that choosing the same file again fires `change`.
             currentTarget.value = '';
           }}
         />

@@ -5,7 +5,7 @@ import styles from './transfer-summary.module.css';
 
 const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts', 'drafts'] as const;
 
-/** What an import came to: how many were added, how many were here, and what could not be read, one by one. */
+/** Shows the result of an import: what was added, what existed already, and why the rest couldn't be imported. */
 export function TransferSummary({
   summary,
   onClose,

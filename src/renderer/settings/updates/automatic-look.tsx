@@ -5,7 +5,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Fact } from '../about/facts.tsx';
 
-/** Whether newer versions are looked for by themselves, and what `feed`, a host, learns by that. */
+/** Turns automatic update checks on or off, and says what they send to `feed`, the host of the update feed. */
 export function AutomaticLook({ feed }: { readonly feed: string }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const texts = strings().updates;

@@ -13,7 +13,7 @@ import { Fact } from '../about/facts.tsx';
 
 type State = Exclude<UpdateState, { state: 'notHere' }>;
 
-/** What is known of newer versions, and the one step that can be taken next; `feed` is the host that is asked. */
+/** Shows the update state and a button for the next step. `feed` is the host of the update feed. */
 export function NewerVersion({ feed, now }: { readonly feed: string; readonly now: State }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { SectionPage } from '../sections/section-page.tsx';
 import { AutomaticLook } from './automatic-look.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
-/** Newer versions of the desktop app; where none can be looked for, why, and what to do instead. */
+/** The Updates section. If updates aren't available here, says why and what to do instead. */
 export function UpdatesSection() {
   const info = useAppInfo();
   const [updates, setUpdates] = useState<Updates | null>(null);

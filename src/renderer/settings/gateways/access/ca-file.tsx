@@ -19,7 +19,7 @@ const day = () =>
     year: 'numeric',
   });
 
-/** The extra CA file of a gateway: whose certificates they are, and until when they are valid. */
+/** Sets the extra CA file of a gateway, and lists its certificates with their expiry dates. */
 export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.network;
   const gatewayId = gateway.id;
@@ -63,7 +63,7 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) void choose(file);
-          // The same file may be chosen again once it was mended.
+          // Cleared so that choosing the same file again, after it was corrected, fires `change`.
           event.currentTarget.value = '';
         }}
       />

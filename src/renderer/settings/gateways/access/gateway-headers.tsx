@@ -12,7 +12,7 @@ import { SoughtRow } from '../../search/matched-row.tsx';
 import { problemOf } from '../save-change.ts';
 import styles from './gateway-headers.module.css';
 
-/** The extra headers of a gateway: names in the open, values handed over once and then only masked. */
+/** Edits the extra headers of a gateway. Saved values are shown masked. */
 export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.headers;
   const gatewayId = gateway.id;
@@ -27,7 +27,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
     (of === 'name' ? nameField : valueField).current?.focus();
   };
   const add = async (entered: { readonly name: string; readonly value: string }) => {
-    // The value crosses once, and the page keeps no copy.
+    // Values are secrets: the page doesn't keep a copy.
     setValue('');
     const problem = await problemOf(askGateways((to) => to.keepHeader({ gatewayId, ...entered })));
     if (problem) return wrong('name', problem);

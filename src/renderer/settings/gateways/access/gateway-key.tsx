@@ -11,7 +11,7 @@ import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './gateway-key.module.css';
 
-/** A saved gateway's key: masked, with Replace and Forget; or the field to enter one. */
+/** Shows a saved gateway's key, masked, with Replace and Forget. Without a key, shows the field to enter one. */
 export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   const [replacing, setReplacing] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     focusNext.current = 'field';
     setReplacing(true);
   }, [asked]);
-  // What had the focus may be gone with this render; who comes in its place takes it.
+  // A render may remove the focused element. Focus the one that replaces it.
   useEffect(() => {
     const next = { nothing: null, field: field.current, replace: replaceButton.current }[focusNext.current];
     if (!next) return;
@@ -82,7 +82,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   );
 }
 
-/** A key that is kept, masked, and the sentence that says where. */
+/** A saved key, masked, and a hint that says where it's stored. */
 export function SavedKey({
   status,
   error = null,
@@ -141,7 +141,7 @@ function KeyEntry({
   readonly fieldRef: Ref<HTMLInputElement>;
   readonly error: string | null;
   readonly onKeep: (key: string) => void;
-  /** Goes on without a key; null where there is none to do without. */
+  /** Continues without a key. Null unless a saved key is missing and has to be entered again. */
   readonly onNone: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }) {
@@ -153,7 +153,7 @@ function KeyEntry({
     event.preventDefault();
     if (!key.trim()) return;
     onKeep(key.trim());
-    // The key has crossed to where it is kept; the page keeps no copy.
+    // The page doesn't keep a copy of the key.
     setKey('');
   };
 

@@ -17,12 +17,12 @@ const kinds = ['system', 'none', 'url'] as const;
 const waits = ['connectMs', 'headersMs', 'idleMs'] as const;
 const longestWait = 86_400;
 
-/** How a gateway is reached; whatever is changed holds from the next request on. */
+/** Edits a gateway's network settings: proxy, CA file and timeouts. Changes apply to the next request. */
 export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.network;
   const { network } = gateway;
   const { proxy } = network;
-  // An own proxy is none before it has an address.
+  // A custom proxy isn't saved until it has an address.
   const [wanted, setWanted] = useState(proxy.kind);
   const change = (part: Partial<Network>) => {
     const next = { ...network, ...part };

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts } from '../../about/facts.tsx';
 import styles from './key-place.module.css';
 
-/** Where keys are kept: said where the system has a keychain, chosen where it has none. */
+/** Shows that keys are stored in the system's keychain. Without one, lets the user choose where to store them. */
 export function KeyPlaceChoice() {
   const keys = useGateways(({ gateways }) => gateways?.keys);
   const [failed, setFailed] = useState<Failure | null>(null);

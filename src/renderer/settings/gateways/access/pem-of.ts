@@ -1,9 +1,9 @@
 const lineLength = 64;
 
-/** The text of a certificate file: PEM as it is, and a bare certificate (DER, as Windows saves them) written as PEM. */
+/** Returns a certificate file as PEM. Converts a single DER certificate, the default export format on Windows. */
 export function pemOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
-  // DER begins with a SEQUENCE, which no text does.
+  // DER starts with the tag of a SEQUENCE, 0x30.
   if (bytes[0] !== 0x30 || text.includes('-----BEGIN')) return text;
   const coded = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const lines = coded.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? [];

@@ -9,7 +9,7 @@ import { problemOf } from '../save-change.ts';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './gateway-network.module.css';
 
-/** What opens a gateway's own proxy: typed, handed over once, and never shown again. */
+/** Saves the user name and password for a gateway's custom proxy. Neither is shown again. */
 export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.network;
   const gatewayId = gateway.id;

@@ -6,7 +6,7 @@ import styles from './resolved-addresses.module.css';
 
 const shown = ['chat', 'models', 'transcriptions', 'translations', 'speech'] as const;
 
-/** What is made of a base URL, as it is typed: where each kind of request would go. Nothing while it is none. */
+/** Shows the addresses that requests to a base URL go to. Shows nothing while `baseUrl` isn't valid. */
 export function ResolvedAddresses({ baseUrl }: { readonly baseUrl: string }) {
   const addresses = gatewayAddresses(baseUrl);
   const texts = settingsStrings().gatewaySettings.addresses;

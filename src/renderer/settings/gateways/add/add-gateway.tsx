@@ -15,7 +15,7 @@ import { addressError } from '../../../ui/format/address-error.ts';
 import { ResolvedAddresses } from '../access/resolved-addresses.tsx';
 import styles from './add-gateway.module.css';
 
-/** The form for one more gateway, filled in as far as a preset knows. */
+/** The form to add a gateway, prefilled from `preset`. */
 export function AddGateway({
   preset,
   keyPlace,
@@ -43,7 +43,7 @@ export function AddGateway({
       baseUrl: baseUrl.trim(),
       key: key.trim() || null,
     };
-    // The key crosses once, and the page keeps no copy.
+    // The page doesn't keep a copy of the key.
     setKey('');
     setAdding(true);
     const added = await askGateways((to) => to.add(entered));

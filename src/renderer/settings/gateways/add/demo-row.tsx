@@ -7,7 +7,7 @@ import { startDemo } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './demo-row.module.css';
 
-/** The built-in demo gateway while it is not in use. */
+/** Offers the built-in demo gateway while it isn't in the list of gateways. */
 export function DemoRow({ onUsed }: { readonly onUsed: () => void }) {
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = settingsStrings().settings.gateways;

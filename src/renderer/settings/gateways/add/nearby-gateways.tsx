@@ -11,7 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SectionPart } from '../../sections/section-page.tsx';
 import styles from './nearby-gateways.module.css';
 
-/** Gateways that respond on this computer. They are looked for on request only. */
+/** Finds gateways on this computer. Searches only when the button is pressed. */
 export function NearbyGateways({
   gateways,
   onAdded,
@@ -19,7 +19,7 @@ export function NearbyGateways({
 }: {
   readonly gateways: readonly GatewayProfile[];
   readonly onAdded: (gatewayId: string) => void;
-  /** It asks for a key, which is entered in the form. */
+  /** Called for a gateway that requires a key, which has to be entered in the form. */
   readonly onKeyAsked: (found: NearbyGateway) => void;
 }) {
   const texts = settingsStrings().gatewaySettings.nearby;
@@ -91,7 +91,7 @@ function stateOf(looking: boolean, found: readonly NearbyGateway[] | null): stri
   return found.length === 0 ? texts.none : '';
 }
 
-/** The same place by any of this computer's names. */
+/** Returns the host of a base URL, with loopback addresses as `localhost`. */
 function placeOf(baseUrl: string): string {
   return hostOf(baseUrl).replace(/^(127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
 }

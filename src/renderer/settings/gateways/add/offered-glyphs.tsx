@@ -13,7 +13,7 @@ const glyphs = [
   { capability: 'speech', icon: SpeechIcon },
 ] as const;
 
-/** What a gateway offers, as far as a test or its list of models has told; the others stand there faintly. */
+/** Icons of a gateway's capabilities. Those that neither a test nor the model list has confirmed are dimmed. */
 export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile }) {
   const test = useConnectionTest(gateway);
   const { models } = useKnownModels(gateway.id);
@@ -40,7 +40,7 @@ export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile })
 
 type Offered = (typeof glyphs)[number]['capability'];
 
-/** What a test has seen answers for itself; of the rest the names of models tell. */
+/** Returns the capabilities of a gateway, each by its test result if there is one, otherwise by the model list. */
 export function offeredBy(results: readonly CheckResult[], models: readonly Model[]): ReadonlySet<Offered> {
   const has = ({ capability }: (typeof glyphs)[number]): boolean => {
     const tested = results.find(({ check }) => check === capability);

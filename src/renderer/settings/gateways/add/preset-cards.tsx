@@ -5,7 +5,7 @@ import { hostOf } from '../../../stores/gateways/presets.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './preset-cards.module.css';
 
-/** Known gateways as cards, and one for any other; null stands for that one. */
+/** Cards for known gateways, and one for any other gateway. The latter calls `onChoose` with null. */
 export function PresetCards({ onChoose }: { readonly onChoose: (preset: Preset | null) => void }) {
   const texts = settingsStrings().settings.gateways;
   return (

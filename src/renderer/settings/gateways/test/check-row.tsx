@@ -23,7 +23,7 @@ const day = () =>
     year: 'numeric',
   });
 
-/** One check of a test: waiting, being looked at, or what it found and how long that took. */
+/** A check of a connection test: waiting, running, or its result and duration. */
 export function CheckRow({
   check,
   result,

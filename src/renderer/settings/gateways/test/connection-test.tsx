@@ -15,7 +15,7 @@ import styles from './connection-test.module.css';
 import { applyFix, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
 import { TestedAgo } from './tested-ago.tsx';
 
-/** Tests the way to a gateway and what it offers: each check by itself, with what mends it where something does. */
+/** Tests the connection to a gateway and its capabilities. Lists the checks, and offers fixes for those that failed. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;
   const told = settingsStrings().gatewayTest;
@@ -90,7 +90,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   );
 }
 
-/** What failed, each failure with its fix told once however many checks met it. */
+/** Returns the failed checks, leaving out those with the same failure and fix as an earlier one. */
 function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
   const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
   const same = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);

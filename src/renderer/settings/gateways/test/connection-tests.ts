@@ -9,23 +9,23 @@ import { noteOutcome } from '../../../stores/gateways/gateway-health.ts';
 import { askGateways, useLastTest } from '../../../stores/gateways/gateways-store.ts';
 import { forgetModels, listModels } from '../../../stores/gateways/models-store.ts';
 
-/** A test of a gateway: what is being looked at, and what was found so far. */
+/** A test of a gateway: the check that is running, and the results so far. */
 export type ConnectionTest = {
-  /** The test holds while the gateway's {@link testedSettings} are these. */
+  /** The gateway's {@link testedSettings} at the start. The test is outdated once they change. */
   readonly settings: string;
   readonly running: boolean;
   readonly check: Check | null;
   readonly results: readonly CheckResult[];
-  /** In epoch ms; null while it runs. */
+  /** In epoch ms. Null while the test runs, and if it was stopped. */
   readonly endedAt: number | null;
-  /** Why the test itself could not go on. */
+  /** Why the test itself failed. Failed checks are in `results`. */
   readonly failure: Failure | null;
 };
 
 const useTests = create<Readonly<Record<string, ConnectionTest | undefined>>>(() => ({}));
 const stops = new Map<string, AbortController>();
 
-/** Returns the test of this page, else the last whole test, as long as it holds for the gateway's settings. */
+/** Returns this page's test of the gateway, otherwise the last complete one. Ignores tests with other settings. */
 export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | null {
   const settings = testedSettings(gateway);
   const own = useTests((tests) => tests[gateway.id]);
@@ -34,7 +34,10 @@ export function useConnectionTest(gateway: GatewayProfile): ConnectionTest | nul
   return last && { ...last, settings, running: false, check: null, failure: null };
 }
 
-/** Tests a gateway from the start. What it tells of its models and its state holds for the whole page. */
+/**
+ * Tests a gateway, and aborts a test of it that is running. The results also update the page's model list and the
+ * gateway's state. Never throws.
+ */
 export async function testConnection(gateway: GatewayProfile): Promise<void> {
   const { id: gatewayId } = gateway;
   stops.get(gatewayId)?.abort();
@@ -67,12 +70,12 @@ export async function testConnection(gateway: GatewayProfile): Promise<void> {
   }
 }
 
-/** Ends a test; what it found so far stays. */
+/** Stops a gateway's test and keeps its results so far. */
 export function stopTest(gatewayId: string): void {
   stops.get(gatewayId)?.abort();
 }
 
-/** Mends what a check found, and tests again; answers with why it can't be mended. The key is the person's to enter. */
+/** Applies a check's fix and tests again. Returns null, or the failure if the gateway couldn't be changed. */
 export async function applyFix(
   { id: gatewayId, audioModels }: GatewayProfile,
   fix: Exclude<CheckFix, { kind: 'key' }>,
@@ -92,7 +95,7 @@ export async function applyFix(
 
 function noteResult(gatewayId: string, { check, failure }: CheckResult): void {
   if (failure) noteOutcome(gatewayId, failure);
-  // The list is fresh where it is kept; asking for it costs no request.
+  // The test has just refreshed the cached list, so this sends no request to the gateway.
   if (!failure && check === 'models') void listModels(gatewayId, { refresh: false });
   if (!failure && (check === 'models' || check === 'chat')) noteOutcome(gatewayId, null);
 }

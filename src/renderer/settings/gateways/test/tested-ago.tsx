@@ -4,10 +4,10 @@ import styles from './connection-test.module.css';
 
 const minute = 60_000;
 
-/** How long ago a test ended (`endedAt` in epoch ms), as long as it is looked at. */
+/** Shows how long ago a test ended (`endedAt` in epoch ms). Updates every 15 seconds. */
 export function TestedAgo({ endedAt }: { readonly endedAt: number }) {
   const [now, setNow] = useState(Date.now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another test begins to count anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another test restarts the timer
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), minute / 4);
