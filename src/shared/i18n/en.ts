@@ -33,7 +33,7 @@ import { updates } from './en/updates.ts';
 import { voiceOver } from './en/voice-over.ts';
 import { work } from './en/work.ts';
 
-/** The English catalogue. Values that vary are parameters; plain, exact, unhurried, sentence case. */
+/** The English strings. Values that vary are parameters. */
 export const english = {
   audio,
   audioSettings,

@@ -8,26 +8,26 @@ let choice: LanguageChoice = 'system';
 let system = new Intl.DateTimeFormat().resolvedOptions().locale;
 
 /**
- * The catalogue that the main process speaks now: asked for each time a text is made, as a person may choose another
- * language meanwhile. The page has its own way to it, so that it loads no language that it does not show.
+ * Returns the strings in the current locale of the main process. Call it each time a text is created, because the user
+ * may change the language. The page has its own loader, so that it only loads the locale that it shows.
  */
 export function strings(): MainStrings {
   return catalogues[currentLocale()];
 }
 
-/** The language of {@link strings}. */
+/** Returns the locale of {@link strings}. */
 export function currentLocale(): Language {
   return languageOf(choice, system);
 }
 
-/** Speaks what a person chose from now on. */
+/** Sets the user's language choice. */
 export function setLocale(chosen: LanguageChoice): void {
   choice = chosen;
 }
 
 /**
- * Sets the locale (BCP 47) that the choice `system` stands for. It begins as the process's own; the browser shell replaces
- * it with the browser's, since the server may run on another computer than the person's, or without a locale.
+ * Sets the locale (BCP 47) for the choice `system`. It defaults to the locale of the process. The browser shell
+ * replaces it with the browser's, because the server may run on another computer or without a locale.
  */
 export function setSystemLocale(locale: string): void {
   system = locale;

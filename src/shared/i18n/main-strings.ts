@@ -6,8 +6,8 @@ import { menu as chineseMenu } from './zh-hans/menu.ts';
 import { shell as chineseShell } from './zh-hans/shell.ts';
 import { chinese } from './zh-hans.ts';
 
-/** The English texts of the main process. */
+/** English strings of the main process. */
 export const mainEnglish = { ...english, menu: englishMenu, shell: englishShell };
 
-/** The Chinese texts of the main process. */
+/** Chinese strings of the main process. */
 export const mainChinese: MainStrings = { ...chinese, menu: chineseMenu, shell: chineseShell };

@@ -8,8 +8,11 @@ type Loosened<T> = T extends string
     ? (...values: V) => string
     : { readonly [K in keyof T]: Loosened<T[K]> };
 
-/** Every text that the page shows, by place. A language is one object of this shape; English is the first. */
+/**
+ * All strings of the page, by part of the interface. Each locale is an object of this type, which is derived from
+ * English.
+ */
 export type Strings = Loosened<typeof english>;
 
-/** The texts of the page, and those that the main process alone shows. */
+/** The strings of the page, and those that only the main process uses. */
 export type MainStrings = Strings & Loosened<{ readonly menu: typeof menu; readonly shell: typeof shell }>;

@@ -34,7 +34,7 @@ import { updates } from './zh-hans/updates.ts';
 import { voiceOver } from './zh-hans/voice-over.ts';
 import { work } from './zh-hans/work.ts';
 
-/** The Simplified Chinese catalogue, of the shape of the English one: a missing entry is a type error. */
+/** The Simplified Chinese strings. They have the type of the English ones, so a missing string is a type error. */
 export const chinese: Strings = {
   audio,
   audioSettings,

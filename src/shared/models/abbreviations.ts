@@ -1,4 +1,4 @@
-/** Written with a full stop and rarely at a sentence's end, by language: English, German, French, Spanish. */
+/** Abbreviations that end in a full stop and rarely end a sentence, in English, German, French and Spanish. */
 const abbreviations = new Set(
   (
     'adj adm approx apt art ave bldg blvd brig capt cf ch cmdr col cpl cpt dept dr ed eds esp est etc fig figs gen gov hon ' +
@@ -10,8 +10,8 @@ const abbreviations = new Set(
 );
 
 /**
- * Returns whether a text ends in an abbreviation, an initial or a number of a list, and a full stop that belongs to it:
- * what follows is part of the same sentence. White space at the end doesn't count.
+ * Whether a text ends in an abbreviation, an initial or a list number with its full stop, so that the sentence
+ * continues. Trailing whitespace is ignored.
  */
 export function endsInAbbreviation(text: string): boolean {
   const tail = text.slice(-48).trimEnd();

@@ -1,17 +1,23 @@
 import type { Message } from './message.ts';
 
-/** Why a user message is left out of later requests: no reply at all, or one of tool calls or images alone. */
+/**
+ * Why a user message is left out of later requests: it has no reply, or a reply without text (tool calls or images
+ * only).
+ */
 export type Unanswered = 'no-reply' | 'no-text';
 
-/** Says why a user message is unanswered, null where it isn't. `next` follows it in the path, and no longer runs. */
+/**
+ * Returns why a user message is unanswered, or null if it isn't. `next` is the message after it in the path and must
+ * not be running.
+ */
 export function unansweredFor(message: Message, next: Message | undefined): Unanswered | null {
   if (message.reply !== null || next?.reply?.ending == null || next.text !== '') return null;
   return next.extras === null ? 'no-reply' : 'no-text';
 }
 
 /**
- * Returns a path without unanswered messages: several user messages in a row are refused by many chat templates. The
- * last user message stays, since it is the one to be answered.
+ * Returns a path without unanswered messages, because many chat templates refuse several user messages in a row. The
+ * last user message stays: it's the one to be answered.
  */
 export function answeredPath(path: readonly Message[]): readonly Message[] {
   const last = path.findLastIndex(({ reply }) => reply === null);

@@ -1,36 +1,36 @@
-/** What can be chosen of how the page looks, where it is a choice among words. */
+/** Options of the appearance settings that are enumerations. */
 export const appearanceChoices = {
   theme: ['system', 'light', 'dark'],
   readingFace: ['serif', 'sans'],
-  /** Whether things move: as the computer says, or not. */
+  /** Animations: as the system is set, or reduced. */
   motion: ['system', 'reduced'],
-  /** Whether edges and small texts are stronger: as the computer says, or always. */
+  /** Contrast of borders and small text: as the system is set, or increased. */
   contrast: ['system', 'more'],
 } as const;
 
-/** The size of what is read and written, in px at 100 %; the interface keeps its own. */
+/** Font size of text that is read or written, in px at 100 % zoom. The rest of the interface has fixed sizes. */
 export const readingSizeRange = { min: 14, max: 20 } as const;
 
-/** What of the settings changes how the page looks: known before its first paint. */
+/** The settings that affect how the page looks. They're known before its first paint. */
 export type Appearance = {
   readonly [Name in keyof typeof appearanceChoices]: (typeof appearanceChoices)[Name][number];
 } & {
   readonly readingSize: number;
-  /** Rows of lists are lower, so that more of them are in sight. */
+  /** Whether list rows are lower, so that more of them fit. */
   readonly compactRows: boolean;
 };
 
-/** The attribute of the page's root element that carries it, written by {@link writeAppearance}. */
+/** Attribute of the page's root element with the value of {@link writeAppearance}. */
 export const appearanceAttribute = 'data-appearance';
 
-/** An appearance (or settings with more in them) as an attribute's value, with nothing in it that HTML would read. */
+/** Serialises an appearance (or settings that include it) to an attribute value that needs no HTML escaping. */
 export function writeAppearance(settings: Appearance): string {
   const { theme, readingSize, readingFace, compactRows, motion, contrast } = settings;
   const appearance: Appearance = { theme, readingSize, readingFace, compactRows, motion, contrast };
   return encodeURIComponent(JSON.stringify(appearance));
 }
 
-/** Reads what {@link writeAppearance} wrote; null where it is none. */
+/** Parses the value of {@link writeAppearance}. Returns null if it's invalid. */
 export function readAppearance(text: string | null): Appearance | null {
   if (text === null) return null;
   try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text that goes along with a message: what it is called, where it came from, and its size in bytes of UTF-8. */
+/** A text attached to a message. `bytes` is its size in UTF-8, and `kind` is where it came from. */
 export const attachmentSchema = z.object({
   id: z.string(),
   name: z.string().trim().min(1).max(255),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Prefix of the name in a recording's URL; its id follows. */
+/** Prefix of the name in a recording's URL, before its ID. */
 export const captureName = 'take-';
 
 /** An audio MIME type, with or without a codec. */
@@ -24,10 +24,11 @@ export const captureSchema = z.object({
 export type Capture = Readonly<z.infer<typeof captureSchema>>;
 
 /**
- * Where to send the audio of a recording. Each piece is POSTed to `address` with its number, from 0, as `piece`, and the
- * length of the recording including it, in ms, as `ms`. The response is a {@link StoredCaptureChunk} or a failure.
+ * Where to send the audio of a recording. Each chunk is POSTed to `address` with its number (from 0) as `piece`, and
+ * the length of the recording including this chunk, in ms, as `ms`. The response is a {@link StoredCaptureChunk} or a
+ * failure.
  */
 export const captureHoldSchema = z.object({ captureId: z.string(), address: z.string() });
 
-/** The number of the next expected piece. All earlier ones are on disk. */
+/** The number of the next expected chunk. All earlier ones are on disk. */
 export type StoredCaptureChunk = { readonly next: number };

@@ -1,6 +1,6 @@
 import type { AudioForm } from './clip.ts';
 
-/** How the file of each form ends, without the dot. */
+/** File extension of each format, without the dot. */
 export const audioExtensions: Readonly<Record<AudioForm, string>> = {
   mp3: 'mp3',
   opus: 'opus',
@@ -14,7 +14,8 @@ export const audioExtensions: Readonly<Record<AudioForm, string>> = {
 };
 
 /**
- * What a clip's file is called, without its ending: what it says and who says it, and nothing that file systems refuse.
+ * Returns the file name of a clip without its extension: the title and the voice, without characters that file systems
+ * don't allow.
  */
 export function clipFileName(title: string, voice: string): string {
   const whole = `${title.replace(/…$/, '')}, ${voice}`;

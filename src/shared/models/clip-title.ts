@@ -1,6 +1,6 @@
 const longest = 60;
 
-/** What a clip is called: the first words of what it speaks. */
+/** Returns the title of a clip: the beginning of its text, at most 60 characters. */
 export function clipTitle(spoken: string): string {
   const [line = ''] = spoken.trim().split('\n');
   const words = line.replace(/\s+/g, ' ').replace(/(?<![.:,;])[.:,;]+$/, '');

@@ -5,12 +5,12 @@ import { generationSchema } from './generation.ts';
 import { messageSchema } from './message.ts';
 import { systemPromptSchema } from './parameters.ts';
 
-/** The name and the version that a file of exported conversations begins with. */
+/** Format name and version at the start of an exported file. */
 export const exportMark = { format: 'parlance-conversations', version: 1 } as const;
 
 /**
- * A conversation with everything that belongs to it, as a file holds it: the whole tree, the requests that made it,
- * and the texts that were attached. What is of the moment (running, retries) is left out. Times in epoch ms.
+ * A complete conversation as exported: all messages, their requests and the texts of attachments. Temporary state
+ * (running, retries) is left out. Times are in epoch ms.
  */
 export const exportedConversationSchema = z.object({
   ...conversationSchema.omit({ running: true }).shape,

@@ -4,7 +4,7 @@ import { messageSchema, replyExtrasSchema } from './message.ts';
 import { chatParametersSchema } from './parameters.ts';
 import { instantSchema } from './ranges.ts';
 
-/** A conversation without its messages. Times in epoch ms; `headId` is the leaf of the path that is shown. */
+/** A conversation without its messages. Times are in epoch ms. `headId` is the last message of the visible path. */
 export const conversationSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -13,18 +13,18 @@ export const conversationSchema = z.object({
   updatedAt: instantSchema,
   headId: z.string().nullable(),
   model: z.string().nullable(),
-  /** Its own; what is absent is inherited from the defaults in the settings. */
+  /** Parameters of this conversation. Absent ones are inherited from the settings. */
   parameters: chatParametersSchema,
-  /** Bounded where it is entered. */
+  /** Its length is checked on input only. */
   systemPrompt: z.string(),
-  /** Where it was branched from, if it was. */
+  /** Where it was branched from; null if it wasn't. */
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),
   running: z.boolean(),
 });
 
 export type Conversation = Readonly<z.infer<typeof conversationSchema>>;
 
-/** A conversation with its whole tree of messages and the requests that made them. */
+/** A conversation with all its messages and their requests. */
 export const conversationDetailSchema = z.object({
   conversation: conversationSchema,
   messages: z.array(messageSchema),
@@ -33,7 +33,7 @@ export const conversationDetailSchema = z.object({
 
 export type ConversationDetail = Readonly<z.infer<typeof conversationDetailSchema>>;
 
-/** What happens to one conversation: first a snapshot, then every change in order. */
+/** A change to one conversation. The first event is a snapshot. */
 export const conversationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), detail: conversationDetailSchema }),
   z.object({ type: z.literal('conversation'), conversation: conversationSchema }),
@@ -44,7 +44,7 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
     messageId: z.string(),
     text: z.string(),
     reasoning: z.string(),
-    /** All of them as they stand now; null where they haven't changed. */
+    /** The complete current value; null if unchanged. */
     extras: replyExtrasSchema.nullable(),
   }),
   z.object({ type: z.literal('removed') }),
@@ -52,7 +52,7 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
 
 export type ConversationEvent = Readonly<z.infer<typeof conversationEventSchema>>;
 
-/** What happens to the list of conversations: first all of them, then every change. */
+/** A change to the list of conversations. The first event is a snapshot. */
 export const conversationListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversations: z.array(conversationSchema) }),
   z.object({ type: z.literal('changed'), conversation: conversationSchema }),

@@ -1,7 +1,7 @@
 import { defaultVoice } from './default-voice.ts';
 import type { Settings } from './settings.ts';
 
-/** What holds until a person sets something else. */
+/** Settings of a new installation. */
 export const defaultSettings: Settings = {
   language: 'system',
   theme: 'system',

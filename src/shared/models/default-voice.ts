@@ -1,6 +1,6 @@
 import { speedRange } from '../limits.ts';
 
-/** How text is spoken where nothing else is said. A model that is null is `tts-1`, or what the gateway has instead. */
+/** Default voice settings. A null model means `tts-1`, or the gateway's substitute for it. */
 export const defaultVoice = {
   model: null,
   voice: 'alloy',

@@ -3,17 +3,17 @@ import { keyPlaceSchema } from './gateway-profile.ts';
 import { logEntrySchema } from './log-entry.ts';
 
 /**
- * What helps to find a fault and tells nothing of a person: no name or address of a gateway, no model, no key (not even
- * masked), no path, nothing that was written, said or answered.
+ * Information for error reports without personal data: no names or addresses of gateways, no models, no keys (not even
+ * masked), no paths, and no text that was written, spoken or received.
  */
 export const diagnosticsSchema = z.object({
   version: z.string(),
   shell: z.enum(['electron', 'browser']),
-  /** The system's name, processor and release, as Node tells them. */
+  /** As reported by Node. */
   system: z.object({ platform: z.string(), arch: z.string(), release: z.string() }),
   /** Null outside Electron. */
   runtime: z.object({ node: z.string(), electron: z.string().nullable(), chromium: z.string().nullable() }),
-  /** In their order, each by its kind alone. */
+  /** In list order, without names. */
   gateways: z.array(
     z.object({
       kind: z.enum(['saved', 'demo', 'environment']),
@@ -22,7 +22,7 @@ export const diagnosticsSchema = z.object({
     }),
   ),
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
-  /** The last lines of the log, oldest first. */
+  /** The latest log entries, oldest first. */
   log: z.array(logEntrySchema),
 });
 

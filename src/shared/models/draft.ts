@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { attachmentSchema } from './attachment.ts';
 
 /**
- * Unsent text: in the message box of a conversation (null: the one that hasn't begun), or, where `messageId` is set, in
- * the edit of a sent message. A draft without text and attachments doesn't exist. `by` is the page that wrote it, null
- * after a send removed it.
+ * Unsent text. It belongs to the message box of a conversation (null for a new conversation) or, if `messageId` is set,
+ * to the edit of a sent message. A draft without text and attachments is deleted. `by` is the page that wrote it, null
+ * after sending removed it.
  */
 export const draftSchema = z.object({
   conversationId: z.string().min(1).nullable(),
@@ -16,7 +16,7 @@ export const draftSchema = z.object({
 
 export type Draft = Readonly<z.infer<typeof draftSchema>>;
 
-/** What happens to drafts: first all of them, then every change. */
+/** A change to the drafts. The first event is a snapshot. */
 export const draftEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), drafts: z.array(draftSchema) }),
   z.object({ type: z.literal('changed'), draft: draftSchema }),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 
-/** The most extra headers of one gateway. */
+/** Maximum number of extra headers of one gateway. */
 export const extraHeadersLimit = 30;
 
-/** The name of a header as HTTP takes it (a token, RFC 9110), at most 100 characters. */
+/** A valid header name (a token, RFC 9110) of at most 100 characters. */
 const token = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/i;
 
-/**
- * Parlance sets these itself, or the connection does; each set by hand would break requests or show a key elsewhere.
- */
+/** Headers that Parlance or the connection sets. Setting them by hand could break requests or expose a key. */
 const own = new Set([
   'accept-encoding',
   'authorization',
@@ -27,13 +25,13 @@ const own = new Set([
   'upgrade',
 ]);
 
-/** Why a name can't be an extra header's: HTTP takes no such name, or Parlance sets it; null where it can. */
+/** Returns why a header name isn't allowed: it's invalid in HTTP, or Parlance sets it. Null if it's allowed. */
 export function headerProblem(name: string): 'not-a-name' | 'own' | null {
   if (!token.test(name)) return 'not-a-name';
   return own.has(name.toLowerCase()) ? 'own' : null;
 }
 
-/** A header's value: printable ASCII and spaces, without those at its ends. */
+/** A header value: printable ASCII, spaces and tabs, trimmed. */
 export const headerValueSchema = z
   .string()
   .trim()
@@ -41,7 +39,7 @@ export const headerValueSchema = z
   .max(8192)
   .regex(/^[\t\x20-\x7e]+$/);
 
-/** A header's name that can be set. */
+/** A header name that users may set. */
 export const headerNameSchema = z
   .string()
   .trim()

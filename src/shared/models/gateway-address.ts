@@ -1,4 +1,4 @@
-/** Where a gateway's endpoints are, as made of a base URL. `origin` is what a key is bound to. */
+/** URLs of a gateway's endpoints, derived from its base URL. Keys are bound to `origin`. */
 export type GatewayAddresses = {
   readonly origin: string;
   readonly chat: string;
@@ -21,9 +21,9 @@ const endpoints = {
 const version = /^v\d[a-z0-9.]*$/i;
 
 /**
- * Reads a base URL as people paste it: with or without `/v1`, a trailing slash or a whole endpoint path; a query is
- * kept on every address. `/v1` is added where no part of the path is a version, unless the base URL ends in `#`: then
- * its path is taken as it is. Null where it is no http(s) address, or carries a user name or password.
+ * Parses a base URL as users paste it: with or without `/v1`, a trailing slash or the path of an endpoint. A query is
+ * kept on every URL. `/v1` is added if no part of the path is a version, unless the base URL ends in `#`, which keeps
+ * the path as it is. Returns null if it isn't an http(s) URL, or if it contains a user name or password.
  */
 export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
   const url = URL.parse(baseUrl.trim());
@@ -44,8 +44,8 @@ export function gatewayAddresses(baseUrl: string): GatewayAddresses | null {
 }
 
 /**
- * The base URL that differs from this one by `/v1` alone: what is tried when nothing was found here. Null where the
- * base URL is none, or has its version somewhere else than at its end.
+ * Returns the same base URL with or without `/v1`, to try if the endpoint isn't found. Returns null if the base URL is
+ * invalid or its version isn't the last part of the path.
  */
 export function otherBaseUrl(baseUrl: string): string | null {
   const url = gatewayAddresses(baseUrl) && URL.parse(baseUrl.trim());
@@ -57,7 +57,7 @@ export function otherBaseUrl(baseUrl: string): string | null {
   return versioned.endsWith('/v1') ? `${url.origin}${versioned.slice(0, -3)}${rest}#` : null;
 }
 
-/** The address that chat requests go to; null where the base URL is none. */
+/** Returns the URL of chat requests, or null if the base URL is invalid. */
 export function chatAddress(baseUrl: string): string | null {
   return gatewayAddresses(baseUrl)?.chat ?? null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { capabilities } from './capability.ts';
 
-/** What a test of a gateway looks at, in its order: the way there, then each thing that it may offer. */
+/** Checks of a gateway test, in order: first the connection, then each capability. */
 export const checks = [
   'name',
   'proxy',
@@ -18,7 +18,7 @@ export const checks = [
 
 export type Check = (typeof checks)[number];
 
-/** What one click mends: another base URL, the key, or the model of a capability. */
+/** A fix that the user can apply with one click: another base URL, the key, or the model of a capability. */
 export const checkFixSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('base-url'), baseUrl: z.string() }),
   z.object({ kind: z.literal('key') }),
@@ -27,10 +27,10 @@ export const checkFixSchema = z.discriminatedUnion('kind', [
 
 export type CheckFix = Readonly<z.infer<typeof checkFixSchema>>;
 
-/** How a check ended; `told` is a stable word for its sentence, `ms` how long it took. */
+/** Result of a check. `told` is a stable word for its message, and `ms` is its duration. */
 export const checkResultSchema = z.object({
   check: z.enum(checks),
-  /** `noted`: nothing is wrong, and nothing was proved either. */
+  /** `noted` means that nothing failed, but nothing was proved either. */
   outcome: z.enum(['passed', 'noted', 'not-offered', 'failed', 'skipped']),
   ms: z.number().nullable(),
   told: z.string(),
@@ -41,7 +41,7 @@ export const checkResultSchema = z.object({
 
 export type CheckResult = Readonly<z.infer<typeof checkResultSchema>>;
 
-/** The last whole test of a gateway under its present settings; `endedAt` in epoch ms. */
+/** The latest complete test of a gateway with its current settings. `endedAt` is in epoch ms. */
 export const gatewayTestSchema = z.object({
   gatewayId: z.string(),
   results: z.array(checkResultSchema),
@@ -50,7 +50,7 @@ export const gatewayTestSchema = z.object({
 
 export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
 
-/** What is told of a test as it runs; its stream ends with the last check. */
+/** Progress of a running test. The stream ends after the last check. */
 export const checkEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun'), check: z.enum(checks) }),
   z.object({ type: z.literal('done'), result: checkResultSchema }),

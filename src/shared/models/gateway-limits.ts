@@ -4,9 +4,9 @@ import { takenBytesRange, takenCharactersRange, takenSecondsRange } from '../lim
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
 /**
- * What a gateway takes, as far as its answers (or a person) have told: null where nothing is known.
- * `refused` holds forms and MIME types that it did not read; with `plainAnswers` it refuses `verbose_json`, and
- * with `singleReplies` it ignores `n`.
+ * Limits of a gateway, learned from its errors or set by the user. Null means unknown. `refused` lists audio formats
+ * and MIME types that it rejected. With `plainAnswers` it refuses `verbose_json`, and with `singleReplies` it ignores
+ * `n`.
  */
 export const gatewayLimitsSchema = z.object({
   maxBytes: within(takenBytesRange).nullable(),
@@ -14,18 +14,18 @@ export const gatewayLimitsSchema = z.object({
   refused: z.array(z.string()),
   plainAnswers: z.boolean(),
   singleReplies: z.boolean().default(false),
-  /** The longest text of one speech request, in UTF-16 units. */
+  /** Longest text of one speech request, in UTF-16 units. */
   maxCharacters: within(takenCharactersRange).nullable().default(null),
 });
 
 export type GatewayLimits = Readonly<z.infer<typeof gatewayLimitsSchema>>;
 
-/** What is known of a model there; an empty id stands for all of the gateway's. */
+/** Limits of one model. An empty model ID stands for all models of the gateway. */
 export const modelLimitsSchema = z.object({ model: z.string(), limits: gatewayLimitsSchema });
 
 export type ModelLimits = Readonly<z.infer<typeof modelLimitsSchema>>;
 
-/** Nothing has been refused yet. */
+/** Limits of a gateway that hasn't refused anything yet. */
 export const noKnownLimits: GatewayLimits = {
   maxBytes: null,
   maxSeconds: null,
@@ -35,17 +35,17 @@ export const noKnownLimits: GatewayLimits = {
   maxCharacters: null,
 };
 
-/** The same for uploads of at most so many bytes, as a person allows a gateway. */
+/** Returns the limits with uploads of at most `bytes` bytes, as the user has set. */
 export function withUploadLimit(limits: GatewayLimits, bytes: number): GatewayLimits {
   return { ...limits, maxBytes: Math.min(limits.maxBytes ?? bytes, bytes) };
 }
 
-/** Adds forms and MIME types that are refused. */
+/** Returns the limits with more refused formats and MIME types. */
 export function withRefused(limits: GatewayLimits, forms: readonly string[]): GatewayLimits {
   return { ...limits, refused: [...new Set([...limits.refused, ...forms])] };
 }
 
-/** What holds where both do: the smaller sizes, and all that either refuses. */
+/** Combines two limits: the smaller sizes, and everything that either refuses. */
 export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimits {
   const smaller = (a: number | null, b: number | null) =>
     a === null || b === null ? (a ?? b) : Math.min(a, b);

@@ -5,12 +5,15 @@ import { audioChoicesSchema } from './capability.ts';
 import { gatewayTestSchema } from './gateway-check.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
 
-/** Where keys can be kept: the system keychain, a file that only this account reads, or this run's memory. */
+/**
+ * Where keys are stored: the system keychain, a file that only this user account can read, or memory until the app
+ * ends.
+ */
 export const keyPlaceSchema = z.enum(['keychain', 'file', 'session']);
 
 export type KeyPlace = z.infer<typeof keyPlaceSchema>;
 
-/** What the page may know of a key: that there is one, its masked form (`sk-…9f2a`) and where it is kept. */
+/** What the page knows about a key: whether there is one, its masked form (`sk-…9f2a`), and where it's stored. */
 export const keyStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({
@@ -19,8 +22,8 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
     place: z.union([keyPlaceSchema, z.literal('environment')]),
   }),
   /**
-   * Saved for another address, unreadable, in a keychain that this shell doesn't have, or saved for a run that has
-   * ended.
+   * The key has to be entered again: it was saved for another origin, can't be decrypted, is in a keychain that isn't
+   * available here, or was only kept for an earlier run.
    */
   z.object({
     state: z.literal('asked-again'),
@@ -30,28 +33,28 @@ export const keyStatusSchema = z.discriminatedUnion('state', [
 
 export type KeyStatus = Readonly<z.infer<typeof keyStatusSchema>>;
 
-/** A gateway as a person set it up; `kind` tells saved ones from the built-in and the environment's. */
+/** A gateway's settings. `kind` distinguishes saved gateways from the built-in one and the one from the environment. */
 export const gatewayProfileSchema = z.object({
   id: z.string(),
   kind: z.enum(['saved', 'demo', 'environment']),
   name: z.string(),
-  /** As typed; see `addresses` for what is made of it. */
+  /** As typed. `gatewayAddresses` derives the endpoints from it. */
   baseUrl: z.string(),
   key: keyStatusSchema,
-  /** The model that new conversations start with, once one was chosen. */
+  /** Model of new conversations; null until one is chosen. */
   chatModel: z.string().nullable(),
-  /** The models that recordings and speech are asked of, where nothing else was chosen. */
+  /** Default models of transcription, translation and speech. */
   audioModels: audioChoicesSchema,
-  /** Whether streams are asked for the tokens that they took, which not every gateway knows. */
+  /** Whether to request token usage for streams, which not every gateway supports. */
   reportUsage: z.boolean(),
-  /** Whether translations carry language, hint and temperature too, which the interface does not show. */
+  /** Whether translations also send language, prompt and temperature, which the interface doesn't document. */
   translationFields: z.boolean(),
-  /** Sent with every request; the values are secrets, kept where keys are and bound to the origin as they are. */
+  /** Sent with every request. The values are secrets, stored like keys and bound to the origin. */
   headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
   network: gatewayNetworkSchema,
-  /** Whether the proxy's user name and password are kept, for the proxy that is set. */
+  /** Whether the user name and password for the current proxy are stored. */
   proxySignIn: z.enum(['none', 'kept', 'asked-again']),
-  /** The certificates that are trusted for it besides the usual ones; null without an extra CA file. */
+  /** Certificates that are trusted in addition to the usual ones; null without an extra CA file. */
   ca: z.array(certificateFactsSchema).nullable(),
   /** Largest body of an upload, in bytes. */
   uploadLimit: z.number(),
@@ -61,28 +64,28 @@ export const gatewayProfileSchema = z.object({
 
 export type GatewayProfile = Readonly<z.infer<typeof gatewayProfileSchema>>;
 
-/** All gateways, the one in use, and where a new key would be kept. */
+/** All gateways, the one in use, and where a new key would be stored. */
 export const gatewaysSchema = z.object({
   gateways: z.array(gatewayProfileSchema),
   currentId: z.string().nullable(),
-  /** The gateways that sound is sent to; null for the one in use. */
+  /** Gateways for the audio capabilities; null means the one in use. */
   elsewhere: audioChoicesSchema,
   keys: z.object({ keychain: z.boolean(), place: keyPlaceSchema }),
-  /** The last whole test of each gateway, as long as its address, secrets and network settings are the same. */
+  /** The latest complete test of each gateway. It's dropped when the address, secrets or network settings change. */
   tests: z.array(gatewayTestSchema),
 });
 
 export type Gateways = Readonly<z.infer<typeof gatewaysSchema>>;
 
-/** What a model is for, as far as its name tells. */
+/** Kind of a model, guessed from its name. */
 export const modelKindSchema = z.enum(['chat', 'transcription', 'speech', 'other']);
 
 export type ModelKind = z.infer<typeof modelKindSchema>;
 
-/** How many tokens a model can hold. */
+/** Context length of a model, in tokens. */
 export const contextLimitSchema = z.int().min(contextLimitRange.min).max(contextLimitRange.max);
 
-/** One model of a gateway's list, with how many tokens it can hold where the list tells. */
+/** An entry of a gateway's model list, with the context length if the list states it. */
 export const modelSchema = z.object({
   id: z.string(),
   kind: modelKindSchema,
@@ -91,7 +94,9 @@ export const modelSchema = z.object({
 
 export type Model = Readonly<z.infer<typeof modelSchema>>;
 
-/** A gateway's models as last listed (`fetchedAt` in epoch ms, null if never), and why the last listing failed. */
+/**
+ * The latest list of a gateway's models (`fetchedAt` in epoch ms, null if never), and why the latest attempt failed.
+ */
 export const modelListSchema = z.object({
   models: z.array(modelSchema),
   fetchedAt: z.number().nullable(),

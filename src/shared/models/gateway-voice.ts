@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A voice that a gateway lists. Language and gender are the gateway's own words, null where it gives none. */
+/** A voice that a gateway lists. Language and gender are the gateway's own text; null if it gives none. */
 export const gatewayVoiceSchema = z.object({
   id: z.string(),
   name: z.string().nullable(),

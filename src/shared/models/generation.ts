@@ -3,7 +3,7 @@ import { failureSchema } from '../failure-schema.ts';
 import { chatParametersSchema } from './parameters.ts';
 import { countSchema, instantSchema } from './ranges.ts';
 
-/** Tokens as the gateway reported them. */
+/** Token counts reported by the gateway. */
 export const usageSchema = z.object({
   promptTokens: countSchema.nullable(),
   completionTokens: countSchema.nullable(),
@@ -12,7 +12,7 @@ export const usageSchema = z.object({
 
 export type Usage = Readonly<z.infer<typeof usageSchema>>;
 
-/** A try that failed before the first byte and will be made again: which one, why, and when (epoch ms). */
+/** A retry that is scheduled because an attempt failed before the first byte. `nextAt` is in epoch ms. */
 export const retryNoticeSchema = z.object({
   attempt: z.int(),
   reason: failureSchema,
@@ -22,8 +22,8 @@ export const retryNoticeSchema = z.object({
 export type RetryNotice = Readonly<z.infer<typeof retryNoticeSchema>>;
 
 /**
- * One HTTP request for replies, with its parameters, usage and timing (all times in epoch ms).
- * It owns 1 to n sibling replies; a continuation names the reply that it appends to.
+ * One chat request, with its parameters, usage and timing (all times in epoch ms). It has 1 to n sibling replies.
+ * `continuesMessageId` is the reply that a continuation appends to.
  */
 export const generationSchema = z.object({
   id: z.string(),
@@ -32,10 +32,10 @@ export const generationSchema = z.object({
   gatewayId: z.string(),
   gatewayName: z.string(),
   model: z.string(),
-  /** What was sent: the conversation's own over the defaults of new ones. */
+  /** The parameters that were sent: the conversation's own, and the defaults of the settings. */
   parameters: chatParametersSchema,
   systemPrompt: z.string(),
-  /** What the generations of one comparison of models have in common; null for any other. */
+  /** Shared by the generations of one comparison of models; null for any other. */
   comparisonId: z.string().nullable(),
   startedAt: instantSchema,
   firstDeltaAt: instantSchema.nullable(),

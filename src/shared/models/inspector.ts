@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
-/** What a request was for, as its address tells. */
+/** Purpose of a request, derived from its URL. */
 export const requestKindSchema = z.enum([
   'chat',
   'models',
@@ -14,20 +14,20 @@ export const requestKindSchema = z.enum([
 
 export type RequestKind = z.infer<typeof requestKindSchema>;
 
-/** A recorded request as a row of the list. Times in epoch ms; keys are masked everywhere, as in all that follows. */
+/** A recorded request as a row of the list. Times are in epoch ms. Keys are masked, here and in all types below. */
 export const requestRowSchema = z.object({
   id: z.string(),
   kind: requestKindSchema,
   method: z.enum(['GET', 'POST']),
   url: z.string(),
   gatewayName: z.string(),
-  /** The generation of the chat that it was sent for; null for any other. */
+  /** The chat generation that sent it; null for other requests. */
   generationId: z.string().nullable(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Of the latest try; null until its answer begins, and where none came. */
+  /** Status of the latest attempt; null until its response begins, or if there was none. */
   status: z.int().nullable(),
-  /** Why the latest try got no whole answer; null where it did, or still may. */
+  /** Why the latest attempt got no complete response; null if it succeeded or is still running. */
   failure: failureSchema.nullable(),
   tries: z.int(),
 });
@@ -37,8 +37,9 @@ export type RequestRow = Readonly<z.infer<typeof requestRowSchema>>;
 const headersSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /**
- * One try of a request. Times in ms since the request's `startedAt`: handed to a connection, answered (its head), first
- * and last piece of the body, end. `bytes` is how long the answer's body is so far, `kept` how much of that is here.
+ * One attempt at a request. Times are in ms since the request's `startedAt`: sent to a connection, response head, first
+ * byte and end of the body. `bytes` is the length of the response body so far, and `kept` is how much of it is in
+ * memory.
  */
 export const requestTrySchema = z.object({
   begunAt: z.number(),
@@ -49,7 +50,7 @@ export const requestTrySchema = z.object({
   status: z.int().nullable(),
   headers: headersSchema,
   failure: failureSchema.nullable(),
-  /** What the body is: an event stream, text, bytes of which nothing is kept; null until it begins. */
+  /** Form of the response body: an event stream, text, or binary data that isn't recorded. Null until it begins. */
   form: z.enum(['frames', 'text', 'bytes']).nullable(),
   bytes: z.int(),
   kept: z.int(),
@@ -57,7 +58,7 @@ export const requestTrySchema = z.object({
 
 export type RequestTry = Readonly<z.infer<typeof requestTrySchema>>;
 
-/** One part of an upload: a text field, or the file, of which nothing but its name, type and size in bytes is kept. */
+/** One part of an upload: a text field, or a file, of which only name, type and size in bytes are recorded. */
 export const uploadPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), name: z.string(), value: z.string() }),
   z.object({
@@ -72,8 +73,8 @@ export const uploadPartSchema = z.discriminatedUnion('kind', [
 export type UploadPart = Readonly<z.infer<typeof uploadPartSchema>>;
 
 /**
- * What a request sends: nothing, a text (which follows, `whole` unless it was too long), or an upload; lengths in
- * bytes.
+ * Body of a request: none, text (sent in later events; `whole` is false if it was truncated), or an upload. Lengths are
+ * in bytes.
  */
 export const requestBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -81,7 +82,7 @@ export const requestBodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('upload'), length: z.number(), parts: z.array(uploadPartSchema) }),
 ]);
 
-/** A recorded request in full, but for its body's text and its answers', which come in pieces. */
+/** A recorded request without the texts of its body and responses, which are streamed separately. */
 export const recordedRequestSchema = requestRowSchema.extend({
   headers: headersSchema,
   body: requestBodySchema,
@@ -90,12 +91,12 @@ export const recordedRequestSchema = requestRowSchema.extend({
 
 export type RecordedRequest = Readonly<z.infer<typeof recordedRequestSchema>>;
 
-/** What a frame of an event stream is: something readable, the end's mark, a comment, an error, or none of these. */
+/** Kind of an event stream's frame. `done` is the end marker, and `other` is readable but has no text. */
 export const frameKindSchema = z.enum(['delta', 'other', 'done', 'comment', 'error', 'unreadable']);
 
-/** A frame as it stood in the stream, with the time its last byte came, in ms since the request's `startedAt`. */
+/** A frame of the stream. `at` is when its last byte arrived, in ms since the request's `startedAt`. */
 export const frameSchema = z.object({
-  /** From 1, counting those that are no longer kept only as far as they are known. */
+  /** Counts from 1. Frames that are no longer in memory are included as far as they're known. */
   number: z.int(),
   at: z.number(),
   kind: frameKindSchema,
@@ -104,18 +105,18 @@ export const frameSchema = z.object({
 
 export type Frame = Readonly<z.infer<typeof frameSchema>>;
 
-/** What is told of one request: its facts first and after each change, then its texts piece by piece, in order. */
+/** An event of one request. Its data comes first and again after each change, then its texts in chunks, in order. */
 export const requestEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request'), request: recordedRequestSchema }),
   z.object({ type: z.literal('body'), text: z.string() }),
-  /** A further piece of the answer of try `attempt` (from 0), where that is text. */
+  /** Next chunk of the response text of attempt `attempt` (from 0). */
   z.object({ type: z.literal('text'), attempt: z.int(), text: z.string() }),
   z.object({ type: z.literal('frames'), attempt: z.int(), frames: z.array(frameSchema) }),
 ]);
 
 export type RequestEvent = Readonly<z.infer<typeof requestEventSchema>>;
 
-/** What happens to the list of requests: all of them first, oldest first; then each that is new, changed or gone. */
+/** A change to the list of requests. The first event is a snapshot, oldest first. */
 export const requestListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), requests: z.array(requestRowSchema) }),
   z.object({ type: z.literal('changed'), request: requestRowSchema }),

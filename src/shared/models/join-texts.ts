@@ -1,4 +1,4 @@
-/** Scripts that are written without spaces between words. */
+/** Scripts without spaces between words. */
 const unspacedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const cjkPunctuation = '\\u3001-\\u303f\\u30fb\\u30fc\\uff01-\\uff60';
@@ -9,15 +9,15 @@ const startsUnspaced = new RegExp(`^[“‘]?[${unspacedScripts}${cjkPunctuation
 const endsWithMark = new RegExp(`[${cjkPunctuation}]$`, 'u');
 const startsWithMark = new RegExp(`^[${cjkPunctuation}]`, 'u');
 
-/** Whether a text is in a script without spaces between words: Chinese, Japanese, Thai, Lao, Khmer or Burmese. */
+/** Whether a text contains a script without spaces between words: Chinese, Japanese, Thai, Lao, Khmer or Burmese. */
 export function isUnspaced(text: string): boolean {
   return unspaced.test(text);
 }
 
-/** Joins texts as their scripts are joined: with a space, or with none where neither side is written with spaces. */
+/** Joins texts with a space, or with none between two texts in scripts without spaces. */
 export function joinTexts(texts: readonly string[]): string {
   const parts: string[] = [];
-  // What it ends with so far: looking at the whole text each time would copy it.
+  // Only the end of the result: testing the whole text each time would copy it.
   let end = '';
   for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
     const gap = end === '' ? '' : gapBetween(end, text);
@@ -27,7 +27,7 @@ export function joinTexts(texts: readonly string[]): string {
   return parts.join('');
 }
 
-/** How much of a text's end is looked at, in UTF-16 units. */
+/** How much of the end is tested, in UTF-16 units. */
 const endLength = 8;
 
 function gapBetween(end: string, after: string): string {

@@ -1,8 +1,8 @@
 import { joinTexts } from './join-texts.ts';
 
 /**
- * Joins two texts as their scripts are joined. `at` is where the second one begins (UTF-16 units); blanks at its start
- * and at the end of the first one are dropped.
+ * Joins two texts with a space if their scripts use one. `at` is the start of the second text in the result, in UTF-16
+ * units. Whitespace between the two is dropped.
  */
 export function joinedText(first: string, second: string): { readonly text: string; readonly at: number } {
   const head = first.trimEnd();

@@ -1,12 +1,12 @@
-/** The languages that Parlance speaks, as BCP 47 tags. */
+/** Languages of the interface, as BCP 47 tags. */
 export type Language = 'en' | 'zh-Hans';
 
-/** What a person chooses: a language, or that of the computer. */
+/** Options of the language setting: the system's language, or a fixed one. */
 export const languageChoices = ['system', 'en', 'zh-Hans'] as const;
 
 export type LanguageChoice = (typeof languageChoices)[number];
 
-/** The attribute of the page's root element with the {@link LanguageChoice} that its document was written for. */
+/** Attribute of the page's root element with the {@link LanguageChoice} of its document. */
 export const languageAttribute = 'data-language';
 
 /** Returns the first language of an `Accept-Language` header (RFC 9110, 12.5.4), as a BCP 47 tag; null without one. */
@@ -16,13 +16,11 @@ export function firstAccepted(header: string | null | undefined): string | null 
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
     return tag && tag !== '*' && Number(weight) > 0 ? [{ tag, weight: Number(weight) }] : [];
   });
-  // The sort is stable: of equal weights the first one stands.
+  // The sort is stable, so the first of equal weights wins.
   return ranges.sort((one, other) => other.weight - one.weight)[0]?.tag ?? null;
 }
 
-/**
- * The language that is spoken for a choice; `system` is the computer's locale (BCP 47). Without a match it is English.
- */
+/** Resolves a choice to a language. `system` is the system's locale (BCP 47). Falls back to English. */
 export function languageOf(choice: LanguageChoice, system: string): Language {
   if (choice !== 'system') return choice;
   try {

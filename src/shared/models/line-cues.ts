@@ -1,8 +1,8 @@
 import type { WordCue } from './transcript.ts';
 
 /**
- * Returns the words of a line where they stand in its `text` now; `cues` refer to what was `written` first. What a
- * person wrote between words that stayed is one word, heard from the first to the last of those that it replaced.
+ * Returns the word timings of a line for its current `text`. `cues` refer to the text as originally `written`. Text
+ * that the user changed between unchanged words becomes one word, with the times of all words that it replaced.
  */
 export function cuesIn(written: string, text: string, cues: readonly WordCue[]): readonly WordCue[] {
   if (written === text || cues.length === 0) return cues;

@@ -1,8 +1,8 @@
 import type { TranscriptLine } from './transcript.ts';
 
 /**
- * Sorts lines by when they are said: a stretch that was transcribed once more belongs inside an older part. A line
- * without times stays after the line before it in its part.
+ * Sorts lines by time, because a range that was transcribed again lies within an older part. A line without times stays
+ * after the previous line of its part.
  */
 export function inTimeOrder<Line extends TranscriptLine>(lines: readonly Line[]): readonly Line[] {
   const timed = timesOf(
@@ -11,7 +11,10 @@ export function inTimeOrder<Line extends TranscriptLine>(lines: readonly Line[])
   return timed.toSorted((one, other) => one.time - other.time).map(({ line }) => line);
 }
 
-/** Gives each line a time, in seconds: its own, else that of the line before it in its part, else the part's start. */
+/**
+ * Returns a time for each line, in seconds: its own start, else that of the previous line in its part, else the start
+ * of the part.
+ */
 export function timesOf<Line extends TranscriptLine>(
   lines: readonly Line[],
 ): readonly { readonly line: Line; readonly time: number }[] {

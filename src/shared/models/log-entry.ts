@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureCodes } from '../failure.ts';
 
-/** Where something came up that nobody foresaw. */
+/** Parts of the app in which an unexpected error can occur. */
 export const logPlaces = [
   'contract',
   'ending',
@@ -18,7 +18,7 @@ export const logPlaces = [
 
 export type LogPlace = (typeof logPlaces)[number];
 
-/** The kinds of error that the log knows by name; every other one is `other`. */
+/** Error names that are logged. Any other name becomes `other`. */
 export const errorKinds = [
   'Error',
   'TypeError',
@@ -41,9 +41,9 @@ const happened = z.discriminatedUnion('event', [
     shell: z.enum(['electron', 'browser']),
   }),
   z.strictObject({ event: z.literal('ended') }),
-  /** Something failed in a way that is foreseen, and was said to a person. */
+  /** An expected failure that the user was told about. */
   z.strictObject({ event: z.literal('failed'), code: z.enum(failureCodes) }),
-  /** Something failed that nobody foresaw: its kind, the system's code for it, and where in our own code. */
+  /** An unexpected error: its name, the system's error code, and the stack frames in Parlance's own code. */
   z.strictObject({
     event: z.literal('unforeseen'),
     where: z.enum(logPlaces),
@@ -52,25 +52,25 @@ const happened = z.discriminatedUnion('event', [
       .string()
       .regex(/^(ERR_[A-Z_]{1,60}|UND_ERR_[A-Z_]{1,40}|E[A-Z]{2,20})$/)
       .optional(),
-    /** How often it came since the entry before that says the same; absent for once. */
+    /** How often it occurred since the previous identical entry; absent for once. */
     times: z.int().min(2).optional(),
     frames: z.array(z.string().regex(/^[\w-]{1,80}(\.[\w-]{1,20})*\.[cm]?[jt]sx?:\d{1,7}:\d{1,7}$/)).max(12),
   }),
-  /** An answer, or an item of a list in it, that its schema can't read: which field, and the schema's code for why. */
+  /** A response, or an item of a list in it, that doesn't match its schema: the field, and zod's code of the issue. */
   z.strictObject({
     event: z.literal('unreadable'),
     procedure: z.string().regex(/^[a-zA-Z]{1,40}\.[a-zA-Z]{1,40}$/),
     field: z.string().regex(/^[a-zA-Z.?[\]]{0,300}$/),
     kind: z.string().regex(/^[a-z_]{1,40}$/),
   }),
-  /** A page sent what is no message of the contract, and its socket was closed. */
+  /** A page sent an invalid message, and its socket was closed. */
   z.strictObject({ event: z.literal('frame-refused') }),
 ]);
 
-/** What can be written into the log: codes, kinds and places by name, never a text of a person or a gateway. */
+/** An event that can be logged. It only has codes and names, never text from the user or a gateway. */
 export type LogEvent = Readonly<z.infer<typeof happened>>;
 
-/** A line of the log: what happened, and when in epoch ms. A field that is not listed here can't get in. */
+/** A log entry. `at` is in epoch ms. Each event has a strict schema, so that other fields can't be logged. */
 export const logEntrySchema = z
   .object({ at: z.int(), event: z.string() })
   .loose()

@@ -1,14 +1,14 @@
 import type { DoneWork, Work } from './work.ts';
 
-/** A reply that took less, in ms, is no long work: nobody is told of its end. */
+/** Shortest reply that is worth a notification, in ms. */
 const longReplyMs = 8_000;
 
-/** Whether a person who does not look is told of it. */
+/** Whether to notify a user who isn't looking at the window. */
 export function isWorthTelling({ kind, ms }: DoneWork): boolean {
   return kind !== 'reply' || ms >= longReplyMs;
 }
 
-/** Whether anything runs at all. */
+/** Whether any work is running. */
 export function isAtWork({ replies, transcripts, clips, recordings }: Work): boolean {
   return replies + transcripts + clips + recordings > 0;
 }

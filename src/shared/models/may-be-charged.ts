@@ -1,11 +1,11 @@
 import type { Failure } from '../failure.ts';
 
-/** How much of a request had gone out. */
+/** How much of a request was sent. */
 export type SentShare = 'nothing' | 'partly' | 'whole';
 
 /**
- * Whether a gateway may have charged for a request that failed: all of it had gone out, and it wasn't refused. After a
- * server error or a proxy's time-out the gateway may have done the work.
+ * Whether a gateway may have charged for a failed request: it was sent completely and not refused. After a server error
+ * or a proxy's timeout, the gateway may still have done the work.
  */
 export function mayBeCharged({ values }: Failure, sent: SentShare): boolean {
   const status = Number(values.status ?? 0);

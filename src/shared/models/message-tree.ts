@@ -1,12 +1,12 @@
 import type { Message } from './message.ts';
 
-/** Messages of one conversation by parent (null: the first ones), each list in order of creation. */
+/** Messages of one conversation by parent (null for the first ones). Siblings are in order of creation. */
 export type MessageTree = {
   readonly byId: ReadonlyMap<string, Message>;
   readonly children: ReadonlyMap<string | null, readonly Message[]>;
 };
 
-/** Indexes messages as a tree; they may come in any order. */
+/** Builds the tree from messages in any order. */
 export function messageTree(messages: Iterable<Message>): MessageTree {
   const byId = new Map<string, Message>();
   for (const message of messages) byId.set(message.id, message);
@@ -20,7 +20,7 @@ export function messageTree(messages: Iterable<Message>): MessageTree {
   return { byId, children };
 }
 
-/** The messages from the first one down to `headId`; empty where the head is unknown or null. */
+/** Returns the messages from the first one to `headId`. Empty if the head is unknown or null. */
 export function pathTo(tree: MessageTree, headId: string | null): readonly Message[] {
   const path: Message[] = [];
   for (
@@ -33,12 +33,12 @@ export function pathTo(tree: MessageTree, headId: string | null): readonly Messa
   return path.reverse();
 }
 
-/** A message and its siblings, oldest first. */
+/** Returns a message and its siblings, oldest first. */
 export function versionsOf(tree: MessageTree, message: Message): readonly Message[] {
   return tree.children.get(message.parentId) ?? [message];
 }
 
-/** The newest leaf below a message: where the conversation stands when that version is chosen. */
+/** Returns the newest leaf below a message, which is the head when that version is selected. */
 export function newestLeaf(tree: MessageTree, messageId: string): string {
   let at = messageId;
   for (let next = tree.children.get(at)?.at(-1); next; next = tree.children.get(at)?.at(-1)) at = next.id;

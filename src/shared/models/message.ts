@@ -4,15 +4,12 @@ import { attachmentsLimit } from '../limits.ts';
 import { attachmentSchema } from './attachment.ts';
 import { countSchema, instantSchema } from './ranges.ts';
 
-/**
- * How a reply ended: exactly one of these, always. `finishReason` is the gateway's own word where it
- * is none of the interface's.
- */
+/** How a reply ended. `finishReason` is the gateway's own value, even if the interface doesn't define it. */
 export const endingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('complete'),
     finishReason: z.string(),
-    /** How many chunks of the stream couldn't be read, so that text may be missing; absent for none. */
+    /** Number of stream chunks that couldn't be read, so that text may be missing. Absent if there were none. */
     unreadableChunks: z.int().min(1).optional(),
   }),
   z.object({ kind: z.literal('stopped') }),
@@ -24,29 +21,27 @@ export const endingSchema = z.discriminatedUnion('kind', [
 
 export type Ending = Readonly<z.infer<typeof endingSchema>>;
 
-/** A tool that the model asked to use. Parlance shows these calls and never runs them. */
+/** A tool call in a reply. Parlance shows these calls and never runs them. */
 export const toolCallSchema = z.object({
   name: z.string(),
-  /** As the model wrote them: JSON as a rule, and possibly cut. */
+  /** As the model wrote them: usually JSON, possibly truncated. */
   arguments: z.string(),
 });
 
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-/** What a reply holds beside text and reasoning. */
+/** Content of a reply besides text and reasoning. */
 export const replyExtrasSchema = z.object({
-  /** The model refused to answer, and the text says so. */
+  /** The model refused to answer, and the text is its refusal. */
   declined: z.boolean().default(false),
   toolCalls: z.array(toolCallSchema).readonly().default([]),
-  /** How many images came that were not stored. */
+  /** Number of received images, which aren't stored. */
   droppedImages: z.int().min(0).default(0),
 });
 
 export type ReplyExtras = Readonly<z.infer<typeof replyExtrasSchema>>;
 
-/**
- * What makes a message a reply: the generation that wrote it last, its place among n, its ending (null while it runs).
- */
+/** The reply's latest generation, its index among n replies, and its ending (null while it runs). */
 export const replySchema = z.object({
   generationId: z.string(),
   model: z.string(),
@@ -54,7 +49,10 @@ export const replySchema = z.object({
   ending: endingSchema.nullable(),
 });
 
-/** A node of a conversation's tree; siblings (same parent) are versions of each other. Times in epoch ms. */
+/**
+ * A message of a conversation. Messages form a tree; siblings (same parent) are versions of each other. Times are in
+ * epoch ms.
+ */
 export const messageSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
@@ -62,11 +60,11 @@ export const messageSchema = z.object({
   createdAt: instantSchema,
   text: z.string(),
   reasoning: z.string(),
-  /** null where there is nothing but text and reasoning, as always in what the person wrote. */
+  /** Null if there's only text and reasoning, and for all user messages. */
   extras: replyExtrasSchema.nullable().default(null),
-  /** What goes along with what the person wrote; their texts are asked for by id. */
+  /** Attachments of a user message. Their texts are requested by ID. */
   attachments: z.array(attachmentSchema).max(attachmentsLimit),
-  /** null for what the person wrote. */
+  /** Null for user messages. */
   reply: replySchema.nullable(),
 });
 

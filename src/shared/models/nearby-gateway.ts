@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A gateway that answers on this computer: what it calls itself, and how many models it lists. */
+/** A gateway found on this computer, with its name and the number of its models. */
 export const nearbyGatewaySchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
-  /** Null where it asks for a key before it tells. */
+  /** Null if it requires a key to list them. */
   models: z.number().nullable(),
 });
 

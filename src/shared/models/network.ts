@@ -5,8 +5,9 @@ const nameEntry = new RegExp(String.raw`^\.?${name}(:\d{1,5})?$`, 'i');
 const proxySchemes = new Set(['http:', 'https:', 'socks5:', 'socks5h:']);
 
 /**
- * A target that is reached without the proxy: `host`, `host:port`, `*.corp.example` (what is below it), `.corp.example`
- * (that and what is below it), an address, a range (`10.0.0.0/8`, `fd00::/8`), `<local>` (names without a dot) or `*`.
+ * A target that is reached without the proxy: `host`, `host:port`, `*.corp.example` (subdomains), `.corp.example` (the
+ * domain and its subdomains), an IP address, a range (`10.0.0.0/8`, `fd00::/8`), `<local>` (names without a dot) or
+ * `*`.
  */
 export const bypassEntrySchema = z
   .string()
@@ -14,17 +15,17 @@ export const bypassEntrySchema = z
   .max(300)
   .refine((entry) => entry === '<local>' || nameEntry.test(entry) || isAddress(entry));
 
-/** An address of a proxy (`http`, `https` or `socks5`); its user name and password never stand in it. */
+/** URL of a proxy (`http`, `https` or `socks5`), without user name and password. */
 export const proxyUrlSchema = z.string().refine((text) => {
   const url = URL.parse(text);
   return !!url?.hostname && proxySchemes.has(url.protocol) && !url.username && !url.password;
 });
 
-/** How a gateway is reached: by the environment's proxy (`HTTPS_PROXY` …), by none, or by one of its own. */
+/** The proxy for a gateway: that of the environment (`HTTPS_PROXY` …), none, or its own. */
 export const proxyChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
-  /** The password is a secret and is kept apart. */
+  /** The password is a secret and is stored separately. */
   z.object({ kind: z.literal('url'), url: proxyUrlSchema, user: z.string().nullable() }),
 ]);
 
@@ -32,7 +33,7 @@ export type ProxyChoice = Readonly<z.infer<typeof proxyChoiceSchema>>;
 
 const waitSchema = z.int().min(100).max(86_400_000);
 
-/** How long to wait, in milliseconds: to connect, for the answer's head, between two pieces of it, and in all. */
+/** Timeouts, in milliseconds: to connect, until the response begins, between two chunks of it, and in total. */
 export const networkTimeoutsSchema = z.object({
   connectMs: waitSchema,
   headersMs: waitSchema,
@@ -42,7 +43,9 @@ export const networkTimeoutsSchema = z.object({
 
 export type NetworkTimeouts = Readonly<z.infer<typeof networkTimeoutsSchema>>;
 
-/** How one gateway is reached (G1). `caFile` is the text of a PEM file, trusted besides the system's roots. */
+/**
+ * Network settings of one gateway (G1). `caFile` is the text of a PEM file, trusted in addition to the system's roots.
+ */
 export const networkSettingsSchema = z.object({
   proxy: proxyChoiceSchema,
   /** Loopback addresses are always reached without a proxy. */
@@ -51,7 +54,7 @@ export const networkSettingsSchema = z.object({
   timeouts: networkTimeoutsSchema,
 });
 
-/** The network settings of the app, after parsing. */
+/** The same settings after parsing. */
 export type NetworkSettings = {
   readonly proxy: ProxyChoice;
   readonly bypass: readonly string[];
@@ -59,7 +62,7 @@ export type NetworkSettings = {
   readonly timeouts: NetworkTimeouts;
 };
 
-/** The environment's proxy, the system's roots; models may think for minutes, but silence of two is a lost stream. */
+/** Default settings. A model may need minutes before it responds, but a stream that is idle for two minutes is lost. */
 export const defaultNetworkSettings: NetworkSettings = {
   proxy: { kind: 'system' },
   bypass: [],

@@ -7,8 +7,8 @@ const within = (range: { readonly min: number; readonly max: number }) =>
 const stopSequence = z.string().min(1).max(1000);
 
 /**
- * The settable parameters of a chat request. Each is in one of three states: absent (inherited from the
- * conversation's defaults), `null` (not sent), or a value (sent, even where it equals the default).
+ * Parameters of a chat request. Each has one of three states: absent (inherited from the defaults), `null` (not sent),
+ * or a value (sent even if it equals the default).
  */
 export const chatParametersSchema = z
   .object({
@@ -24,7 +24,7 @@ export const chatParametersSchema = z
   })
   .partial();
 
-/** What a model is told before the conversation; empty where there is nothing to tell. */
+/** System prompt; empty for none. */
 export const systemPromptSchema = z.string().max(longestSystemPrompt);
 
 export type ChatParameters = Readonly<z.infer<typeof chatParametersSchema>>;

@@ -1,7 +1,7 @@
-/** Raw samples of 16 bits, little-endian: how many a second, and how many channels. */
+/** Sample rate in Hz and number of channels of raw 16-bit little-endian samples. */
 export type PcmShape = { readonly rate: number; readonly channels: number };
 
-/** What a content type says of raw samples; where it says nothing, 24 kHz mono, as the interface's are. */
+/** Returns the sample rate and channels that a content type states. Defaults to 24 kHz mono, as in the OpenAI API. */
 export function pcmShape(contentType: string): PcmShape {
   const number = (pattern: RegExp) => Number(pattern.exec(contentType)?.[1] ?? 0);
   return { rate: number(/rate=(\d{1,6})/i) || 24_000, channels: number(/channels=(\d{1,6})/i) || 1 };

@@ -1,7 +1,7 @@
-/** A gateway that many people use, with the base URL that it has by default. */
+/** A known gateway and its default base URL. */
 export type Preset = { readonly name: string; readonly baseUrl: string };
 
-/** Known gateways, in the cloud first, then those on this computer; addresses as their own documentation gives them. */
+/** Known gateways: cloud services first, then local servers. The URLs are from their own documentation. */
 export const presets: readonly Preset[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1' },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { systemPromptSchema } from './parameters.ts';
 
-/** What a saved prompt is called; empty until it has been given a name. */
+/** Title of a saved prompt; empty until the user names it. */
 export const promptTitleSchema = z.string().max(200);
 
-/** A system prompt of the library, ready for any conversation. Times in epoch ms. */
+/** A saved system prompt. Times are in epoch ms. */
 export const promptSchema = z.object({
   id: z.string(),
   title: promptTitleSchema,

@@ -1,2 +1,2 @@
-/** The keys that open quick ask until a person gives others (`settings.shortcuts.quickAsk`). */
+/** Default shortcut of quick ask. `settings.shortcuts.quickAsk` overrides it. */
 export const usualQuickAskKeys = 'Mod+Shift+Space';

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Whether a reply has anything to show; its reasoning alone is no reply. */
+/** Whether a reply has content to show. Reasoning alone doesn't count. */
 export function hasContent({ text, extras }: Pick<Message, 'text' | 'extras'>): boolean {
   return text !== '' || extras !== null;
 }

@@ -1,14 +1,14 @@
 import { ownValue } from '../own-value.ts';
 
-/** Text as a search compares it, and where each of its UTF-16 units came from. */
+/** Text normalised for search, with a mapping to the original. */
 export type Folded = {
   readonly text: string;
-  /** Where a range of `text` stands in the original. */
+  /** Maps a range of `text` to the original, in UTF-16 units. */
   origin(from: number, to: number): readonly [from: number, to: number];
 };
 
 const pastAscii = /\P{ASCII}/u;
-// A letter with the marks that follow it (half-width kana have marks of their own), or a lone one past ASCII.
+// A letter with its combining marks (half-width kana have marks of their own), or a single non-ASCII character.
 const clusters = /[\s\S][\p{M}\u{ff9e}\u{ff9f}]+|\P{ASCII}/gu;
 const accentScripts =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u;
@@ -17,13 +17,13 @@ const ownLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd'
 const known = new Map<string, string>();
 const mostKnown = 20_000;
 
-/** Folds case, width and ligatures; accents go in scripts where they are not part of the letter (が stays が). */
+/** Folds case, width and ligatures. Removes accents in scripts in which they aren't part of the letter (が stays が). */
 export function folded(text: string): string {
   if (!pastAscii.test(text)) return text.toLowerCase();
   return text.replace(clusters, foldedCluster).toLowerCase();
 }
 
-/** The same, with the way back to the original text. */
+/** Does the same and returns the mapping to the original text. */
 export function foldedWithOrigin(text: string): Folded {
   if (!pastAscii.test(text)) return { text: text.toLowerCase(), origin: (from, to) => [from, to] };
   const uneven: Uneven[] = [];
@@ -43,10 +43,10 @@ export function foldedWithOrigin(text: string): Folded {
   return { text: result.toLowerCase(), origin };
 }
 
-/** A cluster that is not as long as what it was folded to: where and how long it is there, and here. */
+/** A cluster whose length changed: position and length in the folded text, and in the original. */
 type Uneven = { readonly at: number; readonly long: number; readonly offset: number; readonly was: number };
 
-/** The last of those that begin at a place or before it. */
+/** Returns the last entry at or before a position. */
 function lastBefore(uneven: readonly Uneven[], place: number): Uneven | undefined {
   let low = 0;
   let high = uneven.length;
@@ -58,7 +58,7 @@ function lastBefore(uneven: readonly Uneven[], place: number): Uneven | undefine
   return uneven[low - 1];
 }
 
-/** What begins or ends within a cluster takes the whole of it. */
+/** A position within a cluster maps to the start or end of the cluster. */
 function placeIn(cluster: Uneven | undefined, place: number, side: 'start' | 'end'): number {
   if (!cluster) return place;
   const { at, long, offset, was } = cluster;
@@ -74,7 +74,7 @@ function foldedCluster(cluster: string): string {
   let plain = cluster.normalize('NFKD').replace(/[\ufe00-\ufe0f\u0640]/g, '');
   if (accentScripts.test(plain)) plain = plain.replace(/\p{Mn}+/gu, '');
   plain = plain.normalize('NFKC');
-  // By way of the capitals: ß and ss, ς and σ, ı and i become the same.
+  // Upper case first, so that ß and ss, ς and σ, and ı and i become equal.
   plain = plain.toUpperCase().toLowerCase().normalize('NFKC');
   plain = plain.replace(/[łøđæœ]/g, (letter) => ownValue(ownLetters, letter) ?? letter);
   if (known.size >= mostKnown) known.clear();

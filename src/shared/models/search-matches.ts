@@ -3,16 +3,16 @@ import { foldedWithOrigin } from './search-fold.ts';
 import type { SearchTerm } from './search-query.ts';
 import { type PlacedWord, placedSearchTermsOf } from './search-terms.ts';
 
-/** Finds where terms stand in texts. */
+/** Finds search terms in texts. */
 export type Matcher = {
-  /** The matches in a text, in order, at most `most`. */
+  /** Returns at most `most` matches, in order. */
   in(text: string, most?: number): readonly MatchRange[];
 };
 
-/** A matcher for the terms of a query; null where there are none. It sees words as the index does. */
+/** Creates a matcher for the terms of a query, or null without terms. It splits words in the same way as the index. */
 export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
   if (terms.length === 0) return null;
-  // Longer ones first, so that a phrase is marked as one.
+  // Longer terms first, so that a phrase is highlighted as a whole.
   const longest = terms.toSorted((a, b) => b.words.length - a.words.length);
   return {
     in: (text, most = 200) => {
@@ -24,7 +24,7 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
         if (term) {
           const [from, to] = within.origin(...rangeOf(words, at, term));
           const last = found.at(-1);
-          // Of one sign that stands for several words (㈝) each may match.
+          // One character can stand for several words (㈝), and each may match.
           if (last && from < last[1]) found[found.length - 1] = [last[0], Math.max(last[1], to)];
           else found.push([from, to]);
         }
@@ -46,7 +46,7 @@ function standsAt(
   });
 }
 
-/** Of a word that goes on, only what was sought. */
+/** For a prefix match, only the prefix. */
 function rangeOf(words: readonly PlacedWord[], at: number, { words: sought }: SearchTerm): MatchRange {
   const last = words[at + sought.length - 1];
   return [words[at]?.at ?? 0, (last?.at ?? 0) + (sought.at(-1)?.length ?? 0)];

@@ -1,4 +1,4 @@
-/** How hits can be ordered: by date, or by how well they match. */
+/** Sort orders of search results. */
 export const searchOrders = ['newest', 'relevance'] as const;
 
 export type SearchOrder = (typeof searchOrders)[number];

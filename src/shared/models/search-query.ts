@@ -1,19 +1,19 @@
 import { folded } from './search-fold.ts';
 import { isUnspaced, searchTermsOf } from './search-terms.ts';
 
-/** One thing that must be found: words that follow each other, the last of them possibly unfinished. */
+/** Consecutive words that must all match. */
 export type SearchTerm = {
   readonly words: readonly string[];
-  /** The last word may go on. */
+  /** Whether the last word matches as a prefix. */
   readonly unfinished: boolean;
 };
 
 const mostTerms = 12;
 const mostWords = 40;
-// Straight, typographic and French quotation marks; CJK corner brackets.
+// Straight, typographic and French quotation marks, and CJK corner brackets.
 const quoted = /["“”„«»「」]([^"“”„«»「」]*)(["“”„«»「」]|$)|[^\s"“”„«»「」]+/gu;
 
-/** What a query asks for: its words and "phrases", all of which must be found. Every text is a query. */
+/** Parses a query into words and "phrases", all of which must match. Every text is a valid query. */
 export function searchTerms(query: string): readonly SearchTerm[] {
   const found = [...query.matchAll(quoted)].map(([piece, phrase, end]) => ({
     words: searchTermsOf(folded(phrase ?? piece)).slice(0, mostWords),
@@ -24,7 +24,8 @@ export function searchTerms(query: string): readonly SearchTerm[] {
   if (!last || last.closed) return terms.map(({ words }) => ({ words, unfinished: false }));
   const typed = last.words.at(-1) ?? '';
   const unfinished = canGoOn(typed);
-  // One letter begins too many words to be of use: beside others it waits, alone it is a word.
+  // A single letter matches too many words as a prefix. It's ignored next to other words, and matches as a word if
+  // alone.
   const waits = !unfinished && !isUnspaced(typed) && (terms.length > 1 || last.words.length > 1);
   return terms
     .map((term) => {

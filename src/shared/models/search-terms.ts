@@ -1,6 +1,6 @@
 import { folded } from './search-fold.ts';
 
-// Scripts that write no spaces between words.
+// Scripts without spaces between words.
 const unspaced = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Yiii}]`;
 const inWord = String.raw`[\p{L}\p{N}\p{M}\p{Co}\p{So}]`;
 const unspacedLetter = `[${unspaced}&&${inWord}]`;
@@ -11,17 +11,17 @@ const pastAscii = /\P{ASCII}/u;
 const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
 
 /**
- * The words of a folded text. In scripts without spaces each letter is one: where the words of such a text end is a
- * guess that comes out differently in a short query and in a long text, and a phrase of letters finds all.
+ * Splits a folded text into words. In scripts without spaces each letter is a word, because dictionary-based word
+ * boundaries differ between a short query and a long text. Phrases of letters find every match.
  */
 export function searchTermsOf(foldedText: string): readonly string[] {
   return foldedText.match(token) ?? [];
 }
 
-/** A word, and where in its text it begins, in UTF-16 units. */
+/** A word and its start in the text, in UTF-16 units. */
 export type PlacedWord = { readonly word: string; readonly at: number };
 
-/** The same words with their places. */
+/** Does the same and returns the positions. */
 export function placedSearchTermsOf(foldedText: string): readonly PlacedWord[] {
   return Array.from(foldedText.matchAll(token), ({ 0: word, index }) => ({ word, at: index }));
 }
@@ -32,8 +32,8 @@ export function isUnspaced(word: string): boolean {
 }
 
 /**
- * A text as it goes into the index: its words with spaces between, so that what a word is never depends on how new the
- * tables of the index are. Plain ASCII it cuts the same way by itself.
+ * Returns a text as it's indexed: its words, separated by spaces. This way word boundaries don't depend on the Unicode
+ * version of the index's tokenizer. Plain ASCII is returned as it is, because the tokenizer splits it in the same way.
  */
 export function indexedText(text: string): string {
   return pastAscii.test(text) ? searchTermsOf(folded(text)).join(' ') : text;

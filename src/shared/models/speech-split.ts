@@ -1,20 +1,20 @@
 import { endsInAbbreviation } from './abbreviations.ts';
 
-/** A piece of a text by UTF-16 positions: from `start` up to and without `end`. */
+/** Range of a text, in UTF-16 units. `end` is exclusive. */
 export type TextPart = { readonly start: number; readonly end: number };
 
-/** How much more than fits is looked at, so that a boundary at the very limit is seen for what it is. */
+/** Number of UTF-16 units beyond the limit that are also read, to recognise a boundary exactly at the limit. */
 const lookahead = 32;
 
-// A blank that carries a mark is a sign of its own.
+// Whitespace followed by a combining mark is a character of its own.
 const blanksAtStart = /^(?:\s(?!\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]))*/u;
 const paragraphEnd = /\n[^\S\n]*\n/g;
 const clauseEnd = /[,;:)\]–—،؛](?=\s)|[，、；：）」』]/g;
 
 /**
- * Cuts a text into parts for one speech request each: of at most `limit` UTF-16 units, in order, with nothing but
- * blanks round and between them. A cut is at the last paragraph's end that fits, else a sentence's, a clause's or a
- * word's, else between two graphemes (where one grapheme alone is longer than the limit: between two code points).
+ * Splits a text into parts for one speech request each, of at most `limit` UTF-16 units, in order and without the
+ * whitespace between them. Splits at the last end of a paragraph that fits, else of a sentence, a clause or a word,
+ * else between two graphemes, or between two code points if a grapheme alone exceeds the limit.
  */
 export function splitSpeech(text: string, limit: number): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -37,7 +37,7 @@ function withoutBlanks(text: string): string {
   return text.trimEnd();
 }
 
-/** Where to cut a window that is longer than the limit; at least 1. */
+/** Returns where to split a window that exceeds the limit; at least 1. */
 function cutOf(window: string, limit: number): number {
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(window);
   const fits = (index: number) =>
@@ -45,7 +45,7 @@ function cutOf(window: string, limit: number): number {
     withoutBlanks(window.slice(0, index)).length <= limit &&
     graphemes.containing(index)?.index === index;
   const last = (ends: readonly number[]) => ends.findLast(fits);
-  // "Dr." and the name that follows stay in one request.
+  // Keep "Dr." and the name after it in one request.
   const lastWhole = (ends: readonly number[]) =>
     ends.findLast((index) => fits(index) && !endsInAbbreviation(window.slice(0, index)));
   return (
@@ -63,7 +63,7 @@ function startsIn(text: string, granularity: Intl.SegmenterOptions['granularity'
   return [...new Intl.Segmenter('en', { granularity }).segment(text)];
 }
 
-/** Where a word begins after a blank, or right after another word in scripts that set none. */
+/** Returns the start of each word after whitespace, and in scripts without spaces of each word right after another. */
 function wordStarts(text: string): readonly number[] {
   const words = startsIn(text, 'word');
   return words.flatMap(({ index, isWordLike }, place) => {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
-/** What was read of a database that was found damaged at the start. */
+/** What was recovered from a database that was found damaged at the start. */
 export const repairedSchema = z.object({
-  /**
-   * Where the rest came from: what could be read of the damaged file, the last backup, or nothing that could be read.
-   */
+  /** Source of the recovered data: the readable part of the damaged file, the latest backup, or nothing. */
   from: z.enum(['damaged', 'backup', 'nothing']),
-  /** Name of the damaged file, which was kept in the data folder. */
+  /** Name of the damaged file in the data folder, where it stays. */
   kept: z.string(),
   conversations: z.int(),
   transcripts: z.int(),
@@ -16,21 +14,21 @@ export const repairedSchema = z.object({
 
 export type Repaired = Readonly<z.infer<typeof repairedSchema>>;
 
-/** How the data folder is. */
+/** State of the data folder. */
 export const storageHealthSchema = z.object({
-  /** Set while replies can't be written: why, and how many wait in memory. */
+  /** Set while replies can't be written: the reason, and how many are in memory. */
   unwritten: z.object({ failure: failureSchema, replies: z.int() }).nullable(),
-  /** Whether damage was found while running: the next start mends it. */
+  /** Whether damage was found in this run. The next start repairs it. */
   isDamaged: z.boolean(),
-  /** Set where this run began with mending. */
+  /** Set if the database was repaired at the start of this run. */
   mended: repairedSchema.nullable(),
-  /** How many stored items were left out of lists because they can't be read. */
+  /** Number of stored items that are missing from lists because they can't be read. */
   unreadable: z.int(),
 });
 
 export type StorageHealth = Readonly<z.infer<typeof storageHealthSchema>>;
 
-/** The kinds of things that take up room, in the order in which they are shown. */
+/** Kinds of stored data, in display order. */
 export const storedKinds = [
   'conversations',
   'transcripts',
@@ -42,7 +40,7 @@ export const storedKinds = [
   'other',
 ] as const;
 
-/** How much there is of a kind; `count` is null where it would mean nothing. */
+/** Amount of stored data of one kind. `count` is null if it isn't meaningful. */
 export const storedAmountSchema = z.object({
   kind: z.enum(storedKinds),
   count: z.int().nullable(),
@@ -52,13 +50,12 @@ export const storedAmountSchema = z.object({
 export type StoredAmount = Readonly<z.infer<typeof storedAmountSchema>>;
 
 /**
- * How an export of everything goes; `url` is fetched to be saved under `name`, and `bytes` of `total` have been by
- * then.
+ * Progress of a full export. `url` serves the archive, to be saved as `name`. `bytes` of `total` have been read so far.
  */
 export const fullExportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), url: z.string(), name: z.string() }),
   z.object({ type: z.literal('progress'), bytes: z.int(), total: z.int() }),
-  /** `missing` items couldn't be read; the archive names them. */
+  /** `missing` items couldn't be read. The archive lists them. */
   z.object({ type: z.literal('finished'), bytes: z.int(), missing: z.int() }),
 ]);
 

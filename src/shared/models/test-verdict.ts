@@ -1,16 +1,16 @@
-// Apart from the schemas, so that the page's first load doesn't bring zod.
+// Separate from the schemas, so that the page's first load doesn't include zod.
 import type { Check, CheckResult } from './gateway-check.ts';
 
-/** The checks that send the requests which people make; the ones before them only lead there. */
+/** Checks that send the requests of a capability. The earlier ones only test the connection. */
 export const capabilityChecks = ['chat', 'streaming', 'transcription', 'translation', 'speech'] as const;
 
 /**
- * What a whole test says of a gateway. `wrong-address`: nothing at the base URL looks like a gateway. `untested`: it
- * may be one, but lists no models, so that chat could not be asked for.
+ * Conclusion of a complete test. `wrong-address` means that nothing at the base URL looks like a gateway. `untested`
+ * means that it may be one, but lists no models, so chat couldn't be tested.
  */
 export type TestVerdict = 'answers' | 'nothing-answers' | 'wrong-address' | 'untested' | 'unreached';
 
-/** Judges a whole test by what its capability checks found; `unreached` where none of them could be made. */
+/** Derives the verdict of a complete test from its results. It's `unreached` if no capability check could run. */
 export function verdictOf(results: readonly CheckResult[]): TestVerdict {
   const asked = results.filter(
     ({ check, outcome }) => isCapabilityCheck(check) && outcome !== 'skipped' && outcome !== 'noted',

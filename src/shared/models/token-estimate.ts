@@ -1,15 +1,16 @@
 /**
- * A kind of writing: the first UTF-16 unit of each range that it has, and about how many tokens a stretch of it makes.
+ * A group of characters: the first UTF-16 unit of each of its ranges, and the estimated tokens of a run of given
+ * length.
  */
 type Writing = { readonly from: readonly number[]; tokens(length: number): number };
 
 const each = (weight: number) => (length: number) => length * weight;
-/** One, for words as they mostly are; long ones are put together from pieces. */
+/** Most words are one token. Long ones consist of several. */
 const word = (length: number) => (length <= 7 ? 1 : 1 + (length - 7) / 5);
 
-// Weights by what today's tokenizers (o200k_base) make of ordinary texts. A range goes on to the next one's beginning.
+// Weights fitted to how a current tokenizer (o200k_base) splits ordinary texts. A range ends where the next one starts.
 const writings: readonly Writing[] = [
-  // A single space belongs to the word behind it.
+  // A single space belongs to the token of the next word.
   { from: [0, 0x7f, 0x2000], tokens: (length) => (length > 1 ? 1 : 0) },
   { from: [0x21, 0x3a, 0x5b, 0x7b, 0xa1, 0x2010, 0x2190], tokens: (length) => Math.ceil(length / 3) },
   { from: [0x30], tokens: (length) => Math.ceil(length / 3) },
@@ -20,15 +21,15 @@ const writings: readonly Writing[] = [
   { from: [0x590], tokens: each(0.45) },
   { from: [0x600], tokens: each(0.36) },
   { from: [0x200d, 0x2600, 0xd800, 0xfe00], tokens: each(0.95) },
-  // Full-width signs count as much as what they stand among.
+  // Full-width characters count as CJK characters, which they mostly occur among.
   { from: [0x2e80, 0xf900, 0xff00], tokens: each(0.85) },
   { from: [0x3040], tokens: each(0.75) },
   { from: [0xac00], tokens: each(0.72) },
 ];
 
 /**
- * About how many tokens a text is, by the kinds of its characters: within a quarter of what o200k_base counts for
- * ordinary texts of a few sentences. Always to be called an estimate.
+ * Estimates the number of tokens of a text from its characters. For ordinary texts of a few sentences it's within 25 %
+ * of o200k_base. The interface must call it an estimate.
  */
 export function estimatedTokens(text: string): number {
   let tokens = 0;
@@ -44,7 +45,9 @@ export function estimatedTokens(text: string): number {
   return Math.ceil(tokens + (begin < text.length ? (writings[kind]?.tokens(text.length - begin) ?? 0) : 0));
 }
 
-/** The kind of every UTF-16 unit: looked up for each character of texts that grow while they are shown. */
+/**
+ * Group of every UTF-16 unit, as a table, because it's used for each character of texts that grow while they're shown.
+ */
 const kinds = kindsOfUnits();
 
 function kindsOfUnits(): Uint8Array {

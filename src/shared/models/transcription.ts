@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { languageTagPattern } from './spoken-language.ts';
 
-/** What a transcription is asked for, besides the file: absent fields are not sent. `language` is a BCP 47 tag. */
+/** Fields of a transcription request besides the file. Absent ones aren't sent. `language` is a BCP 47 tag. */
 export const transcriptionOptionsSchema = z.object({
   model: z.string().min(1),
   language: z.string().regex(languageTagPattern).optional(),
@@ -17,7 +17,7 @@ export const transcriptionOptionsSchema = z.object({
 
 export type TranscriptionOptions = Readonly<z.infer<typeof transcriptionOptionsSchema>>;
 
-/** A piece of a transcript; times in seconds. What a gateway does not say of it is null. */
+/** A segment of a transcript. Times are in seconds. Values that the gateway didn't return are null. */
 export const segmentSchema = z.object({
   start: z.number(),
   end: z.number(),
@@ -25,28 +25,28 @@ export const segmentSchema = z.object({
   avgLogprob: z.number().nullable(),
   noSpeechProb: z.number().nullable(),
   compressionRatio: z.number().nullable(),
-  /** Whether it may not have been said: the gateway's figures doubt it, or it comes again and again in a row. */
+  /** Whether it may not have been spoken: the gateway's scores are poor, or it's repeated several times in a row. */
   uncertain: z.boolean(),
 });
 
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;
 
-/** A word with its times in seconds. */
+/** A word and its times, in seconds. */
 export const wordTimingSchema = z.object({ start: z.number(), end: z.number(), word: z.string() });
 
 export type WordTiming = Readonly<z.infer<typeof wordTimingSchema>>;
 
 /**
- * What a gateway heard, whatever form it answered in: all of the text, and times where there were any (no segments:
- * it gave none). `raw` is its answer as it came, `form` what that turned out to be.
+ * Result of a transcription request in any format. `segments` is empty if the gateway returned no times. `raw` is the
+ * response verbatim, and `form` is its detected format.
  */
 export type TranscriptionResult = {
   readonly text: string;
   readonly segments: readonly Segment[];
   readonly words: readonly WordTiming[];
-  /** As the gateway names it: a code or a name. */
+  /** As the gateway returned it: a code or a name. */
   readonly language: string | null;
-  /** Seconds, where the gateway says. */
+  /** In seconds; null if the gateway didn't return it. */
   readonly duration: number | null;
   readonly form: 'json' | 'text' | 'srt' | 'vtt' | 'verbose_json';
   readonly raw: string;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { failuresListed } from '../limits.ts';
 
-/** The forms in which conversations leave Parlance: Markdown to read, JSON to come back whole. */
+/** Formats of exported conversations: Markdown for reading, JSON for importing again. */
 export const transferFormatSchema = z.enum(['markdown', 'json']);
 
 export type TransferFormat = z.infer<typeof transferFormatSchema>;
 
-/** What a file holds that may be unreadable: a conversation, another item (a transcript, a clip), or all of it. */
+/** What an import couldn't read: a conversation, another item (a transcript, a clip), or the whole file. */
 export const importedThings = ['file', 'conversation', 'item'] as const;
 
-/** Why something in a file was not imported; `title` names it where that is known. */
+/** Why something wasn't imported. `title` is its name if known. */
 export const importFailureSchema = z.object({
   what: z.enum(importedThings),
   title: z.string().nullable(),
@@ -27,7 +27,7 @@ export const importFailureSchema = z.object({
 
 export type ImportFailure = Readonly<z.infer<typeof importFailureSchema>>;
 
-/** How many records besides conversations an archive of everything gave; `known` were stored already. */
+/** Numbers of records besides conversations that a full archive restored. `known` were already stored. */
 export const restoredCountsSchema = z.object({
   transcripts: z.int(),
   recordings: z.int(),
@@ -40,7 +40,7 @@ export const restoredCountsSchema = z.object({
 
 export type RestoredCounts = Readonly<z.infer<typeof restoredCountsSchema>>;
 
-/** What an import came to. `known` were here already, just the same. */
+/** Result of an import. `known` conversations were already stored, with the same content. */
 export const importSummarySchema = z.object({
   added: z.int(),
   known: z.int(),
@@ -53,8 +53,8 @@ export const importSummarySchema = z.object({
 export type ImportSummary = Readonly<z.infer<typeof importSummarySchema>>;
 
 /**
- * An export under way, then the address at which its file can be had for an hour at least, with how many conversations
- * are in it and how many are missing because they can't be read.
+ * Progress of an export, then the URL of its file, which is valid for at least an hour, with the number of
+ * conversations in it and of those that couldn't be read.
  */
 export const exportEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int() }),
@@ -69,7 +69,7 @@ export const exportEventSchema = z.discriminatedUnion('type', [
 
 export type ExportEvent = Readonly<z.infer<typeof exportEventSchema>>;
 
-/** An import under way (`done`: conversations looked at), then what it came to. */
+/** Progress of an import (`done` is the number of conversations processed), then its result. */
 export const importEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), done: z.int() }),
   z.object({ type: z.literal('finished'), summary: importSummarySchema }),

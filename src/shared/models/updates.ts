@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 
 /**
- * Why nothing can be looked for: a browser's page is not what is installed, this build was given no update feed, or no
- * signature would be checked here.
+ * Why updates aren't available: the shell is a browser, this build has no update feed, or this system wouldn't verify
+ * the signature of an update.
  */
 export const noUpdatesReasons = ['browser', 'no-feed', 'unsigned'] as const;
 
 export type NoUpdatesReason = (typeof noUpdatesReasons)[number];
 
-/** What is known of newer versions: `at` in epoch ms, `percent` from 0 to 100. */
+/** State of updates. `at` is in epoch ms, and `percent` is from 0 to 100. */
 export const updateStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('notHere'), reason: z.enum(noUpdatesReasons) }),
   z.object({ state: z.literal('off') }),
@@ -23,7 +23,7 @@ export const updateStateSchema = z.discriminatedUnion('state', [
 
 export type UpdateState = Readonly<z.infer<typeof updateStateSchema>>;
 
-/** The host that is asked for newer versions (null: none), and what is known of them. */
+/** Host of the update feed (null if there is none), and the state of updates. */
 export const updatesSchema = z.object({ feed: z.string().nullable(), now: updateStateSchema });
 
 export type Updates = Readonly<z.infer<typeof updatesSchema>>;

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 /**
- * A recording that is spoken anew in English. `sourceId` names the transcript whose text is spoken: a translation, or
- * one that is English already; null until that is chosen. Where a person has `corrected` the text, it is the
- * voice-over's own; else it is that transcript's. What was spoken of it are the clips that name it. `createdAt` in
- * epoch ms.
+ * A recording to be spoken in English. `sourceId` is the transcript whose text is spoken: a translation, or a
+ * transcript that is already English; null until it's chosen. If `corrected`, the voice-over has its own copy of the
+ * text. Its clips refer to it by ID. `createdAt` is in epoch ms.
  */
 export const voiceOverSchema = z.object({
   id: z.string(),
-  /** The transcript of the recording. */
+  /** Transcript of the recording. */
   transcriptId: z.string(),
   sourceId: z.string().nullable(),
   title: z.string(),
@@ -18,7 +17,7 @@ export const voiceOverSchema = z.object({
 
 export type VoiceOver = Readonly<z.infer<typeof voiceOverSchema>>;
 
-/** What happens to the voice-overs: first all of them, the newest first, then each change. */
+/** A change to the voice-overs. The first event is a snapshot, newest first. */
 export const voiceOverEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), voiceOvers: z.array(voiceOverSchema) }),
   z.object({ type: z.literal('changed'), voiceOver: voiceOverSchema }),

@@ -1,6 +1,6 @@
-/** Characters that are counted one by one, as Chinese and Japanese texts are. */
+/** Scripts that are counted by character. */
 const counted = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-/** Scripts without spaces whose words a dictionary finds. */
+/** Scripts without spaces whose words are found with a dictionary. */
 const segmented =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}][\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]*/gu;
 const meaningful = /[\p{L}\p{N}]/u;

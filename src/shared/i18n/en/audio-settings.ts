@@ -1,4 +1,4 @@
-/** Texts of the audio settings. */
+/** Strings of the audio settings. */
 export const audioSettings = {
   text: 'Your microphone, and the models for transcription and speech.',
   microphone: 'Microphone',

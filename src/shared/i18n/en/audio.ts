@@ -1,6 +1,6 @@
-/** Texts of playback problems and dictation. */
+/** Strings of playback problems and dictation. */
 export const audio = {
-  /** Why a recording can’t be played; its text is shown all the same. */
+  /** Why a recording can’t be played. Its transcript is shown all the same. */
   soundTrouble: {
     changed: (name: string) =>
       `“${name}” was changed, moved or deleted, so it can’t be played. Its text is saved; put the file back or add it again.`,

@@ -1,6 +1,6 @@
-/** Texts of the chat. */
+/** Strings of the chat. */
 export const chat = {
-  /** The language (BCP 47) in which dates and numbers of these texts are written. */
+  /** Locale (BCP 47) for formatting dates and numbers in these strings. */
   language: 'en-GB',
 
   list: {

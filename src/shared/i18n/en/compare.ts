@@ -1,4 +1,4 @@
-/** Texts of replies side by side, and of asking several models. */
+/** Strings of replies side by side, and of comparing models. */
 export const compare = {
   /** Labels of replies shown side by side, in order. */
   letters: 'ABCDEFGH',
@@ -6,7 +6,7 @@ export const compare = {
   set: {
     replies: (count: number) => `${count} replies`,
     models: (count: number) => `${count} models`,
-    /** For screen readers, beside a reply's name. */
+    /** Read by screen readers next to a reply's name. */
     place: (letter: string, count: number) => `Reply ${letter} of ${count}`,
     chosen: 'chosen',
     goesOn: (letter: string) => `Your next message continues from reply ${letter}.`,
@@ -25,7 +25,7 @@ export const compare = {
     compare: 'Compare models',
     title: (count: number, most: number) => `${count} of up to ${most} chosen`,
     chosen: (first: string, more: number) => (more > 0 ? `${first} + ${more}` : first),
-    /** The second half of `chosen`, by itself. */
+    /** The second half of `chosen` on its own. */
     more: (more: number) => ` + ${more}`,
     models: 'Models to compare',
     chosenModels: (models: string) => `Comparing ${models}`,

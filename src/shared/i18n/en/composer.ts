@@ -1,4 +1,4 @@
-/** Texts of the composer: attachments, drafts, and what keeps a message from being sent. */
+/** Strings of the composer: attachments, drafts, and what keeps a message from being sent. */
 export const composer = {
   attach: 'Attach files',
   filesToAttach: 'Files to attach',

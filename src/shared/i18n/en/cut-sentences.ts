@@ -1,4 +1,4 @@
-/** Strings about what was done to a recording before it was sent, and why. */
+/** Strings about how a recording was processed before it was sent, and why. */
 export const cutSentences = {
   isLarge: (name: string, size: string) => `${name} is ${size}`,
   isLong: (name: string, time: string) => `${name} is ${time} long`,

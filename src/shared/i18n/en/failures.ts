@@ -5,14 +5,14 @@ import { refusals } from './refusals.ts';
 import { storageCause } from './storage-causes.ts';
 import { updateFailures } from './update-failures.ts';
 
-/** Values for a failure’s sentence, by name; a missing value is an empty string. */
+/** Values for a failure’s message, by name. A missing value is an empty string. */
 export type FailureValues = { readonly text: (name: string) => string };
 
 type Sentence = {
   /** A word or two for the margin. */
   readonly margin: string;
   readonly title: string;
-  /** What happened, and what to do. */
+  /** What happened, and what to do next. */
   readonly cause: (values: FailureValues) => string;
 };
 
@@ -22,7 +22,7 @@ const stoppedCauses: ReadonlyMap<string, string> = new Map([
   ['whole', 'The whole recording had already been sent.'],
 ]);
 
-/** A heading and one or two sentences for every failure code. */
+/** A heading and a message of one or two sentences for every failure code. */
 export const failures: Readonly<Record<FailureCode, Sentence>> = {
   ...refusals,
   'not-a-gateway': {

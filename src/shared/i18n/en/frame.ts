@@ -1,4 +1,4 @@
-/** Texts of the frame around every screen, and of the parts that all screens share. */
+/** Strings of the window frame, and of components that all screens share. */
 export const frame = {
   app: 'Parlance',
   main: 'Main',
@@ -13,14 +13,14 @@ export const frame = {
   cancel: 'Cancel',
   loading: 'Loading',
   reload: 'Reload',
-  /** Shown when rendering the page failed. */
+  /** Shown if rendering the page failed. */
   stopped: {
     title: 'This page stopped working',
     text: 'What you sent is saved, and running replies continue in the background. Reload the page to get back to them.',
   },
   showKey: 'Show key',
   theGateway: 'the gateway',
-  /** Placeholders in a failure’s sentence for values that are missing. */
+  /** Placeholders for missing values in a failure’s message. */
   unknown: {
     host: 'that address',
     address: 'that address',
@@ -30,12 +30,12 @@ export const frame = {
     seconds: 'several',
     name: 'This',
   },
-  /** Added to the cause of a failure; left out where there was no message. */
   useAddress: 'Use that base URL',
+  /** Added to the message of a failure if the user’s message or the text of a reply is saved. */
   kept: { message: 'Your message is kept.', arrived: 'The text so far is kept.' },
   /** When a gateway that refused a request accepts it again. */
   tryAfter: (time: string) => `Try again after ${time}.`,
-  /** Whole sentences one after another, a row of things, what follows a heading, and a gateway’s words that lack a stop. */
+  /** Joins whole sentences, items of a list, a heading and its text, and a gateway’s message that has no full stop. */
   sentences: (said: readonly string[]) => said.join(' '),
   row: (items: readonly string[]) => items.join(', '),
   titled: (title: string, rest: string) => `${title}. ${rest}`,

@@ -1,4 +1,4 @@
-/** Other words that people look for a setting or a command by: synonyms and the names of values. Separated by spaces, never shown. */
+/** Synonyms and value names for finding settings and commands. Separated by spaces, never shown. */
 export const keywords = {
   settings: {
     addGateway: 'endpoint provider server connect new API OpenAI Ollama preset',

@@ -1,4 +1,4 @@
-/** Texts of the lines of a transcript: finding in them, and editing them. */
+/** Strings for finding and editing lines of a transcript. */
 export const lines = {
   find: {
     name: 'Find in the transcript',

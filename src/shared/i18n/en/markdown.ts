@@ -1,4 +1,4 @@
-/** Texts inside a rendered reply. */
+/** Strings inside a rendered reply. */
 export const markdown = {
   copy: 'Copy',
   copyCode: 'Copy code',

@@ -1,4 +1,4 @@
-/** Texts of the desktop app’s native menu, and of the context menu of text. */
+/** Strings of the desktop app’s native menu, and of the context menu of text. */
 export const menu = {
   app: {
     title: 'Parlance',

@@ -1,4 +1,4 @@
-/** Texts about stretches of a recording that have no text. */
+/** Strings about ranges of a recording without text. */
 export const missingText = {
   stretch: (from: string, to: string) => `Not transcribed, ${from}–${to}`,
   underWay: (from: string, to: string) => `Not transcribed yet, ${from}–${to}`,

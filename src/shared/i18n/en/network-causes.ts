@@ -1,9 +1,9 @@
-/** What is wrong with a certificate, and what helps; `reason` is the failure's. */
+/** Describes a certificate error and how to fix it. `reason` is that of the failure. */
 export function certificateCause(reason: string, host: string): string {
   return (certificates.get(reason) ?? doubtful)(host);
 }
 
-/** What went wrong at a proxy, and what helps; `reason` is the failure's. */
+/** Describes a proxy error and how to fix it. `reason` is that of the failure. */
 export function proxyCause(reason: string, proxy: string, host: string): string {
   return (proxies.get(reason) ?? broken)(proxy, host);
 }

@@ -1,4 +1,4 @@
-/** Texts of the statistics of a reply, and of the context meter. */
+/** Strings of the statistics of a reply, and of the context meter. */
 export const numbers = {
   about: (count: string) => `about ${count}`,
   details: (line: string) => `Statistics for this reply: ${line}`,

@@ -1,4 +1,4 @@
-/** Texts of the first run. */
+/** Strings of the first run. */
 export const onboarding = {
   heroTitle: 'Words, out loud and back again.',
   heroText:

@@ -1,4 +1,4 @@
-/** Texts of the command palette. */
+/** Strings of the command palette. */
 export const palette = {
   title: 'Command palette',
   placeholder: 'What would you like to do?',

@@ -1,4 +1,4 @@
-/** Texts of request parameters: the inspector beside a conversation, and the defaults in the settings. */
+/** Strings of request parameters: the inspector beside a conversation, and the defaults in the settings. */
 export const parameters = {
   title: 'Parameters',
   reset: 'Reset all parameters',
@@ -18,7 +18,7 @@ export const parameters = {
   defaults: 'Defaults',
   none: 'None',
 
-  /** The accessible names. */
+  /** Accessible names. */
   names: {
     systemPrompt: 'System prompt',
     temperature: 'Temperature',
@@ -31,7 +31,7 @@ export const parameters = {
     user: 'User',
     stream: 'Stream replies',
   },
-  /** As they stand in the narrow column of the inspector. */
+  /** Short labels for the narrow column of the inspector. */
   labels: {
     temperature: 'Temperature',
     topP: 'Top p',
@@ -43,7 +43,7 @@ export const parameters = {
     user: 'User',
     stream: 'Stream replies',
   },
-  /** What each does, in a sentence. */
+  /** One-sentence descriptions. */
   explained: {
     temperature: 'Controls randomness: low values are more predictable, high values more varied.',
     topP: 'Limits the choice to the most likely words that together reach this probability. Change this or the temperature, not both.',
@@ -80,7 +80,7 @@ export const parameters = {
     count: (count: number) => `${count} stop ${count === 1 ? 'sequence' : 'sequences'}`,
   },
 
-  /** One line of what is sent, in the header while the inspector is hidden and where a section is folded. */
+  /** One-line summary, for the header while the inspector is hidden and for a collapsed section. */
   summary: {
     temperature: (value: string) => `${value} temperature`,
     topP: (value: string) => `${value} top p`,

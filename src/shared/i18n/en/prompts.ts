@@ -1,4 +1,4 @@
-/** Texts of the library of saved prompts. */
+/** Strings of the library of saved prompts. */
 export const prompts = {
   menu: (current: string) => `Saved prompts: ${current}`,
   choose: 'Saved prompts',

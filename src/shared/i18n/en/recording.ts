@@ -1,4 +1,4 @@
-/** Texts of recording with the microphone on the Transcribe screen. */
+/** Strings of recording with the microphone on the Transcribe screen. */
 export const recording = {
   record: 'Record',
   opening: 'Opening the microphone',
@@ -26,7 +26,7 @@ export const recording = {
   dismiss: 'Dismiss',
   added: (name: string) => `“${name}” was added to the queue.`,
   show: 'Show',
-  /** Asked by the desktop app as its window is closed. */
+  /** Shown by the desktop app when its window is closed. */
   leave: {
     title: 'Recording in progress',
     text: 'Closing the window stops the recording. What you’ve recorded is saved, and you can recover it when Parlance starts again.',

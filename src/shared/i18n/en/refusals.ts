@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** Sentences for requests that a gateway refused. */
+/** Messages for requests that a gateway refused. */
 export const refusals = {
   'key-refused': {
     margin: 'Refused',

@@ -1,4 +1,4 @@
-/** Texts of the request inspector. */
+/** Strings of the request inspector. */
 export const requests = {
   show: 'Show request',
   list: 'Recent requests',

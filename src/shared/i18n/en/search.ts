@@ -1,4 +1,4 @@
-/** Texts of the search across all conversations. */
+/** Strings of the search across all conversations. */
 export const search = {
   conversations: 'Conversations',
   messages: 'Messages',

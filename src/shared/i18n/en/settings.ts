@@ -1,4 +1,4 @@
-/** Texts of the settings. */
+/** Strings of the settings. */
 export const settings = {
   title: 'Settings',
   find: 'Find a setting',

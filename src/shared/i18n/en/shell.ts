@@ -1,4 +1,4 @@
-/** Texts that the browser shell prints, or shows outside the page. */
+/** Strings that the browser shell prints or shows outside the page. */
 export const shell = {
   ready: (url: string) => `Parlance is ready: ${url}`,
   bookmark: (url: string) => `Bookmark ${url} to open Parlance whenever it’s running.`,

@@ -1,4 +1,4 @@
-/** Texts of the keyboard shortcuts: what each does, their overview, and their section in the settings. */
+/** Strings of keyboard shortcuts: their descriptions, the overview, and the settings section. */
 export const shortcuts = {
   title: 'Keyboard shortcuts',
   close: 'Close',
@@ -55,7 +55,7 @@ export const shortcuts = {
     page: 'In a browser, these keys only work on this page. In the desktop app, they work from any app.',
     none: 'Without a shortcut, you can open it from the command palette.',
   },
-  /** Keys of the focused item, which can’t be changed, in the order in which they are listed. */
+  /** Fixed keys of the focused item, in display order. */
   fixed: {
     send: 'Send the message',
     newLine: 'New line',
@@ -87,7 +87,7 @@ export const shortcuts = {
   undo: 'Undo',
   changed: (action: string, keys: string) => `${action}: ${keys}`,
   conflict: (keys: string, other: string) => `${keys} is already used for “${other}”.`,
-  /** Used if the other action’s keys can’t be changed. */
+  /** Used if the other action’s shortcut can’t be changed. */
   conflictFixed: (keys: string, other: string) => `${keys} is used for “${other}”, which can’t be changed.`,
   take: 'Use here',
   keep: 'Cancel',

@@ -1,4 +1,4 @@
-/** Texts of the Speak screen. */
+/** Strings of the Speak screen. */
 export const speak = {
   search: 'Search',
   newScript: 'New script',

@@ -1,4 +1,4 @@
-/** Texts of what is spoken. */
+/** Strings of reading aloud. */
 export const speech = {
   readAloud: 'Read aloud',
   pause: 'Pause',
@@ -12,7 +12,7 @@ export const speech = {
   paused: 'Paused',
   ended: 'Finished reading',
   nothing: 'This reply has no text to read aloud.',
-  /** What isn't spoken, by kind. Marks are references to footnotes and boxes of tasks. */
+  /** Names of content that isn't spoken, by kind. Marks are footnote references and task checkboxes. */
   pieces: {
     code: (count: string, isOne: boolean) => `${count} ${isOne ? 'piece' : 'pieces'} of code`,
     formula: (count: string, isOne: boolean) => `${count} ${isOne ? 'formula' : 'formulas'}`,

@@ -1,4 +1,4 @@
-/** Notices shown in every window while something is wrong with the data folder. */
+/** Notices about problems with the data folder, shown in every window. */
 export const storageHealth = {
   unwritten: (replies: number, cause: string) =>
     `${replies === 1 ? 'A reply isn’t' : `${replies} replies aren’t`} saved to disk yet. Parlance keeps trying: leave it open until this message disappears. ${cause}`,

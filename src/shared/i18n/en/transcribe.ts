@@ -3,7 +3,7 @@ import { missingText } from './missing-text.ts';
 import { transcriptWaits } from './transcript-waits.ts';
 import { unreadFormats } from './unread-formats.ts';
 
-/** Texts of the screen where recordings become text. */
+/** Strings of the Transcribe screen. */
 export const transcribe = {
   listText: 'Files you add appear here while they’re uploaded and transcribed.',
   emptyTitle: 'No transcripts yet',
@@ -178,10 +178,10 @@ export const transcribe = {
     sideBySide: 'Side by side',
     english: 'English',
     original: 'As spoken',
-    /** Names of both texts where they are in the same language. */
+    /** Labels of the two texts if they’re in the same language. */
     originalIn: (language: string) => `${language} (original)`,
     translationIn: (language: string) => `${language} (translation)`,
-    /** What a button that takes one of the two texts does, and which text it takes. */
+    /** Label of a button that uses one of the two texts, with the language of that text. */
     takes: (action: string, language: string) => `${action}: ${language}`,
   },
   speakIt: 'Speak it',

@@ -1,4 +1,4 @@
-/** Strings about the settings that made a transcript, and about running it again. */
+/** Strings about a transcript’s settings, and about running it again. */
 export const transcriptRuns = {
   name: 'Settings of this transcript',
   made: { transcribe: 'Transcribed', translate: 'Translated to English' },

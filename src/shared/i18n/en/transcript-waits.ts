@@ -1,4 +1,4 @@
-/** Texts of recordings that wait for the gateway, and of those that failed. */
+/** Strings of recordings that wait for the gateway or failed. */
 export const transcriptWaits = {
   underWay: {
     preparing: 'Preparing the recording',

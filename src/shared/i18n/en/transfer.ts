@@ -1,7 +1,7 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const conversations = (count: number) => counted(count, 'conversation', 'conversations');
 
-/** Texts of exporting and importing conversations. */
+/** Strings of exporting and importing conversations. */
 export const transfer = {
   title: 'Export and import',
   text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported again without loss. Neither contains keys. You can import that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves.',

@@ -1,4 +1,4 @@
-/** What files are whose format can't be read. */
+/** Names of file formats that can't be read. */
 export const unreadFormats = {
   aiff: 'an AIFF recording',
   au: 'an AU recording',

@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** Sentences for updates that failed. */
+/** Messages for failed updates. */
 export const updateFailures = {
   'update-failed': {
     margin: 'Update',

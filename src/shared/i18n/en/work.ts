@@ -3,7 +3,7 @@ const counted = (count: number, one: string, many: string) =>
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Texts of work that goes on without a window. */
+/** Strings of work that continues without a window. */
 export const work = {
   percentTitle: (percent: number, title: string) => `(${percent} %) ${title}`,
   done: {

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the audio settings, in Chinese. */
+/** Strings of the audio settings, in Chinese. */
 export const audioSettings: Strings['audioSettings'] = {
   text: '麦克风，以及转写和语音所用的模型。',
   microphone: '麦克风',

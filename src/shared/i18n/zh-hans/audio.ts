@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of playback problems and dictation, in Chinese. */
+/** Strings of playback problems and dictation, in Chinese. */
 export const audio: Strings['audio'] = {
   soundTrouble: {
     changed: (name) =>

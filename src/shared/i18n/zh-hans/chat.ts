@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the chat, in Chinese. */
+/** Strings of the chat, in Chinese. */
 export const chat: Strings['chat'] = {
   language: 'zh-CN',
 

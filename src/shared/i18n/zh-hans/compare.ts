@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of replies side by side, and of asking several models, in Chinese. */
+/** Strings of replies side by side, and of comparing models, in Chinese. */
 export const compare: Strings['compare'] = {
   letters: 'ABCDEFGH',
 

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the composer, in Chinese: attachments, drafts, and what keeps a message from being sent. */
+/** Strings of the composer, in Chinese: attachments, drafts, and what keeps a message from being sent. */
 export const composer: Strings['composer'] = {
   attach: '添加附件',
   filesToAttach: '要添加的文件',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Strings about what was done to a recording before it was sent, in Chinese. */
+/** Strings about how a recording was processed before it was sent, and why, in Chinese. */
 export const cutSentences: Strings['transcribe']['cut'] = {
   isLarge: (name, size) => `${name} 大小为 ${size}`,
   isLong: (name, time) => `${name} 时长为 ${time}`,

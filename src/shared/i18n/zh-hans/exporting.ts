@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Exporting the open conversation, in Chinese. */
+/** Strings of exporting the open conversation, in Chinese. */
 export const exporting: Strings['exporting'] = {
   title: '导出',
   markdown: '导出为 Markdown',

@@ -11,7 +11,7 @@ const stoppedCauses: ReadonlyMap<string, string> = new Map([
   ['whole', '整段录音已经发送。'],
 ]);
 
-/** A heading and one or two sentences for every failure code, in Chinese. */
+/** A heading and a message of one or two sentences for every failure code, in Chinese. */
 export const failures: Strings['failures'] = {
   ...refusals,
   'not-a-gateway': {

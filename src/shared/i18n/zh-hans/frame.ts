@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the frame around every screen, and of the parts that all screens share, in Chinese. */
+/** Strings of the window frame, and of components that all screens share, in Chinese. */
 export const frame: Strings['frame'] = {
   app: 'Parlance',
   main: '主导航',
@@ -33,7 +33,7 @@ export const frame: Strings['frame'] = {
   useAddress: '使用该基础地址',
   kept: { message: '消息已保留。', arrived: '已收到的文字已保留。' },
   tryAfter: (time) => `请在 ${time} 之后重试。`,
-  // What a gateway said in Latin letters stands apart from the sentence after it.
+  // A gateway's message in Latin script needs a space before the next sentence.
   sentences: (said) =>
     said.reduce((before, next) => (/[!-~]$/.test(before) ? `${before} ${next}` : before + next), ''),
   row: (items) => items.join('，'),

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the connection test, in Chinese: the name of each check, and its finding by code. */
+/** Strings of the connection test, in Chinese: the name of each check, and its finding by code. */
 export const gatewayTest: Strings['gatewayTest'] = {
   cost: '只发送极小的请求：几个词元、半秒音频、朗读一个词。',
   list: '测试结果',

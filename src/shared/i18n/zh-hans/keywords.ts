@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** 查找设置和命令时可用的其他说法，以空格分隔，从不显示。 */
+/** Synonyms and value names for finding settings and commands, in Chinese. Separated by spaces, never shown. */
 export const keywords: Strings['keywords'] = {
   settings: {
     addGateway: '端点 服务商 服务器 连接 新建 接口 OpenAI Ollama 预设',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the lines of a transcript, in Chinese: finding in them, and editing them. */
+/** Strings for finding and editing lines of a transcript, in Chinese. */
 export const lines: Strings['lines'] = {
   find: {
     name: '在转写稿中查找',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts inside a rendered reply, in Chinese. */
+/** Strings inside a rendered reply, in Chinese. */
 export const markdown: Strings['markdown'] = {
   copy: '复制',
   copyCode: '复制代码',

@@ -1,6 +1,6 @@
 import type { MainStrings } from '../strings.ts';
 
-/** Texts of the desktop app’s native menu, and of the context menu of text, in Chinese. */
+/** Strings of the desktop app’s native menu, and of the context menu of text, in Chinese. */
 export const menu: MainStrings['menu'] = {
   app: {
     title: 'Parlance',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts about stretches of a recording that have no text, in Chinese. */
+/** Strings about ranges of a recording without text, in Chinese. */
 export const missingText: Strings['transcribe']['missing'] = {
   stretch: (from, to) => `未转写，${from}–${to}`,
   underWay: (from, to) => `尚未转写，${from}–${to}`,

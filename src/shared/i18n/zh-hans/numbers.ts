@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the statistics of a reply and of the context meter, in Chinese. */
+/** Strings of the statistics of a reply and of the context meter, in Chinese. */
 export const numbers: Strings['numbers'] = {
   about: (count) => `约 ${count}`,
   details: (line) => `这条回复的统计：${line}`,

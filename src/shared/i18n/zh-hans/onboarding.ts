@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the first run, in Chinese. */
+/** Strings of the first run, in Chinese. */
 export const onboarding: Strings['onboarding'] = {
   heroTitle: '落笔成声，闻声成文。',
   heroText: '与模型对话，把录音转成文字，让文字有声音，全都经由你选择的网关。',

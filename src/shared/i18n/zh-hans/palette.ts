@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the command palette, in Chinese. */
+/** Strings of the command palette, in Chinese. */
 export const palette: Strings['palette'] = {
   title: '命令面板',
   placeholder: '要做什么？',

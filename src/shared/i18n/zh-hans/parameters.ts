@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of what a request is asked with, in Chinese. */
+/** Strings of request parameters, in Chinese. */
 export const parameters: Strings['parameters'] = {
   title: '参数',
   reset: '重置全部参数',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the library of saved prompts, in Chinese. */
+/** Strings of the library of saved prompts, in Chinese. */
 export const prompts: Strings['prompts'] = {
   menu: (current) => `已保存的提示词：${current}`,
   choose: '已保存的提示词',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of quick ask, in Chinese. */
+/** Strings of quick ask, in Chinese. */
 export const quickAsk: Strings['quickAsk'] = {
   title: '快速提问',
   hint: '按 Enter 提问，按 Esc 关闭。提问会保存在你的对话中。',

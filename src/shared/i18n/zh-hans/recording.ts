@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of recording with the microphone on the Transcribe screen, in Chinese. */
+/** Strings of recording with the microphone on the Transcribe screen, in Chinese. */
 export const recording: Strings['recording'] = {
   record: '录音',
   opening: '正在打开麦克风',

@@ -13,7 +13,7 @@ type RefusalCode =
   | 'gateway-error'
   | 'redirected';
 
-/** Sentences for requests that a gateway refused, in Chinese. */
+/** Messages for requests that a gateway refused, in Chinese. */
 export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'key-refused': {
     margin: '被拒绝',

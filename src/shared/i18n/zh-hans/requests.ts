@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the request inspector, in Chinese. */
+/** Strings of the request inspector, in Chinese. */
 export const requests: Strings['requests'] = {
   show: '查看请求',
   list: '最近的请求',

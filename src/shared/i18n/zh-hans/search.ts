@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the search across all conversations, in Chinese. */
+/** Strings of the search across all conversations, in Chinese. */
 export const search: Strings['search'] = {
   conversations: '对话',
   messages: '消息',

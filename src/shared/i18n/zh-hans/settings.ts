@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the settings, in Chinese. */
+/** Strings of the settings, in Chinese. */
 export const settings: Strings['settings'] = {
   title: '设置',
   find: '查找设置',

@@ -1,6 +1,6 @@
 import type { MainStrings } from '../strings.ts';
 
-/** Texts that the browser shell prints, or shows outside the page, in Chinese. */
+/** Strings that the browser shell prints or shows outside the page, in Chinese. */
 export const shell: MainStrings['shell'] = {
   backingUp: '正在备份你的数据，然后为此版本更新数据。可能需要一些时间。',
   ready: (url) => `Parlance 已就绪：${url}`,

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the keyboard shortcuts, in Chinese: what each does, their overview, and their section in the settings. */
+/** Strings of keyboard shortcuts, in Chinese: their descriptions, the overview, and the settings section. */
 export const shortcuts: Strings['shortcuts'] = {
   quickAskHeard: {
     system: '可在任何应用中打开小窗口。',

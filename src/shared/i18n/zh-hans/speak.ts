@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of the Speak screen, in Chinese. */
+/** Strings of the Speak screen, in Chinese. */
 export const speak: Strings['speak'] = {
   search: '搜索',
   newScript: '新文稿',

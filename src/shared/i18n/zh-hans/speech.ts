@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of what is spoken, in Chinese. */
+/** Strings of reading aloud, in Chinese. */
 export const speech: Strings['speech'] = {
   readAloud: '朗读',
   pause: '暂停',

@@ -1,4 +1,4 @@
-/** What happened to the data folder and what to do, in Chinese, by the `reason` of a `storage` failure. */
+/** Describes a problem with the data folder and what to do, in Chinese, by the `reason` of a `storage` failure. */
 export function storageCause(reason: string, path: string): string {
   switch (reason) {
     case 'full':

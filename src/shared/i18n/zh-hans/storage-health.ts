@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Notices shown in every window while something is wrong with the data folder, in Chinese. */
+/** Notices about problems with the data folder, shown in every window, in Chinese. */
 export const storageHealth: Strings['storageHealth'] = {
   unwritten: (replies, cause) =>
     `有 ${replies} 条回复尚未保存到磁盘。Parlance 会继续重试，在此提示消失之前请勿关闭。${cause}`,

@@ -4,7 +4,7 @@ import { missingText } from './missing-text.ts';
 import { transcriptWaits } from './transcript-waits.ts';
 import { unreadFormats } from './unread-formats.ts';
 
-/** Texts of the screen where recordings become text, in Chinese. */
+/** Strings of the Transcribe screen, in Chinese. */
 export const transcribe: Strings['transcribe'] = {
   listText: '添加的文件会在上传和转写时显示在这里。',
   emptyTitle: '还没有转写稿',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Strings about the settings that made a transcript, and about running it again, in Chinese. */
+/** Strings about a transcript’s settings, and about running it again, in Chinese. */
 export const transcriptRuns: Strings['transcriptRuns'] = {
   name: '此转写稿的设置',
   made: { transcribe: '转写', translate: '译成英语' },

@@ -11,7 +11,7 @@ type WaitKey =
   | 'retryNow'
   | 'failed';
 
-/** Texts of recordings that wait for the gateway, and of those that failed, in Chinese. */
+/** Strings of recordings that wait for the gateway or failed, in Chinese. */
 export const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
   underWay: {
     preparing: '正在处理录音',

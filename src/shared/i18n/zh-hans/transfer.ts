@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of exporting and importing conversations, in Chinese. */
+/** Strings of exporting and importing conversations, in Chinese. */
 export const transfer: Strings['transfer'] = {
   title: '导出与导入',
   text: 'Markdown 便于阅读。JSON 包含所有版本、请求和附件，可完整导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”保存的 ZIP。',

@@ -1,6 +1,6 @@
 import type { unreadFormats as english } from '../en/unread-formats.ts';
 
-/** What files are whose format can’t be read, in Chinese. */
+/** Names of file formats that can’t be read, in Chinese. */
 export const unreadFormats: Readonly<Record<keyof typeof english, string>> = {
   aiff: 'AIFF 录音',
   au: 'AU 录音',

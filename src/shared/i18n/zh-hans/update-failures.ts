@@ -1,6 +1,6 @@
 type Values = { readonly text: (name: string) => string };
 
-/** Sentences for updates that failed, in Chinese. */
+/** Messages for failed updates, in Chinese. */
 export const updateFailures = {
   'update-failed': {
     margin: '更新',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts about updates of the desktop app, in Chinese. */
+/** Strings about updates of the desktop app, in Chinese. */
 export const updates: Strings['updates'] = {
   text: '只有在你同意后，Parlance 才会检查更新；只有在你选择安装时才会安装。',
   automatic: '检查更新',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Texts of voice-overs, in Chinese: a recording, its English text, its speech. */
+/** Strings of voice-overs, in Chinese: a recording, its English text, its speech. */
 export const voiceOver: Strings['voiceOver'] = {
   name: '配音',
   list: '配音',

@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 
 const counted = (count: number, many: string) => (count === 0 ? [] : [`${count} ${many}`]);
 
-/** Texts of work that goes on without a window, in Chinese. */
+/** Strings of work that continues without a window, in Chinese. */
 export const work: Strings['work'] = {
   percentTitle: (percent, title) => `（${percent}%）${title}`,
   done: {
