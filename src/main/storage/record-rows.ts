@@ -1,4 +1,5 @@
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mostCount } from '../../shared/limits.ts';
 import type { Database } from './database.ts';
 
@@ -19,21 +20,29 @@ export type RecordRows = {
   /** Returns whether a record is stored, was removed and is not purged yet, or isn't there. */
   state(table: RecordTable, id: string): 'stored' | 'removed' | 'absent';
   /**
-   * Stores a record hidden, with its rows in other tables, in one transaction; returns false where they contradict each
-   * other. `removedAt` in epoch ms.
+   * Stores a record hidden, with its rows in other tables, a number of rows in each turn of the event loop. Returns false
+   * and leaves nothing if rows violate a constraint; throws and leaves nothing if they can't be written. What a crash
+   * leaves is deleted at the next start, like every removed record. `removedAt` in epoch ms.
    */
-  insertHidden(table: RecordTable, row: ColumnValues, parts: PartRows, removedAt: number): boolean;
+  insertHidden(table: RecordTable, row: ColumnValues, parts: PartRows, removedAt: number): Promise<boolean>;
   /** Records under which id a transcript's recording is stored. */
   setRecording(transcriptId: string, mediaId: string): void;
 };
 
+/** How many rows are written in one turn of the event loop: no stream and no window waits for an import. */
+const rowsAtOnce = 500;
+
 /** Creates access to the rows of a database. */
 export function createRecordRows({ sql, transaction }: Database): RecordRows {
+  const inserts = new Map<string, StatementSync>();
   const insert = (table: RecordTable | PartTable, row: ColumnValues) => {
     const columns = Object.keys(row);
     const names = columns.map((column) => `"${column}"`).join(', ');
     const places = columns.map(() => '?').join(', ');
-    sql.prepare(`INSERT INTO ${table} (${names}) VALUES (${places})`).run(...Object.values(row).map(asValue));
+    const query = `INSERT INTO ${table} (${names}) VALUES (${places})`;
+    const statement = inserts.get(query) ?? sql.prepare(query);
+    inserts.set(query, statement);
+    statement.run(...Object.values(row).map(asValue));
   };
   const lastPosition = sql.prepare(
     `SELECT min(coalesce(max(position), 0), ${mostCount}) AS last FROM transcripts`,
@@ -46,17 +55,24 @@ export function createRecordRows({ sql, transaction }: Database): RecordRows {
       if (!row) return 'absent';
       return row.removed_at === null ? 'stored' : 'removed';
     },
-    insertHidden: (table, row, parts, removedAt) => {
+    insertHidden: async (table, row, parts, removedAt) => {
       const position = table === 'transcripts' ? { position: Number(lastPosition.get()?.last) + 1 } : {};
       const owner = { [table === 'clips' ? 'clip_id' : 'transcript_id']: row.id };
+      const id = String(row.id);
       try {
-        transaction(() => {
-          insert(table, { ...row, ...position, removed_at: removedAt });
-          for (const [part, rows] of Object.entries(parts) as [PartTable, readonly ColumnValues[]][])
-            for (const one of rows) insert(part, { ...owner, ...one });
-        });
+        insert(table, { ...row, ...position, removed_at: removedAt });
+        for (const [part, rows] of Object.entries(parts) as [PartTable, readonly ColumnValues[]][]) {
+          for (let from = 0; from < rows.length; from += rowsAtOnce) {
+            const some = rows.slice(from, from + rowsAtOnce);
+            transaction(() => {
+              for (const one of some) insert(part, { ...owner, ...one });
+            });
+            await nextTurn();
+          }
+        }
         return true;
       } catch (thrown) {
+        sql.prepare(`DELETE FROM ${table} WHERE id = ? AND removed_at IS NOT NULL`).run(id);
         if (isConstraint(thrown)) return false;
         throw thrown;
       }

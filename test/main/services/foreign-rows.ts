@@ -20,6 +20,8 @@ export async function templateFolder(): Promise<string> {
   if (newest?.schema !== migrations.length) throw new Error('the newest schema has no fixture');
   const database = new DatabaseSync(join(folder, 'parlance.db'));
   database.exec(newest.sql);
+  // The fixture's word timings are in a form that was never read.
+  database.exec(`UPDATE transcript_words SET cues = '[{"start":0.25,"end":0.5,"from":0,"to":3}]'`);
   database.close();
   await writeFile(join(folder, 'config.json'), JSON.stringify(config));
   return folder;

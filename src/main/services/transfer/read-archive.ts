@@ -1,13 +1,9 @@
 import { open } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { archivedRecord } from './archived-record.ts';
 import { createJsonElements } from './json-elements.ts';
 import { readConversations, unreadable } from './read-import.ts';
-import {
-  type ArchiveRecord,
-  archiveMarkSchema,
-  archiveRecordSchema,
-  archiveVersion,
-} from './record-schemas.ts';
+import { type ArchiveRecord, archiveMarkSchema, archiveVersion } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
 /** Bounds of an archive. */
@@ -132,13 +128,15 @@ async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator
     const [, kind, shape] = recordFiles.find(([pattern]) => pattern.test(fileName)) ?? [];
     if (!kind) continue;
     for await (const read of recordsIn(archive.piecesOf(entry), shape, limit)) {
-      const known = archiveRecordSchema.safeParse({ kind, record: read });
-      if (read === tooLarge) yield unreadable('item', 'too-large', fileName);
-      else if (!known.success) yield unreadable('item', 'broken', fileName);
-      else {
-        yield { type: 'record', record: known.data };
-        yield* readAudio(archive, known.data);
+      if (read === tooLarge) {
+        yield unreadable('item', 'too-large', fileName);
+        continue;
       }
+      const { record, invalid } = archivedRecord(kind, read);
+      for (let at = 0; at < invalid; at += 1) yield unreadable('item', 'broken', fileName);
+      if (!record) continue;
+      yield { type: 'record', record };
+      yield* readAudio(archive, record);
     }
   }
 }

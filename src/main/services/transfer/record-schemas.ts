@@ -81,7 +81,7 @@ const transcriptLineRowSchema = z.object({
 });
 
 /** Rows of `transcript_words`. */
-const transcriptWordsRowSchema = z.object({
+export const transcriptWordsRowSchema = z.object({
   part: count,
   line: count,
   cues: z.array(wordCueSchema).max(100_000),
@@ -176,7 +176,7 @@ export const promptRowSchema = z.object({
 });
 
 /** Rows of `drafts`; an empty id stands for none. */
-const draftRowSchema = z.object({
+export const draftRowSchema = z.object({
   conversation_id: z.union([id, z.literal('')]),
   message_id: z.union([id, z.literal('')]).default(''),
   text,
@@ -184,7 +184,7 @@ const draftRowSchema = z.object({
 });
 
 /** The row of `script`. */
-const scriptRowSchema = z.object({ text: script, plain: flag });
+export const scriptRowSchema = z.object({ text: script, plain: flag });
 
 /** `drafts.json`. */
 export const draftsRecordSchema = z.object({

@@ -46,9 +46,14 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   let incoming: IncomingMedia | null = null;
 
   /** Inserts a record that isn't there; `insert` runs for no other. */
-  function add(table: RecordTable, id: string, count: keyof typeof counts, insert: () => boolean): boolean {
+  async function add(
+    table: RecordTable,
+    id: string,
+    count: keyof typeof counts,
+    insert: () => Promise<boolean>,
+  ): Promise<boolean> {
     const state = rows.state(table, id);
-    if (state === 'absent' && !insert()) return false;
+    if (state === 'absent' && !(await insert())) return false;
     if (state === 'stored') counts.known += 1;
     else {
       hidden.push({ table, id });
@@ -57,7 +62,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     return true;
   }
 
-  function keepRecord({ kind, record }: ArchiveRecord): boolean {
+  async function keepRecord({ kind, record }: ArchiveRecord): Promise<boolean> {
     switch (kind) {
       case 'transcript':
         return add('transcripts', record.id, 'transcripts', () => insertTranscript(record));
@@ -79,13 +84,18 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     rows.insertHidden(table, row, parts, deps.now());
 
   /** Parts of which nothing came yet are stretches that have failed: the audio that was cut for them isn't here. */
-  function insertTranscript({ files: _, transcript_gaps, ...record }: RecordOf<'transcript'>): boolean {
+  async function insertTranscript({
+    files: _,
+    transcript_gaps,
+    ...record
+  }: RecordOf<'transcript'>): Promise<boolean> {
     const { transcript_parts: parts, transcript_lines, transcript_words, ...row } = record;
     const isUncut = ({ state, form }: (typeof parts)[number]) => state !== 'done' && form !== 'whole';
     const transcript_parts = parts
       .filter((part) => !isUncut(part))
       .map((part) => (part.state === 'done' || part.state === 'failed' ? part : { ...part, ...stopped }));
-    if (!insert('transcripts', row, { transcript_parts, transcript_lines, transcript_words })) return false;
+    const rest = { transcript_parts, transcript_lines, transcript_words };
+    if (!(await insert('transcripts', row, rest))) return false;
     const stretches = parts.filter(isUncut).map(({ start, duration }) => ({
       start,
       end: duration === null ? null : start + duration,
@@ -96,7 +106,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     return true;
   }
 
-  function insertClip({ files: _, clip_parts: parts, ...row }: RecordOf<'clip'>): boolean {
+  function insertClip({ files: _, clip_parts: parts, ...row }: RecordOf<'clip'>): Promise<boolean> {
     const clip_parts = parts.map((part) => (part.state === 'waiting' ? { ...part, ...stopped } : part));
     return insert('clips', row, { clip_parts });
   }

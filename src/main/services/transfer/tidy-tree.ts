@@ -1,17 +1,32 @@
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 
+/** Longest name of a conversation, model or gateway that is imported, in UTF-16 units; contracts allow no longer title. */
+const longestName = 200;
+
 /**
  * The messages of an imported conversation so that they can be kept, parents first: each once, none below one that is
  * not there or below itself (such a one begins a branch of its own, and keeps its words), every reply with a request.
+ * Names are cut to a length that lists can show.
  */
 export function tidyTree(conversation: ExportedConversation): ExportedConversation {
   const byId = new Map(conversation.messages.map((message) => [message.id, message]));
   const requests = new Set(conversation.generations.map(({ id }) => id));
-  const messages = parentsFirst(byId).map((message) =>
-    message.reply && !requests.has(message.reply.generationId) ? { ...message, reply: null } : message,
-  );
+  const messages = parentsFirst(byId).map(({ reply, ...message }) => ({
+    ...message,
+    reply: reply && requests.has(reply.generationId) ? { ...reply, model: shortened(reply.model) } : null,
+  }));
+  const generations = conversation.generations.map((generation) => ({
+    ...generation,
+    model: shortened(generation.model),
+    gatewayName: shortened(generation.gatewayName),
+  }));
   const headId = conversation.headId !== null && byId.has(conversation.headId) ? conversation.headId : null;
-  return { ...conversation, messages, headId: headId ?? messages.at(-1)?.id ?? null };
+  const title = shortened(conversation.title);
+  return { ...conversation, title, messages, generations, headId: headId ?? messages.at(-1)?.id ?? null };
+}
+
+function shortened(name: string): string {
+  return name.slice(0, longestName).toWellFormed();
 }
 
 function parentsFirst(byId: ReadonlyMap<string, ExportedMessage>): readonly ExportedMessage[] {

@@ -1,8 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runs } from '../../gateway/fuzz/runs.ts';
 import { exportAll, importArchive } from '../archive-actions.ts';
 import { askLists, lists, slow } from '../every-list.ts';
+import { firstEvent } from '../first-event.ts';
 import { copyOf, templateFolder } from '../foreign-rows.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 
@@ -149,4 +150,16 @@ describe('an archive in which each value of each record is, in turn,', () => {
     expect(endless(after)).toEqual([]);
     expect([...after.keys()]).toEqual(expect.arrayContaining([...before.keys()]));
   });
+});
+
+it('T6, G7: the words and lines of an imported transcript are counted, whatever the archive says', async () => {
+  const app = await startApp();
+  onTestFinished(() => removeFolder(app.folder));
+  onTestFinished(() => app.close());
+  const [name, record] = Object.entries(files).find(([name]) => name.startsWith('transcripts/')) ?? [];
+  const lies = { words: 900_000, lines: 900_000, edited: 900_000, unsure: 900_000 };
+  await importArchive(app, zipped({ [String(name)]: JSON.stringify({ ...(record as object), ...lies }) }));
+  const list = await firstEvent(app.call.transcripts.watchList());
+  const [transcript] = list.type === 'snapshot' ? list.transcripts : [];
+  expect(transcript?.counts).toEqual({ words: 2, lines: 1, edited: 1, unsure: 0 });
 });

@@ -308,7 +308,7 @@ test('C14: references of ChatGPT can’t multiply the text that they are in', as
   expect(read?.text.length).toBeLessThan(1_100_000);
 });
 
-test('S1, G7: a script in an archive that is longer than Speak takes is left out, and Speak still works', async () => {
+test('S1, C13, G7: a script and drafts in an archive that are invalid are left out, and the other drafts are restored', async () => {
   const app = await startApp();
   onTestFinished(() => removeFolder(app.folder));
   onTestFinished(() => app.close());
@@ -316,11 +316,27 @@ test('S1, G7: a script in an archive that is longer than Speak takes is left out
   const archive = zipSync(
     Object.fromEntries([
       record('parlance.json', { archive: 'everything', version: 1 }),
-      record('drafts.json', { messages: [], speak: [{ text: 'x'.repeat(1_000_001), plain: 1 }] }),
+      record('drafts.json', {
+        messages: [
+          { conversation_id: '', message_id: '', text: 'A draft.', attachments: [] },
+          { conversation_id: 7, message_id: '', text: 'Of nothing.', attachments: [] },
+        ],
+        speak: [{ text: 'x'.repeat(1_000_001), plain: 1 }],
+      }),
       record('prompts.json', [{ id: 'p1', title: 'x'.repeat(201), text: 'Be brief.', created_at: 1 }]),
     ]),
   );
   const summary = await importArchive(app, archive);
-  expect(summary).toMatchObject({ unreadable: { item: 2 }, restored: { drafts: 0, prompts: 0 } });
+  expect(summary).toMatchObject({ unreadable: { item: 3 }, restored: { drafts: 1, prompts: 0 } });
   expect((await firstEvent(app.call.script.watch({ voiceOverId: null }))).text).toBe('');
+});
+
+test('C14: titles and names of models in an import are cut to a length that lists can show', async () => {
+  const app = await startApp();
+  onTestFinished(() => removeFolder(app.folder));
+  onTestFinished(() => app.close());
+  const conversation = said('x'.repeat(5_000_000), 'High tide.');
+  await importArchive(app, strToU8(JSON.stringify([{ ...conversation, conversation_id: 'long' }])));
+  const list = await firstEvent(app.call.conversations.watchList());
+  expect(JSON.stringify(list).length).toBeLessThan(2_000);
 });

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { countsOf } from '../../storage/line-counts.ts';
+import { lineOf } from '../../storage/transcript-row.ts';
+import {
+  type ArchiveRecord,
+  archiveRecordSchema,
+  draftRowSchema,
+  scriptRowSchema,
+  type transcriptRecordSchema,
+  transcriptWordsRowSchema,
+} from './record-schemas.ts';
+
+/** A record of an archive; null if it's invalid. `invalid` counts what was left out of it, or the record itself. */
+export type ArchivedRecord = { readonly record: ArchiveRecord | null; readonly invalid: number };
+
+/**
+ * Reads one record of an archive from its JSON. Invalid drafts and word timings are left out one by one: the rest of the
+ * record doesn't need them.
+ */
+export function archivedRecord(kind: ArchiveRecord['kind'], json: unknown): ArchivedRecord {
+  const { value, invalid } = withValidRows(json, optionalRows[kind] ?? {});
+  const read = archiveRecordSchema.safeParse({ kind, record: value });
+  if (!read.success) return { record: null, invalid: 1 };
+  const { data } = read;
+  return { record: data.kind === 'transcript' ? { ...data, record: counted(data.record) } : data, invalid };
+}
+
+type RowSchemas = Readonly<Record<string, z.ZodType>>;
+
+const optionalRows: Readonly<Partial<Record<ArchiveRecord['kind'], RowSchemas>>> = {
+  transcript: { transcript_words: transcriptWordsRowSchema },
+  drafts: { messages: draftRowSchema, speak: scriptRowSchema },
+};
+
+function withValidRows(
+  json: unknown,
+  schemas: RowSchemas,
+): { readonly value: unknown; readonly invalid: number } {
+  const record = z.record(z.string(), z.unknown()).safeParse(json);
+  if (!record.success) return { value: json, invalid: 0 };
+  const value = { ...record.data };
+  let invalid = 0;
+  for (const [name, schema] of Object.entries(schemas)) {
+    const rows = value[name];
+    if (!Array.isArray(rows)) continue;
+    const valid = rows.filter((row) => schema.safeParse(row).success);
+    invalid += rows.length - valid.length;
+    value[name] = valid;
+  }
+  return { value, invalid };
+}
+
+/** Counts the lines and words of a transcript again: those in the archive may be wrong. */
+function counted(transcript: z.infer<typeof transcriptRecordSchema>): z.infer<typeof transcriptRecordSchema> {
+  const visible = transcript.transcript_lines.filter(({ hidden }) => hidden === 0);
+  const lines = visible.map((row) => lineOf({ ...row, sources: row.sources && JSON.stringify(row.sources) }));
+  return { ...transcript, ...countsOf(lines) };
+}
