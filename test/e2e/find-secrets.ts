@@ -14,44 +14,51 @@ export const markedKey = `sk-"/+${mark}&<5a63`;
 /** The value of an extra header with the same mark. */
 export const markedHeader = `az-${mark}-41d7`;
 
-/** The mark in every encoding: as it is, reversed, in hex, in base64 (at each of three offsets) and in UTF-16. */
-const traces: readonly Buffer[] = [
-  ...[mark, [...mark].reverse().join(''), ...hexOf(mark), ...[0, 1, 2].map(base64At)].map((text) =>
-    Buffer.from(text),
-  ),
-  Buffer.from(mark, 'utf16le'),
-];
+/** A proxy's password with the same mark. */
+export const markedPassword = `pw-${mark}-902`;
+
+/** The mark of a key in an address. The address itself may be shown and stored, so it has a mark of its own. */
+export const addressMark = 'canary5b20e91c6fd3';
+
+/** A mark in every encoding: as it is, reversed, in hex, in base64 (at each of three offsets) and in UTF-16. */
+function tracesOf(sought: string): readonly Buffer[] {
+  const texts = [sought, [...sought].reverse().join(''), ...hexOf(sought)];
+  const coded = [0, 1, 2].map((offset) => base64At(sought, offset));
+  return [...[...texts, ...coded].map((text) => Buffer.from(text)), Buffer.from(sought, 'utf16le')];
+}
 
 function hexOf(text: string): string[] {
   const hex = Buffer.from(text).toString('hex');
   return [hex, hex.toUpperCase()];
 }
 
-/** The characters of the mark in base64 that don't depend on its neighbours, for one of three offsets. */
-function base64At(offset: number): string {
-  const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(mark)]).toString('base64');
-  return coded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + mark.length) * 8) / 6));
+/** The characters of a text in base64 that don't depend on its neighbours, for one of three offsets. */
+function base64At(text: string, offset: number): string {
+  const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
+  return coded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + text.length) * 8) / 6));
 }
 
-/** Whether it contains the mark in any encoding. */
-export function isMarked(content: string | Uint8Array): boolean {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
-  return traces.some((trace) => bytes.includes(trace));
+/** Whether it contains a mark in any encoding. */
+export function isMarked(content: string | Uint8Array, sought = mark): boolean {
+  const bytes = Buffer.from(content);
+  return tracesOf(sought).some((trace) => bytes.includes(trace));
 }
 
-/** Those that contain the mark, truncated for a message. */
-export function marked(contents: readonly (string | Uint8Array)[]): readonly string[] {
-  return contents.filter(isMarked).map((content) => Buffer.from(content).toString('utf8').slice(0, 300));
+/** Those that contain a mark, truncated for a message. */
+export function marked(contents: readonly (string | Uint8Array)[], sought = mark): readonly string[] {
+  return contents
+    .filter((content) => isMarked(content, sought))
+    .map((content) => Buffer.from(content).toString('utf8').slice(0, 300));
 }
 
-/** The files below a folder that contain the mark in any of their bytes. */
-export async function markedFiles(folder: string): Promise<readonly string[]> {
+/** The files below a folder that contain a mark in any of their bytes. */
+export async function markedFiles(folder: string, sought = mark): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name);
     // Journal files come and go while the app runs.
     const is = await stat(file).catch(() => null);
-    if (is?.isFile() && isMarked(await readFile(file))) found.push(name);
+    if (is?.isFile() && isMarked(await readFile(file), sought)) found.push(name);
   }
   return found;
 }

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { startHttpProxy } from '../faults/scripted-proxy.ts';
 import { connect, finished, send } from './chat-actions.ts';
 import { tellsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
 import {
+  addressMark,
   contentsOf,
   heldBy,
   isMarked,
@@ -16,6 +18,7 @@ import {
   markedFiles,
   markedHeader,
   markedKey,
+  markedPassword,
   openToOthers,
   seenOfProcesses,
 } from './find-secrets.ts';
@@ -135,6 +138,61 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
     expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${markedKey}`);
   });
   await rm(notes, { recursive: true, force: true });
+});
+
+test('G2: a proxy’s password and a key in the gateway’s address are shown in no failure, and stored in no conversation, log or export', async ({
+  parlance,
+}) => {
+  test.setTimeout(120_000);
+  await using proxy = await startHttpProxy({ account: `ada:${markedPassword}` });
+  await using gateway = await startScriptedGateway(tellsKey(`${markedPassword} ${addressMark}`, () => false));
+  const page = await parlance.start();
+  const heard = listen(page);
+  await connect(page, gateway.url, 'sk-not-marked');
+  await test.step('the address and the proxy', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page
+      .getByRole('list', { name: 'Gateways', exact: true })
+      .locator('summary', { hasText: 'Network' })
+      .click();
+    await page.getByRole('radio', { name: 'Custom' }).click();
+    const address = page.getByRole('textbox', { name: 'Proxy address' });
+    await address.fill(`http://127.0.0.1:${proxy.port}`);
+    await address.press('Enter');
+    await page.getByRole('textbox', { name: 'Proxy user name' }).fill('ada');
+    await page.getByRole('textbox', { name: 'Proxy password' }).fill(markedPassword);
+    await page.getByRole('button', { name: 'Save sign-in' }).click();
+    await expect(page.getByRole('button', { name: 'Forget sign-in' })).toBeVisible();
+    const base = page.getByRole('textbox', { name: 'Base URL' });
+    await base.fill(`http://gateway.example:${new URL(gateway.url).port}/v1?subscription-key=${addressMark}`);
+    await base.press('Enter');
+    // A key belongs to the address that it was entered for.
+    await page.getByRole('textbox', { name: 'API key' }).fill('sk-not-marked');
+    await page.getByRole('button', { name: 'Save key' }).click();
+    await expect.poll(() => proxy.requests.length).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Chat' }).click();
+  });
+  const looks: string[] = [];
+  const saved: string[] = [];
+  await useChat(page, {
+    look: async () => void looks.push(await heldBy(page)),
+    saved: (path) => void saved.push(path),
+  });
+  expect(proxy.requests.at(-1)?.path).toContain('gateway.example');
+  expect(looks.length).toBeGreaterThan(10);
+  expect(saved).toHaveLength(2);
+
+  const { output } = parlance.running();
+  expect(marked(heard.received), 'what the page received').toEqual([]);
+  const files = (await Promise.all(saved.map(contentsOf))).flat();
+  for (const sought of [undefined, addressMark]) {
+    expect(marked(looks, sought), 'what the page held').toEqual([]);
+    expect(marked(files, sought), 'what was saved').toEqual([]);
+    expect(marked([output()], sought), 'what was printed').toEqual([]);
+  }
+  await parlance.running().close();
+  expect(await markedFiles(parlance.dataFolder)).toEqual([]);
+  expect(await markedFiles(parlance.dataFolder, addressMark)).toEqual(['config.json']);
 });
 
 test('P5: the socket watcher detects every kind of connection', async () => {
