@@ -48,6 +48,14 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     await expect(asked.getByRole('list', { name: 'Tool calls' })).toContainText('get_tide');
     await expect(asked).toContainText('"port": "Brest"');
     await expect(asked.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    const long = { index: 0, id: 'b', function: { name: 'x'.repeat(5_000), arguments: 'x'.repeat(60_000) } };
+    answer = (response) => streamOf(response, said({ tool_calls: [long] }), said({}, 'tool_calls'), done);
+    await send(page, 'Use a tool with long arguments');
+    const cut = (await finished(page)).getByRole('list', { name: 'Tool calls' });
+    await expect(cut).toContainText('10,000 more characters aren’t shown.');
+    const shown = (await cut.innerText()).replace(/[^x]/g, '');
+    expect(shown.length).toBeGreaterThan(50_000);
+    expect(shown.length).toBeLessThan(50_300);
   });
   await test.step('C2: an unknown finish reason is shown as given', async () => {
     answer = (response) => streamOf(response, frame('Some'), frame('', 'house_rules'), done);
@@ -63,7 +71,7 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     answer = (response) => streamOf(response, frame(' and the second.'), frame('', 'stop'), done);
     await reply.getByRole('button', { name: 'Continue' }).click();
     await expect(reply).toContainText('The first half and the second.');
-    await expect(replies(page)).toHaveCount(7);
+    await expect(replies(page)).toHaveCount(8);
   });
   await test.step('C2: a failed reply names the cause and keeps the message, and Retry fills the same reply', async () => {
     answer = (response) => jsonOf(response, 400, { error: { message: 'This model takes no such thing' } });
@@ -75,7 +83,7 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     answer = (response) => streamOf(response, frame('Now it does.'), frame('', 'stop'), done);
     await reply.getByRole('button', { name: 'Retry' }).click();
     await expect(replies(page).last()).toContainText('Now it does.');
-    await expect(replies(page)).toHaveCount(8);
+    await expect(replies(page)).toHaveCount(9);
   });
   await test.step('a request that failed before the first text is visibly retried, and Retry now ends the wait', async () => {
     answer = (response) => jsonOf(response, 503, {}, { 'retry-after': '45' });
