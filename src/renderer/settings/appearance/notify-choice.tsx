@@ -8,8 +8,8 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Fact } from '../about/facts.tsx';
 
 /**
- * Turns notifications about finished work on or off. In a browser, turning them on requests the permission, because some
- * browsers require a user gesture for that.
+ * Turns notifications about finished work on or off. In a browser, turning them on requests the permission, because
+ * some browsers require a user gesture for that.
  */
 export function NotifyChoice() {
   const wanted = useSettings(({ notifyWhenDone }) => notifyWhenDone);

@@ -5,17 +5,17 @@ import { Icon } from '../text/icon.tsx';
 import { Keys } from '../text/keys.tsx';
 import styles from './button.module.css';
 
-/** What {@link Button} takes beside the properties of a native button. */
+/** Properties of {@link Button}, in addition to those of a native button. */
 export type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: 'default' | 'primary' | 'ghost' | 'danger';
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
   readonly icon?: LucideIcon | undefined;
-  /** Under way: the icon turns into the loader and clicks do nothing; the label is the caller's to change. */
+  /** Shows a loader as the icon and ignores clicks. The caller changes the label. */
   readonly busy?: boolean;
   readonly shortcut?: readonly string[] | undefined;
 };
 
-/** A button with a label. At most one `primary` in a view; a filled red one (`danger` + `primary`) is the dialog's. */
+/** A button with a label. Use at most one `primary` per view. */
 export function Button({
   variant = 'default',
   size = 'md',
@@ -28,7 +28,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
-    // A busy button keeps the focus, so it is not disabled; it only does not act, nor submit.
+    // A busy button isn't disabled, because it would lose the focus. It must not submit its form either.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

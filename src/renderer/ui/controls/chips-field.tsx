@@ -3,29 +3,29 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'rea
 import { Icon } from '../text/icon.tsx';
 import styles from './chips-field.module.css';
 
-/** What {@link ChipsField} takes. */
+/** Properties of {@link ChipsField}. */
 export type ChipsFieldProps = {
-  /** The accessible name of the textbox in which the next one is typed. */
+  /** The accessible name of the input for the next value. */
   readonly label: string;
   readonly values: readonly string[];
-  /** The most that there may be. */
+  /** The maximum number of values. */
   readonly most: number;
-  /** The most characters of one. */
+  /** The maximum length of a value, in UTF-16 units. Longer ones are cut. */
   readonly longest: number;
-  /** How one is drawn, where blanks must show. */
+  /** Returns the text to show for a value, such as with visible white space. */
   readonly shown: (value: string) => string;
-  /** What typed text stands for, and back. */
+  /** Converts typed text to a value. `written` is the reverse. */
   readonly read: (typed: string) => string;
   readonly written: (value: string) => string;
   readonly removeLabel: (shown: string) => string;
   readonly hint: string;
-  /** Drawn as what holds anyway, not as what was chosen. */
+  /** Dims the values, because they're inherited and not chosen here. */
   readonly muted?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onChange: (values: readonly string[]) => void;
 };
 
-/** Several short texts: Enter adds one, Backspace in the empty field takes the last one away. Blanks are kept. */
+/** Edits a list of short texts. Enter adds one. Backspace in the empty field removes the last. Keeps white space. */
 export function ChipsField(props: ChipsFieldProps) {
   const { label, values, most, longest, shown, read, written, removeLabel, hint, muted = false } = props;
   const { inputRef, onChange } = props;
@@ -53,7 +53,7 @@ export function ChipsField(props: ChipsFieldProps) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain');
-    // One line is the field's own matter; it would lose the breaks of more.
+    // The input handles a single line itself, but would drop line breaks and tabs.
     if (!/[\n\t]/.test(pasted)) return;
     event.preventDefault();
     setTyped(typed + written(pasted.replace(/\r\n?/g, '\n')));
@@ -88,7 +88,7 @@ export function ChipsField(props: ChipsFieldProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        // What was typed is meant, even where Enter was not pressed.
+        // Leaving the field adds what was typed, as Enter does.
         onBlur={() => (typed.trim() ? add() : setTyped(''))}
       />
     </span>

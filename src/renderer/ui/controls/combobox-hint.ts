@@ -2,7 +2,7 @@ import { strings } from '../../i18n/strings.ts';
 import { saidKeys } from '../text/key-names.ts';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
-/** Returns the line that says which keys take typed text as an id; null where it is an option's. */
+/** Returns a hint that names the keys to choose typed text as an id. Null if it's blank or an option's id or label. */
 export function typedHint(
   options: readonly ComboboxOption[],
   groups: readonly ComboboxGroup[],
@@ -14,7 +14,7 @@ export function typedHint(
   return strings().frame.combobox.takeTyped(wanted, keys);
 }
 
-/** Returns the line that names the option that Enter takes, where typed text itself can't be chosen. */
+/** Returns a hint that names the option Enter chooses, for lists where typed text itself can't be chosen. */
 export function foundHint(found: readonly ComboboxOption[]): string | null {
   const [best] = found;
   return best ? strings().frame.combobox.takeTyped(best.label ?? best.id, 'Enter') : null;

@@ -8,7 +8,7 @@ import { MiddleCut } from '../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
 import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
 
-/** The list of a combobox: its field where it has it, groups of options, what Enter would take, and the footer. */
+/** The popup of a combobox: an optional header with the field, groups of options, a hint and an optional footer. */
 export function ComboboxList({
   anchor,
   align = 'start',
@@ -22,15 +22,15 @@ export function ComboboxList({
   footerRef,
 }: {
   readonly anchor: RefObject<HTMLElement | null>;
-  /** Which end of the field the list keeps to, as far as the window leaves room. */
+  /** The end of the field that the list aligns with if the window has room. */
   readonly align?: 'start' | 'end' | undefined;
   readonly label: string;
   readonly options: readonly ComboboxOption[];
   readonly onToggleFavourite?: ((id: string) => void) | undefined;
-  /** What Enter does with the text; null where the list says it. */
+  /** Says what Enter does with the typed text. Null if the list shows it. */
   readonly hint: string | null;
   readonly emptyText?: string | undefined;
-  /** The field, where it is part of the list; else it is elsewhere and keeps the focus. */
+  /** The field, if it's part of the popup. Without it, the focus stays in the field outside. */
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   readonly footerRef?: RefObject<HTMLDivElement | null>;
@@ -79,12 +79,12 @@ export function ComboboxList({
           </Base.List>
           {hint && <p className={styles.typed}>{hint}</p>}
           {footer && (
-            // biome-ignore lint/a11y/noStaticElementInteractions: a key of the buttons within
+            // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the buttons in it
             <div
               ref={footerRef}
               className={styles.footer}
               onKeyDown={({ key }) => {
-                // The list closes, and what has the focus goes with it.
+                // Escape closes the list, which removes the focused element.
                 if (key === 'Escape') anchor.current?.querySelector('input')?.focus();
               }}
             >
@@ -97,7 +97,7 @@ export function ComboboxList({
   );
 }
 
-// Options may hold nothing to operate for screen readers, so the star is for the pointer alone.
+// ARIA doesn't allow interactive elements in an option, so the star works with the pointer only.
 function Favourite({
   id,
   on,

@@ -1,4 +1,4 @@
-/** One thing to choose: `id` is what is chosen, `label` what is shown in its place, `group` its heading. */
+/** An option of a combobox. `label` is shown instead of `id`. `group` is the heading above it. */
 export type ComboboxOption = {
   readonly id: string;
   readonly label?: string | undefined;
@@ -6,18 +6,18 @@ export type ComboboxOption = {
   readonly group?: string | undefined;
 };
 
-/** Options under one heading; `value` is the heading, empty for those without one. */
+/** The ids of options under one heading. `value` is the heading, or an empty text for options without one. */
 export type ComboboxGroup = { readonly value: string; readonly items: readonly string[] };
 
-/** What is shown for an id: its option's label, else the id itself. */
+/** Returns the label of the option with this id, or the id if there is none. */
 export function labelOf(options: readonly ComboboxOption[], id: string): string {
   return options.find((option) => option.id === id)?.label ?? id;
 }
 
 /**
- * Returns the ids whose label or id contains every word of `query`, by group, the best match first: the very text,
- * then what begins with it, then what has a word that does. Without a query, groups keep their order of appearance.
- * Favourites form the first group, named `favourites`, unless another matches better.
+ * Returns the ids whose label or id contains every word of `query`, by group. Best matches come first: the exact text,
+ * then texts that start with it, then texts with a word that does. Without a query, groups keep their order of
+ * appearance. Favourites form the first group, named `favourites`, unless another group has a better match.
  */
 export function groupOptions(
   options: readonly ComboboxOption[],
@@ -46,8 +46,8 @@ export function groupOptions(
 }
 
 /**
- * Returns the id that Enter takes for typed text: that of the best match, else the text itself. With `asTyped` the text
- * counts as an id as it stands, unless it is an option's label. Null for nothing but spaces.
+ * Returns the id that Enter chooses for typed text: that of the best match, otherwise the text itself. With `asTyped`,
+ * uses the text as the id unless it's an option's label. Returns null for blank text.
  */
 export function idOfTyped(
   options: readonly ComboboxOption[],

@@ -11,37 +11,41 @@ import { type ComboboxOption, groupOptions, idOfTyped, labelOf } from './combobo
 
 type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Base.Input>['onKeyDown']>>[0];
 
-/** What {@link Combobox} takes. */
+/** Properties of {@link Combobox}. */
 export type ComboboxProps = {
-  /** The accessible name; not drawn. */
+  /** The accessible name. It isn't shown. */
   readonly label: string;
   readonly value: string | null;
   readonly options: readonly ComboboxOption[];
   /**
-   * Finds what was typed, best match first, where `options` aren't all there is. Only what it finds can be chosen, and
-   * Enter takes the first.
+   * Finds options for typed text, best match first, if `options` isn't the complete list. Only its results can be
+   * chosen, and Enter chooses the first.
    */
   readonly find?: ((typed: string) => readonly ComboboxOption[]) | undefined;
-  /** Shown where {@link ComboboxProps.find} finds nothing. */
+  /** Shown if {@link ComboboxProps.find} finds nothing. */
   readonly notFoundText?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
-  /** The chosen id: one of the options, or (without {@link ComboboxProps.find}) what was typed. */
+  /** Called with the chosen id: an option's, or (without {@link ComboboxProps.find}) the typed text. */
   readonly onChange: (id: string) => void;
-  /** The list is about to show: the moment to bring it up to date. */
+  /** Called when the list opens, so that the caller can refresh the options. */
   readonly onOpen?: (() => void) | undefined;
   readonly onToggleFavourite?: ((id: string) => void) | undefined;
-  /** Shown where nothing matches. */
+  /** Shown if nothing matches. */
   readonly emptyText?: string | undefined;
-  /** Below the list, such as why it could not be brought up to date. */
+  /** Content below the list, such as why it couldn't be refreshed. */
   readonly footer?: ReactNode;
-  /** `quiet` has no edge until it is pointed at. */
+  /** `quiet` has no border except on hover. */
   readonly variant?: 'field' | 'quiet';
-  /** Which end of the field the list keeps to. */
+  /** The end of the field that the list aligns with. */
   readonly align?: 'start' | 'end' | undefined;
 };
 
-/** An editable choice: typing filters, arrows choose among what matches, Enter takes the best match, Ctrl+Enter the text as an id. */
+/**
+ * A combobox that accepts any text. Typing filters the options and arrow keys move among them. Enter chooses the best
+ * match or the option reached with the arrow keys. Ctrl+Enter or ⌘Enter chooses the typed text as an id. Alt+Enter
+ * toggles a favourite.
+ */
 export function Combobox({
   label,
   value,
@@ -59,10 +63,10 @@ export function Combobox({
   align,
 }: ComboboxProps) {
   const [open, setOpen] = useState(false);
-  // null: nothing typed since it opened, so the whole list shows under the present choice.
+  // Null if nothing has been typed since the list opened. The list then shows all options.
   const [typed, setTyped] = useState<string | null>(null);
   const highlighted = useRef<string | undefined>(undefined);
-  // Chosen with the arrow keys: Enter takes it whatever was typed.
+  // Whether the option was highlighted with the arrow keys. If so, Enter chooses it whatever was typed.
   const arrowed = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLDivElement>(null);
@@ -75,7 +79,7 @@ export function Combobox({
   );
 
   const changeOpen = (next: boolean) => {
-    // Whatever closes it, or finds it closed, takes back what was typed and not chosen.
+    // Closing discards text that was typed but not chosen, even if the list is closed already.
     if (!next) setTyped(null);
     if (next === open) return;
     setOpen(next);
@@ -107,13 +111,13 @@ export function Combobox({
     }
     const inFooter = footerRef.current?.querySelector('button');
     if (key === 'Tab' && open && inFooter && !event.nativeEvent.shiftKey) {
-      // The list is at the end of the document, where Tab alone would not find its footer.
+      // The list is in a portal at the end of the document, so Tab alone wouldn't reach its footer.
       event.preventDefault();
       event.preventBaseUIHandler();
       inFooter.focus();
     }
     if (key === 'Escape') {
-      // Closed, Escape would empty the field; open, it must not reach what lies below.
+      // Base UI clears the field on Escape when closed. When open, Escape must not reach the page or dialog below.
       event.preventBaseUIHandler();
       if (open) {
         event.preventDefault();
@@ -133,7 +137,7 @@ export function Combobox({
       onValueChange={(next) => next !== null && choose(next)}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        // Typing also opens the list; every other change of the text is made here.
+        // Other changes of the text are made by this component.
         if (reason !== 'input-change') return;
         arrowed.current = false;
         setTyped(next);
@@ -155,7 +159,7 @@ export function Combobox({
         data-open={open || undefined}
         title={shown || undefined}
       >
-        {/* This copy makes the field as wide as its text, and stands in for it until the field has the focus. */}
+        {/* This copy makes the field as wide as its text, and is shown in place of it while it isn't focused. */}
         <span className={styles.sizer} data-placeholder={text === '' || undefined} aria-hidden="true">
           <MiddleCut text={text || (placeholder ?? '')} />
         </span>

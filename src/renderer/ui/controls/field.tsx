@@ -2,26 +2,26 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../text/classes.ts';
 import styles from './field.module.css';
 
-/** What {@link Field} takes beside the properties of a native input. */
+/** Properties of {@link Field}, in addition to those of a native input. */
 export type FieldProps = Omit<ComponentProps<'input'>, 'size'> & {
-  /** The accessible name, exactly. */
+  /** The exact accessible name. `note`, `hint` and `error` are its description. */
   readonly label: string;
-  /** Stands at the right of the label; read out after it. */
+  /** Shown on the right of the label. */
   readonly note?: string | undefined;
-  /** Below the field. */
+  /** Shown below the field. */
   readonly hint?: ReactNode;
-  /** Below the field in red, in place of the hint; marks the field as invalid. */
+  /** Shown below the field in red, instead of the hint. Marks the field as invalid. */
   readonly error?: string | null | undefined;
   readonly mono?: boolean;
-  /** `side` puts the label in a column of its own at the left. */
+  /** `side` puts the label in a column on the left. */
   readonly labelPlace?: 'above' | 'side' | 'hidden';
   readonly size?: 'md' | 'lg' | 'xl';
-  /** Inside the frame, before and after the text. */
+  /** Content inside the frame, before the text. `trailing` comes after it. */
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
 };
 
-/** One line of text with its label, and what belongs to it. */
+/** A single-line text field with its label, note, hint and error. */
 export function Field({
   label,
   note,

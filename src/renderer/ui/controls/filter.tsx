@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Icon } from '../text/icon.tsx';
 import styles from './filter.module.css';
 
-/** A key in the line, which may be kept from going through the list (`preventBaseUIHandler`). */
+/** A key event in the {@link FilterLine}. Its `preventBaseUIHandler` keeps the key from moving through the list. */
 export type FilterKeyEvent = Parameters<
   NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>
 >[0];
 
 /**
- * A line to type in (`FilterLine`) and below it what the caller has found for it: the arrows go through that while the
- * focus stays in the line, and one of it is always marked. Enter and clicks are the caller's.
+ * A search field (`FilterLine`) with the caller's results below it. Arrow keys move through the results while the focus
+ * stays in the field. One result is always highlighted. The caller handles Enter and clicks.
  */
 export function Filter<Item>({
   typed,
@@ -23,10 +23,10 @@ export function Filter<Item>({
 }: {
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** As it is listed, under headings or without. */
+  /** The results in the order shown, with or without groups. */
   readonly found: readonly Item[] | readonly { readonly value: string; readonly items: readonly Item[] }[];
   readonly titleOf: (item: Item) => string;
-  /** Holds what is marked. */
+  /** Set to the highlighted item. */
   readonly marked: RefObject<Item | undefined>;
   readonly children: ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function Filter<Item>({
   );
 }
 
-/** Where it is typed; its label is its placeholder too, and `children` stand at its end. */
+/** The field of a {@link Filter}. `label` is also its placeholder. `children` are shown at its end. */
 export function FilterLine({
   input,
   label,

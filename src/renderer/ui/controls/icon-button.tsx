@@ -5,20 +5,20 @@ import { classes } from '../text/classes.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './icon-button.module.css';
 
-/** What {@link IconButton} takes beside the properties of a native button. */
+/** Properties of {@link IconButton}, in addition to those of a native button. */
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   readonly icon: LucideIcon;
-  /** The accessible name, and the tooltip's text. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
   readonly shortcut?: readonly string[] | undefined;
-  /** Given, the button is a toggle. */
+  /** Makes the button a toggle, if defined. */
   readonly pressed?: boolean | undefined;
   readonly size?: 'sm' | 'md';
   readonly filled?: boolean;
   readonly tooltipSide?: 'top' | 'bottom' | 'left' | 'right';
 };
 
-/** A button that is an icon: 28 px (`md`) or 24 px (`sm`), named by `label`, with a tooltip after 400 ms. */
+/** A button with only an icon, 28 px (`md`) or 24 px (`sm`) wide, with a tooltip. */
 export function IconButton({
   icon,
   label,

@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A {@link Field} for a secret: dots, until the button named `reveal` is pressed. `actions` stand at its right end. */
+/** A {@link Field} for a secret. The button named `reveal` shows its text. `actions` are shown at the right end. */
 export function KeyField({
   actions,
   reveal = strings().frame.showKey,
@@ -16,7 +16,7 @@ export function KeyField({
   const [shown, setShown] = useState(false);
   return (
     <Field
-      // Named as a textbox for assistive technology, which gives password fields no role of their own.
+      // Password fields have no implicit ARIA role.
       role="textbox"
       {...rest}
       mono

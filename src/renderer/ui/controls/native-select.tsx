@@ -4,13 +4,13 @@ import { classes } from '../text/classes.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './native-select.module.css';
 
-/** The system's own list to choose from, drawn as the fields beside it; takes what a native `select` takes. */
+/** A native `select` styled like the other fields. */
 export function NativeSelect({
   variant = 'field',
   className,
   ...rest
 }: ComponentProps<'select'> & {
-  /** `quiet` has no edge: for a bar of tools. */
+  /** `quiet` has no border, for toolbars. */
   readonly variant?: 'field' | 'quiet';
 }) {
   return (

@@ -5,32 +5,32 @@ import { Icon } from '../text/icon.tsx';
 import styles from './number-field.module.css';
 import { readTyped, stepped } from './typed-number.ts';
 
-/** What {@link NumberField} takes. */
+/** Properties of {@link NumberField}. */
 export type NumberFieldProps = {
   /** The accessible name. */
   readonly label: string;
-  /** null: empty. */
+  /** Null if the field is empty. */
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
-  /** How far PageUp and PageDown go; arrows go one. */
+  /** The step of PageUp and PageDown. Arrow keys step by 1. */
   readonly page: number;
-  /** Where the keys begin from an empty field. */
+  /** The value set by a step from an empty field. */
   readonly start: number;
   readonly placeholder?: string | undefined;
-  /** Read out in place of the bare number. */
+  /** Announced by screen readers instead of the number. */
   readonly valueText?: string | undefined;
-  /** Drawn as what holds anyway, not as what was chosen. */
+  /** Dims the value, because it's inherited and not chosen here. */
   readonly muted?: boolean;
-  /** Names of the buttons at its sides; without them there are none. */
+  /** Accessible names of step buttons on both sides. Without names, there are no buttons. */
   readonly buttons?: { readonly less: string; readonly more: string } | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** null: it was emptied. */
+  /** Called with null when the field is emptied. */
   readonly onChange: (value: number | null) => void;
   readonly onBlur?: () => void;
 };
 
-/** A whole number, a spinbutton: what is out of range can't be typed. */
+/** A spinbutton for a whole number. Ignores typing that would put it out of range. */
 export function NumberField(props: NumberFieldProps) {
   const {
     label,
@@ -46,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
     inputRef,
   } = props;
   const { onChange, onBlur } = props;
-  // null: not being typed in, so thousands are set apart.
+  // Null while nobody types. The number is then shown with thousands separators.
   const [typed, setTyped] = useState<string | null>(null);
   const resting = value === null ? '' : numberFormat().format(value);
 
@@ -95,7 +95,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuetext={valueText}
         placeholder={placeholder}
         value={typed ?? resting}
-        // Heard also where the value is as before: then it is chosen all the same.
+        // Not `onChange`, which React skips if the value is the same: entering that value still chooses it.
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {

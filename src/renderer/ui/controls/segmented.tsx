@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import styles from './segmented.module.css';
 
-/** One of a few, all in sight: a radiogroup named by `label`; arrows move. */
+/** A segmented control: a radio group, with `label` as its accessible name. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -2,10 +2,10 @@ import { Tooltip } from '../overlay/tooltip.tsx';
 import { classes } from '../text/classes.ts';
 import styles from './select.module.css';
 
-/** One choice of a {@link Select}. */
+/** An option of a {@link Select}. */
 export type SelectOption<Value extends string> = { readonly value: Value; readonly label: string };
 
-/** One of a few that drop down from a word: `word` is drawn, what holds is read out. */
+/** A drop-down list that is shown as a fixed `word`. Screen readers announce the selected option. */
 export function Select<Value extends string>({
   label,
   word,
@@ -40,7 +40,7 @@ export function Select<Value extends string>({
           value={value}
           onChange={(event) => choose(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Closes the list, and nothing that lies below it.
+            // Escape closes the list, but not a dialog or panel around it.
             if (event.key === 'Escape' && event.currentTarget.matches(':open')) event.stopPropagation();
           }}
         >

@@ -2,31 +2,31 @@ import { type KeyboardEvent, useRef } from 'react';
 import styles from './slider.module.css';
 import { stepped } from './typed-number.ts';
 
-/** What {@link Slider} takes. */
+/** Properties of {@link Slider}. */
 export type SliderProps = {
   /** The accessible name. */
   readonly label: string;
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Where the tick stands, and the fill begins. */
+  /** The value at which the tick is and the fill starts. */
   readonly rest: number;
-  /** How far an arrow goes and a drag snaps; with Shift an arrow goes a hundredth. */
+  /** The step of arrow keys and dragging. With Shift, arrow keys step by 0.01. */
   readonly step: number;
-  /** Read out in place of the bare number. */
+  /** Announced by screen readers instead of the number. */
   readonly valueText: string;
-  /** Drawn as what holds anyway, not as what was chosen. */
+  /** Dims the value, because it's inherited and not chosen here. */
   readonly muted?: boolean;
-  /** Given, there is no value at all: no handle, and these words in its place. */
+  /** Shown instead of the handle if there's no value. */
   readonly emptyText?: string | undefined;
   readonly onChange: (value: number) => void;
-  /** A double click. */
+  /** Called on a double click. */
   readonly onReset: () => void;
 };
 
 const fineStep = 0.01;
 
-/** A number by dragging or with the arrows; the fill runs from the tick to the handle. */
+/** A slider whose fill runs from the tick at `rest` to the handle. */
 export function Slider({
   label,
   value,
@@ -81,7 +81,7 @@ export function Slider({
         max={max}
         step="any"
         value={value}
-        // Heard also where the value is as before: then it is chosen all the same.
+        // Not `onChange`, which React skips if the value is the same: setting that value still chooses it.
         onInput={(event) => change(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
         onPointerDown={() => {

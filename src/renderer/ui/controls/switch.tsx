@@ -1,6 +1,6 @@
 import styles from './switch.module.css';
 
-/** Something that is on or off, and holds at once. */
+/** A switch whose change applies immediately. */
 export function Switch({
   label,
   describedBy,
@@ -9,7 +9,7 @@ export function Switch({
 }: {
   /** The accessible name. */
   readonly label: string;
-  /** The id of what says more about it. */
+  /** The id of the element that describes it. */
   readonly describedBy?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -1,4 +1,4 @@
-/** Input types that hold no text to edit. */
+/** Input types without editable text. */
 const withoutText = new Set([
   'button',
   'checkbox',
@@ -11,7 +11,7 @@ const withoutText = new Set([
   'submit',
 ]);
 
-/** Returns the text field that has the focus, null where something else has it. */
+/** Returns the focused text field or editable element, or null. */
 export function focusedTextField(): HTMLElement | null {
   const focused = document.activeElement;
   if (focused instanceof HTMLTextAreaElement) return focused;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import styles from './title-field.module.css';
 
-/** Edits a title in place, in a list: Enter or leaving the field keeps the text, Esc doesn't. */
+/** Edits a title in place, in a list. Enter and blur save the text, Esc discards it. */
 export function TitleField({
   label,
   title,
@@ -11,7 +11,7 @@ export function TitleField({
   readonly label: string;
   readonly title: string;
   readonly maxLength: number;
-  /** Gets the text to keep, or null; `byKey` if a key ended it, so that the focus has to go somewhere. */
+  /** Called with the text to save, or null. If `byKey`, a key ended the edit and the caller has to move the focus. */
   readonly onDone: (title: string | null, byKey: boolean) => void;
 }) {
   const left = useRef(false);
@@ -23,7 +23,7 @@ export function TitleField({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    // Other keys are for the text, not for the list around it.
+    // Keys typed here must not trigger shortcuts of the list.
     event.stopPropagation();
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function TitleField({
       aria-label={label}
       defaultValue={title}
       maxLength={maxLength}
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+      // biome-ignore lint/a11y/noAutofocus: the field appears because the user chose to edit
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={onKeyDown}

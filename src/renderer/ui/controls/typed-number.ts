@@ -1,16 +1,19 @@
-/** What a person has typed so far where a number is wanted; `refused` could only become one that is out of range. */
+/** Text in a number field. `refused` isn't a number in range. `incomplete` has no digit yet, only a sign or point. */
 export type TypedNumber =
   | { readonly kind: 'refused' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'value'; readonly value: number };
 
-/** Which numbers may be typed. */
+/** The numbers that are allowed. */
 export type NumberKind = { readonly min: number; readonly max: number; readonly whole: boolean };
 
 const decimals = 3;
 
-/** Reads a number as it is typed: a comma is a decimal point, or in whole numbers what sets thousands apart. */
+/**
+ * Reads a number while it's typed, with up to three decimals. A comma is a decimal point. In whole numbers, commas,
+ * points, apostrophes and white space are thousands separators.
+ */
 export function readTyped(text: string, { min, max, whole }: NumberKind): TypedNumber {
   const plain = whole ? text.replace(/[\s,.'’]/g, '') : text.trim().replace(',', '.');
   if (plain === '') return { kind: 'empty' };
@@ -22,7 +25,7 @@ export function readTyped(text: string, { min, max, whole }: NumberKind): TypedN
   return value < min || value > max ? { kind: 'refused' } : { kind: 'value', value };
 }
 
-/** A number some steps further, within its range and without the dust of binary fractions. */
+/** Returns `value + by`, limited to the range. Rounds to three decimals to remove binary floating-point errors. */
 export function stepped(value: number, by: number, { min, max }: Omit<NumberKind, 'whole'>): number {
   return Math.min(max, Math.max(min, Number((value + by).toFixed(decimals))));
 }

@@ -1,7 +1,7 @@
 import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 
-/** What to say of a text that is no base URL: with the scheme that it lacks, if that is all. */
+/** Returns the error message for a text that isn't a base URL. If only the scheme is missing, suggests it. */
 export function addressError(typed: string): string {
   const wanted = withScheme(typed.trim());
   return wanted
@@ -9,7 +9,10 @@ export function addressError(typed: string): string {
     : onboardingStrings().onboarding.notAnAddress;
 }
 
-/** The text as a base URL where only its scheme is missing: `http` on this computer, else `https`. Null otherwise. */
+/**
+ * Returns `text` with a scheme if only that is missing for a base URL: `http` for this computer and private IPv4
+ * addresses, otherwise `https`. Returns null for other texts.
+ */
 export function withScheme(text: string): string | null {
   if (text.includes('://') || !/^(\[[0-9a-f:]+\]|[\w-]+(\.[\w-]+)*)(:\d+)?([/?#]|$)/i.test(text)) return null;
   const host = URL.parse(`http://${text}`)?.hostname ?? '';

@@ -1,4 +1,4 @@
-/** Seconds as a player shows them: `0:07`, `12:03`, `1:02:03`. */
+/** Formats seconds as a player does: `0:07`, `12:03`, `1:02:03`. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (number: number) => String(number).padStart(2, '0');

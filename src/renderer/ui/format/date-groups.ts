@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { dateOf } from './date-of.ts';
 
-/** A stretch of time under one heading of the list; months count from 0. */
+/** A group of the conversation list, with its own heading. `month` counts from 0. */
 export type Period =
   | { readonly kind: 'pinned' }
   | { readonly kind: 'today' }
@@ -9,10 +9,10 @@ export type Period =
   | { readonly kind: 'week' }
   | { readonly kind: 'month'; readonly year: number; readonly month: number };
 
-/** Conversations of one period, newest first. */
+/** The conversations of a period, newest first. */
 export type DateGroup = { readonly period: Period; readonly conversations: readonly Conversation[] };
 
-/** Groups conversations (newest first) as the list shows them: the pinned ones, then by calendar day and month. */
+/** Groups conversations (newest first) for the list: pinned ones first, then by calendar day and month. */
 export function dateGroups(conversations: readonly Conversation[], now: Date): readonly DateGroup[] {
   const groups = new Map<string, { period: Period; conversations: Conversation[] }>();
   const put = (period: Period, conversation: Conversation) => {
@@ -28,7 +28,7 @@ export function dateGroups(conversations: readonly Conversation[], now: Date): r
   return [...groups.values()];
 }
 
-/** The period that a moment (epoch ms) falls into, seen from `now`, in local time. */
+/** Returns the period of a moment (epoch ms) relative to `now`, in local time. */
 export function periodOf(moment: number, now: Date): Period {
   const date = dateOf(moment);
   const days = daysBetween(date, now);
@@ -38,12 +38,12 @@ export function periodOf(moment: number, now: Date): Period {
   return { kind: 'month', year: date.getFullYear(), month: date.getMonth() };
 }
 
-/** Milliseconds from `now` until the local day ends. */
+/** Returns the milliseconds from `now` to the end of the local day. */
 export function untilMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
-// Days are counted on the calendar: around a clock change one has 23 or 25 hours.
+// Counts calendar days, because a day with a clock change has 23 or 25 hours.
 function daysBetween(earlier: Date, later: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((day(later) - day(earlier)) / 86_400_000);

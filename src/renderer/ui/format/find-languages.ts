@@ -3,16 +3,16 @@ import type { ComboboxOption } from '../controls/combobox-options.ts';
 import { type KnownLanguage, knownLanguages, shortestCodes } from './language-data.ts';
 import { detectId, languageName, languageOptions, languageTag } from './languages.ts';
 
-/** Past this many matches, typing more is quicker than reading on. */
+/** The most matches to list. With more, refining the query is quicker than scrolling. */
 const most = 80;
 
 const byCode = new Map(knownLanguages.flatMap((language) => language.codes.map((code) => [code, language])));
-/** ISO 639-2 and 639-3 reserve these for local use. */
+/** Codes `qaa` to `qtz`, which ISO 639-2 and 639-3 reserve for local use. */
 const local = /^q[a-t][a-z]$/;
 
 /**
- * Finds languages by code, tag or name (in the page's language, English, Chinese, or their own), best match first. A
- * well-formed tag of a known language is offered as it was typed, with the shortest code of its language.
+ * Finds languages by code, tag or name (in the page's language, English, Chinese, or the language itself), best match
+ * first. A well-formed tag of a known language is offered too, with the shortest code of its language.
  */
 export function findLanguages(typed: string): readonly ComboboxOption[] {
   const query = folded(typed.trim());
@@ -39,7 +39,7 @@ function compare(one: KnownLanguage, other: KnownLanguage): number {
   return Number(other.common) - Number(one.common) || one.label.localeCompare(other.label);
 }
 
-/** How well a language matches, 0 best; null where it doesn't. */
+/** Returns how well a language matches: 0 is best, null is no match. */
 function rankOf(
   { codes, names, common }: KnownLanguage,
   query: string,
@@ -57,7 +57,7 @@ function rankOf(
   return null;
 }
 
-/** Finds the language of a code or a tag alone; null where no such language exists. */
+/** Finds a language by its code or tag, not by its name. Returns null if there is no such language. */
 export function languageOfTag(typed: string): ComboboxOption | null {
   const given = typed.trim().replaceAll('_', '-');
   const tag = given.includes('-') ? languageTag(given) : given.toLowerCase();

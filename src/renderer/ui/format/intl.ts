@@ -14,7 +14,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return cached(dates, options, (locale) => new Intl.DateTimeFormat(locale, options));
 }
 
-/** Returns the names of languages in the current locale; `of` a language without a name is undefined. */
+/** Returns the names of languages in the current locale. `of` returns undefined for a language without a name. */
 export function languageNames(): Intl.DisplayNames {
   return cached(
     languages,

@@ -3,17 +3,17 @@ import { iso6393 } from 'iso-639-3';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { commonCodes, languageName } from './languages.ts';
 
-/** A language that can be found: by its codes, and by its names as {@link folded}. The first name is its own label. */
+/** A language and what it's found by: codes, and names as {@link folded}. The first name is the label's. */
 export type KnownLanguage = {
   readonly tag: string;
   readonly label: string;
   readonly codes: readonly string[];
   readonly names: readonly string[];
-  /** Whether it's in ISO 639-1, and so listed before anything is typed. */
+  /** Whether it's in ISO 639-1 and therefore listed without a query. */
   readonly common: boolean;
 };
 
-/** Varieties with names of their own (CLDR). */
+/** Varieties that have their own names in CLDR. */
 const varieties = [
   ...['ar-001', 'de-AT', 'de-CH', 'en-AU', 'en-CA', 'en-GB', 'en-US', 'es-419', 'es-ES', 'es-MX', 'fa-AF'],
   ...['fr-CA', 'fr-CH', 'nl-BE', 'pt-BR', 'pt-PT', 'ro-MD', 'sw-CD', 'zh-Hans', 'zh-Hant'],
@@ -22,7 +22,7 @@ const varieties = [
 const inEnglish = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 const inChinese = new Intl.DisplayNames('zh-Hans', { type: 'language', fallback: 'none' });
 
-/** Every language of ISO 639-1 and 639-3 and the named varieties, by name. */
+/** Every language of ISO 639-1 and 639-3, and the varieties with names. */
 export const knownLanguages: readonly KnownLanguage[] = [
   ...commonCodes.map((tag) => {
     const long = iso6393.find((language) => language.iso6391 === tag);
@@ -37,7 +37,7 @@ export const knownLanguages: readonly KnownLanguage[] = [
   ...varieties.map((tag) => known(tag, [], [ownName(tag)], false)),
 ];
 
-/** ISO 639-1 codes by those of ISO 639-2 and 639-3, of which BCP 47 takes the shortest. */
+/** Maps codes of ISO 639-2 and 639-3 to those of ISO 639-1, because BCP 47 requires the shortest code. */
 export const shortestCodes: ReadonlyMap<string, string> = new Map(
   iso6393.flatMap((language) => {
     const { iso6391: short } = language;

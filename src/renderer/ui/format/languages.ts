@@ -3,20 +3,20 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ComboboxOption } from '../controls/combobox-options.ts';
 import { languageNames } from './intl.ts';
 
-/** ISO 639-1, all of it. */
+/** All codes of ISO 639-1. */
 export const commonCodes: readonly string[] =
   'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'.split(
     ' ',
   );
 
 const englishNames = new Intl.DisplayNames('en', { type: 'language' });
-/** Codes by their lower-case English names, which is how most gateways name the language they heard. */
+/** Maps lower-case English names to codes. Most gateways report the detected language by its English name. */
 const codeOf = new Map(commonCodes.map((code) => [englishNames.of(code)?.toLowerCase(), code]));
 
-/** The choice that leaves the language to the gateway. */
+/** The id of the option that lets the gateway detect the language. */
 export const detectId = 'detect';
 
-/** Returns the languages of ISO 639-1 by name, after the choice to have the language detected. */
+/** Returns the languages of ISO 639-1, sorted by name, after the option to detect the language. */
 export function languageOptions(): readonly ComboboxOption[] {
   return [
     { id: detectId, label: transcribeStrings().transcribe.detect },
@@ -26,13 +26,13 @@ export function languageOptions(): readonly ComboboxOption[] {
   ];
 }
 
-/** Returns the language's name in the page's language, from a tag or from the name that a gateway gave. */
+/** Returns a language's name in the page's language, given its tag or the name that a gateway reported. */
 export function languageName(given: string): string {
   const tag = languageTag(given);
   return (tag && displayName(tag)) ?? (tag === null ? given.charAt(0).toUpperCase() + given.slice(1) : tag);
 }
 
-/** Returns the BCP 47 tag for a tag or an English name; null where it's neither. */
+/** Returns the BCP 47 tag of a tag or an English name. Null if `given` is neither. */
 export function languageTag(given: string): string | null {
   const small = given.trim().toLowerCase();
   const named = codeOf.get(small);

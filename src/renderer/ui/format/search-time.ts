@@ -8,7 +8,7 @@ const day = () => dateFormat({ day: 'numeric', month: 'short' });
 const weekday = () => dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayOfYear = () => dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Returns when a search result was written. No heading gives its date: `14:06`, `Mon, 9 Nov`, `21 Oct 2025`. */
+/** Formats the time of a search result (epoch ms) for a list without dates: `14:06`, `Mon, 9 Nov`, `21 Oct 2025`. */
 export function hitTime(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
   if (kind === 'today') return clockTime(moment);

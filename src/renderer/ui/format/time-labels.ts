@@ -3,7 +3,7 @@ import { type Period, periodOf } from './date-groups.ts';
 import { dateOf } from './date-of.ts';
 import { dateFormat, numberFormat } from './intl.ts';
 
-// 24-hour, unless the system's own locale asks for something else in so many words (`-u-hc-h12`).
+// 24-hour, unless the browser's locale explicitly sets another hour cycle (`-u-hc-h12`).
 const hourCycle = new Intl.Locale(navigator.language).hourCycle ?? 'h23';
 
 const clock = () => dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle });
@@ -16,23 +16,23 @@ const dayOfYear = () => dateFormat({ dateStyle: 'full' });
 const shortMoment = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short', hourCycle });
 const wholeMoment = () => dateFormat({ dateStyle: 'full', timeStyle: 'short', hourCycle });
 
-/** The time of day, `14:06`, of a moment in epoch ms. */
+/** Formats the time of day of a moment (epoch ms): `14:06`. */
 export function clockTime(moment: number): string {
   return clock().format(dateOf(moment));
 }
 
-/** Returns the time of day of a moment in epoch ms, with its date unless that is today. */
+/** Formats the time of day of a moment, with the date unless it's today. Both parameters are in epoch ms. */
 export function timeLabel(moment: number, now: number): string {
   const date = dateOf(moment);
   return (date.toDateString() === dateOf(now).toDateString() ? clock : shortMoment)().format(date);
 }
 
-/** Date and time in full, for a tooltip. */
+/** Formats date and time in full, for a tooltip. `moment` is in epoch ms. */
 export function fullTime(moment: number): string {
   return wholeMoment().format(dateOf(moment));
 }
 
-/** Returns the name of a moment's day: `Today`, `Yesterday`, `Monday 9 November`, with the year where it isn't this one. */
+/** Formats a moment's day: `Today`, `Yesterday`, `Monday 9 November`. Adds the year if it isn't the current one. */
 export function dayTitle(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
   if (kind === 'today' || kind === 'yesterday') return strings().chat.list[kind];
@@ -40,7 +40,7 @@ export function dayTitle(moment: number, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(date);
 }
 
-/** What stands at the right of a row of the list: the time, the weekday or the day of the month. */
+/** Formats a moment (epoch ms) for a row of the list, depending on its period: time, weekday or day of the month. */
 export function rowTime(moment: number, now: Date): string {
   const { kind } = periodOf(moment, now);
   const date = dateOf(moment);
@@ -48,7 +48,7 @@ export function rowTime(moment: number, now: Date): string {
   return (kind === 'week' ? weekday : clock)().format(date);
 }
 
-/** The heading over a period of the list. */
+/** Returns the heading of a period in the list. */
 export function periodTitle(period: Period, now: Date): string {
   switch (period.kind) {
     case 'pinned':
@@ -66,7 +66,7 @@ export function periodTitle(period: Period, now: Date): string {
   }
 }
 
-/** Returns how long ago a moment was, in its largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
+/** Formats how long ago a moment was, in its largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
 export function agoOf(moment: number, now: number): string {
   const relative = new Intl.RelativeTimeFormat(strings().chat.language);
   const minutes = Math.max(1, Math.floor((dateOf(now).getTime() - dateOf(moment).getTime()) / 60_000));
@@ -75,14 +75,14 @@ export function agoOf(moment: number, now: number): string {
   return hours < 24 ? relative.format(-hours, 'hour') : relative.format(-Math.floor(hours / 24), 'day');
 }
 
-/** Seconds with one decimal below a hundred: `6.1`, `132`; from milliseconds. */
+/** Formats milliseconds as seconds, with one decimal below a hundred: `6.1`, `132`. */
 export function secondsOf(milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   const digits = seconds < 99.95 ? 1 : 0;
   return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(seconds);
 }
 
-/** A count with its thousands: `2,048`. */
+/** Formats a count with thousands separators: `2,048`. */
 export function countOf(count: number): string {
   return numberFormat().format(count);
 }

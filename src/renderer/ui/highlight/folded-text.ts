@@ -1,15 +1,15 @@
-/** A text with case and diacritics away, and for each of its characters (UTF-16) where it comes from in the original. */
+/** A folded text. `from` maps each of its UTF-16 units to its offset in the original. */
 export type FoldedText = { readonly text: string; readonly from: readonly number[] };
 
-// Marks of Latin, Greek and Cyrillic, of Hebrew and of Arabic. Those of other scripts are letters of their own weight.
+// Marks of Latin, Greek, Cyrillic, Hebrew and Arabic. In other scripts, marks distinguish letters.
 const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 
-/** A text as it is compared: case, diacritics and the width of letters don't count, and all white space is a space. */
+/** Folds a text for comparison: removes case, diacritics and letter width, and turns white space into spaces. */
 export function fold(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(marks, '').replace(/ς/g, 'σ').replace(/\s/g, ' ');
 }
 
-/** Folds a text character by character; `from` has one entry more than the text, which is the original's length. */
+/** Folds a text and keeps the offsets. `from` has one extra entry at the end: the length of the original. */
 export function foldWithPlaces(text: string): FoldedText {
   let folded = '';
   const from: number[] = [];
@@ -24,7 +24,7 @@ export function foldWithPlaces(text: string): FoldedText {
   return { text: folded, from };
 }
 
-/** Where a folded query stands in a folded text, first to last, without overlaps. */
+/** Returns the offsets of a folded query in a folded text, in order and without overlaps. */
 export function placesOf(folded: string, query: string): readonly number[] {
   const places: number[] = [];
   if (query === '') return places;

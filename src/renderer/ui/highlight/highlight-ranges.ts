@@ -1,4 +1,4 @@
-/** The kinds of marks on text in the page; the style sheets of the thread and of transcripts say how each looks. */
+/** Names of CSS highlights. The style sheets of the thread and of transcripts define their styles. */
 type MarkName =
   | 'parlance-found'
   | 'parlance-found-now'
@@ -6,7 +6,10 @@ type MarkName =
   | 'parlance-word'
   | 'parlance-ahead';
 
-/** Marks text without touching the page's elements; none takes a kind of mark away. Does nothing in old browsers. */
+/**
+ * Highlights ranges without changing the DOM. Replaces earlier ranges of the same name. Does nothing in browsers without
+ * the CSS Custom Highlight API.
+ */
 export function markText(name: MarkName, ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined') return;
   if (ranges.length === 0) CSS.highlights.delete(name);

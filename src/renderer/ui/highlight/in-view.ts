@@ -1,10 +1,10 @@
-/** A piece of a thread that can be brought into view: an element, or words in it. */
+/** Something to scroll to: an element or a range of text. */
 type Piece = Element | Range;
 
-/** How much of a view, from its top, lies above what somebody is led to. */
+/** Where to scroll a target to, as a fraction of the view's height from its top. */
 const above = 0.22;
 
-/** Scrolls so that a piece begins in the upper part of the view; with `ifNeeded`, only where it isn't well in view. */
+/** Scrolls `piece` to the upper part of the view. With `ifNeeded`, only if it isn't in view or too close to an edge. */
 export function bringIntoView(scroller: HTMLElement, piece: Piece, ifNeeded = false): void {
   if (piece instanceof Range) {
     showSideways(piece);
@@ -17,13 +17,13 @@ export function bringIntoView(scroller: HTMLElement, piece: Piece, ifNeeded = fa
   scroller.scrollTop += top - view.top - edge;
 }
 
-// Code and tables scroll in themselves.
+// Code and tables have their own horizontal scrolling.
 function showSideways({ startContainer }: Range): void {
   const wide = startContainer.parentElement?.closest('pre, table');
   if (wide) startContainer.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-// A long reply beside others scrolls in its card.
+// In a comparison, a long reply scrolls in its own card.
 function showInCard(range: Range, thread: Element): void {
   const frame = range.startContainer.parentElement?.closest('[data-long]');
   if (!frame || !thread.contains(frame)) return;

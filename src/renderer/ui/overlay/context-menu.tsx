@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { stillReadable } from '../state/still-readable.ts';
 import styles from './menu.module.css';
 
-/** A menu that the secondary button opens over what `trigger` draws, at the pointer. */
+/** A context menu for the element that `trigger` renders. */
 export function ContextMenu({
   trigger,
   returnsFocus,

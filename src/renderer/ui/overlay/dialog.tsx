@@ -4,7 +4,7 @@ import { strings } from '../../i18n/strings.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './dialog.module.css';
 
-/** Asks before what cannot be undone or may cost; anything that can be undone is done at once, with Undo in a toast. */
+/** Asks before an action that can't be undone or may cost money. For other actions, use a toast with Undo instead. */
 export function ConfirmDialog({
   open,
   title,
@@ -18,10 +18,10 @@ export function ConfirmDialog({
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
-  /** The verb and its object: what the button does, which is red where it is not harmless. */
+  /** The label of the confirm button: a verb and its object. The button is red unless `harmless` is set. */
   readonly confirm: string;
   readonly harmless?: boolean;
-  /** What it is about in detail, between the text and the buttons. */
+  /** Details between the text and the buttons. */
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { Icon } from '../text/icon.tsx';
 import { Keys } from '../text/keys.tsx';
 import styles from './menu.module.css';
 
-/** A menu that opens from `trigger`, which is a button with a name of its own. */
+/** A menu that opens from `trigger`, a button with its own accessible name. */
 export function Menu({
   trigger,
   side = 'bottom',
@@ -15,7 +15,7 @@ export function Menu({
   children,
 }: {
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** Whether the focus goes back to the trigger as the menu closes; asked then, and yes where it is not given. */
+  /** Called when the menu closes. Returns whether the trigger gets the focus back, which it does by default. */
   readonly returnsFocus?: (() => boolean) | undefined;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
   readonly align?: 'start' | 'center' | 'end';
@@ -48,16 +48,16 @@ export function Menu({
 
 type RowProps = {
   readonly icon?: LucideIcon | undefined;
-  /** A few letters in place of an icon, such as how a file's name ends; not read out. */
+  /** A few letters instead of an icon, such as a file extension. Hidden from screen readers. */
   readonly mark?: string | undefined;
-  /** Stands at the right, in the meta colour. */
+  /** Secondary text at the end of the row. */
   readonly detail?: string | undefined;
   readonly shortcut?: readonly string[] | undefined;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 };
 
-/** One command of a {@link Menu}; choosing it closes the menu. */
+/** A command of a {@link Menu}. Choosing it closes the menu. */
 export function MenuItem({
   onSelect,
   danger = false,
@@ -76,7 +76,7 @@ export function MenuItem({
   );
 }
 
-/** Choices of which one holds, inside a {@link Menu}; each is a {@link MenuChoice}. */
+/** A radio group in a {@link Menu}. Its options are {@link MenuChoice}s. */
 export function MenuChoices({
   label,
   value,
@@ -95,7 +95,7 @@ export function MenuChoices({
   );
 }
 
-/** One choice of {@link MenuChoices}; the one that holds has a check. */
+/** An option of {@link MenuChoices}. The selected one has a check mark. */
 export function MenuChoice({ value, disabled = false, ...row }: RowProps & { readonly value: string }) {
   return (
     <Base.RadioItem className={styles.item} value={value} disabled={disabled} closeOnClick>
@@ -109,7 +109,7 @@ export function MenuChoice({ value, disabled = false, ...row }: RowProps & { rea
   );
 }
 
-/** An item named by its text alone, which its detail describes: for choices that are known by exactly that name. */
+/** An item whose accessible name is exactly `name`. Its detail is only its description. */
 export function MenuNamedItem({
   name,
   onSelect,
@@ -131,7 +131,7 @@ export function MenuNamedItem({
   );
 }
 
-/** Something that is on or off, inside a {@link Menu}, which stays open. */
+/** A switch in a {@link Menu}. Changing it doesn't close the menu. */
 export function MenuSwitch({
   checked,
   onChange,
@@ -154,7 +154,7 @@ export function MenuSwitch({
   );
 }
 
-/** A menu inside a {@link Menu}, named by `label`. */
+/** A submenu of a {@link Menu}. */
 export function SubMenu({
   label,
   icon,
@@ -188,7 +188,7 @@ export function SubMenu({
   );
 }
 
-/** A hairline between groups of a {@link Menu}. */
+/** A line between groups of a {@link Menu}. */
 export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }

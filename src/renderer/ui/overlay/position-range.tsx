@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** A slider over a sound, in seconds: arrows go 5 s, PageUp and PageDown 30 s. Takes what a native range takes else. */
+/** A slider for the playback position, in seconds. Arrow keys move by 5 s, PageUp and PageDown by 30 s. */
 export function PositionRange({
   now,
   all,

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import styles from './toast.module.css';
 
-/** A short note about what was just done, and the way back if there is one. */
+/** A short message about a completed action, with an optional button such as Undo. */
 export type Toast = {
   readonly text: string;
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** The id of what it is about; see {@link endToastsAboutOthers}. */
+  /** The id of the item it's about, see {@link endToastsAboutOthers}. */
   readonly about?: string;
 };
 
@@ -16,12 +16,12 @@ const useToast = create<{ readonly shown: (Toast & { readonly id: number }) | nu
 
 const shownForMs = 5000;
 
-/** Shows a toast for 5 s, in place of the one before. Never for what is already visible. */
+/** Shows a toast for 5 s, replacing the current one. Don't use it for changes that are visible anyway. */
 export function toast(next: Toast): void {
   useToast.setState(({ count }) => ({ shown: { ...next, id: count + 1 }, count: count + 1 }));
 }
 
-/** Ends a toast that is about something other than what has just been opened. */
+/** Hides a toast about an item other than `id`, which was just opened. */
 export function endToastsAboutOthers(id: string): void {
   const about = useToast.getState().shown?.about;
   if (about !== undefined && about !== id) dismiss();
@@ -31,10 +31,11 @@ function dismiss(): void {
   useToast.setState({ shown: null });
 }
 
-/** Where toasts appear: once, inside the page, at its bottom centre. The clock waits while they are pointed at. */
+/** Shows toasts at the bottom centre. Render it once. The timer stops while a toast is hovered or focused. */
 export function ToastPlace() {
   const shown = useToast((state) => state.shown);
-  // Which toast is pointed at: one that goes away under the pointer tells nobody that it was left.
+  // The id of the toast that is hovered or focused. Not a flag: a toast removed under the pointer fires no leave event,
+  // so the flag would stop the timer of the next one.
   const [heldId, setHeldId] = useState<number | null>(null);
   const held = heldId !== null && heldId === shown?.id;
 
@@ -52,7 +53,7 @@ export function ToastPlace() {
   return (
     <div className={styles.place} role="status" aria-live="polite">
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointing or focusing only stops the clock
+        // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only stops the timer
         <div
           key={shown.id}
           data-toast

@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Keys } from '../text/keys.tsx';
 import styles from './tooltip.module.css';
 
-/** Shows `text` (and its keys) over its one child after 400 ms. The child needs a name of its own. */
+/** Shows a tooltip with `text` and `keys` after 400 ms. The child needs its own accessible name. */
 export function Tooltip({
   text,
   keys,
@@ -22,7 +22,7 @@ export function Tooltip({
       onOpenChange={(next, details) => {
         setOpen(next);
         if (details.reason !== 'escape-key') return;
-        // A tooltip is no overlay: Esc closes it and goes on, untouched, to what lies below.
+        // Esc closes the tooltip and still reaches the dialog or page below it.
         details.cancel();
         details.allowPropagation();
       }}
@@ -40,5 +40,5 @@ export function Tooltip({
   );
 }
 
-/** Round the whole page: once one tooltip has shown, its neighbours show at once. */
+/** Wraps the whole page. Once a tooltip has been shown, those nearby open without delay. */
 export const TooltipProvider = Base.Provider;

@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './find-steps.module.css';
 
-/** How many were found for a query, as a status; `count` is what to say of them. */
+/** Announces the number of matches as a status. `count` is the text to show unless nothing was found. */
 export function FindCount({
   query,
   nothing,
@@ -21,7 +21,7 @@ export function FindCount({
   );
 }
 
-/** To the match before and the one after. */
+/** Buttons to the previous and the next match. */
 export function FindSteps({
   disabled,
   step,

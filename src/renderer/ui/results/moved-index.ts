@@ -1,4 +1,4 @@
-/** Where a key moves the focus in a list of `length`, from the place `at`; null for keys that do not move. */
+/** Returns the index that a key moves the focus to in a list of `length`, from index `at`. Null for other keys. */
 export function movedIndex(key: string, at: number, length: number): number | null {
   switch (key) {
     case 'ArrowDown':

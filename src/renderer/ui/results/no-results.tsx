@@ -5,7 +5,10 @@ import styles from './no-results.module.css';
 
 const unseenMs = 300;
 
-/** Where nothing was found: a sentence and the way back; lines while the answer is late, and nothing before that. */
+/**
+ * Shows that nothing was found, with a button to clear the search. While the search runs, shows placeholder lines
+ * instead, but only after 300 ms.
+ */
 export function SearchNothing({
   query,
   waits,

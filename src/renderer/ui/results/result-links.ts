@@ -1,16 +1,16 @@
 import { movedIndex } from './moved-index.ts';
 
-/** The links that a search found, in their order on the page. */
+/** Returns the search result links in `place`, in document order. */
 export function resultsIn(place: HTMLElement | null): readonly HTMLElement[] {
   return [...(place?.querySelectorAll<HTMLElement>('[data-row], [data-result]') ?? [])];
 }
 
-/** What a result is of: a conversation's or a message's id; undefined for anything else. */
+/** Returns the id of a result's conversation or message. Undefined if the target isn't a result. */
 export function resultId(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? (target.dataset.row ?? target.dataset.result) : undefined;
 }
 
-/** Where a key moves the focus from a result, if it is one that moves. */
+/** Returns the result that a key moves the focus to. Undefined if the key doesn't move it. */
 export function neighbourOf(
   place: HTMLElement | null,
   from: HTMLElement,

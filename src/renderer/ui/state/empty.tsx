@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty.module.css';
 import { TurningStrokes } from './turning-strokes.tsx';
 
-/** What stands where there is nothing yet: the drawing, a heading, a sentence, and one action if there is one. */
+/** An empty state: an illustration, a heading, a sentence and actions. */
 export function Empty({
   title,
   text,
@@ -14,7 +14,7 @@ export function Empty({
   readonly text?: string | undefined;
   readonly drawing?: boolean;
   readonly children?: ReactNode;
-  /** Details under the action. */
+  /** Details below the actions. */
   readonly below?: ReactNode;
 }) {
   return (

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '../text/icon.tsx';
 import styles from './fold.module.css';
 
-/** Something folded under a line of its own; what is inside is not rendered before it is opened. */
+/** A collapsible part. Its content is rendered only while it's open. */
 export function Fold({
   label,
   wanted = false,
   children,
 }: {
   readonly label: string;
-  /** Opens it as it becomes true. */
+  /** Opens it when this becomes true. */
   readonly wanted?: boolean;
   readonly children: ReactNode;
 }) {

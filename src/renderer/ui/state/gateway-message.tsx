@@ -4,7 +4,7 @@ import { withBreaks } from '../text/with-breaks.tsx';
 import { Fold } from './fold.tsx';
 import styles from './gateway-message.module.css';
 
-/** What the gateway answered, folded: the status, and its words or (as children) the whole body. */
+/** The gateway's response, collapsed: the status, and its error message or (as children) the whole body. */
 export function GatewayMessage({
   status,
   said,

@@ -1,12 +1,12 @@
 const focusable = ':is(a[href], button, input, textarea, select, [tabindex]):not([tabindex="-1"])';
 
 /**
- * A popup's ref: while it is open, what it hides from screen readers is shown to them again. Base UI hides the page round
- * a list, and the spans that hand the focus on, though both can still take the focus; a menu or list is no dialog.
+ * A ref callback for popups that removes `aria-hidden` from elements that can be focused. Base UI hides the page around
+ * an open list and its own focus guards, though both can still be focused. Menus and lists aren't modal dialogs.
  */
 export function stillReadable(popup: HTMLElement | null): void {
   if (!popup) return;
-  // It is hidden by effects of the same commit, or the next.
+  // Base UI sets `aria-hidden` in effects of this commit or the next one.
   requestAnimationFrame(() => {
     show();
     setTimeout(show);
@@ -16,7 +16,7 @@ export function stillReadable(popup: HTMLElement | null): void {
 function show(): void {
   if (document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open]')) return;
   for (const hidden of document.querySelectorAll('[aria-hidden="true"]')) {
-    // A menu's own children are items and nothing else; what hands the focus on to a menu within it stays hidden.
+    // ARIA only allows items in a menu, so the focus guards of a submenu stay hidden.
     if (hidden.parentElement?.closest('[role="menu"]')) continue;
     if (hidden.matches(focusable) || hidden.querySelector(focusable)) hidden.removeAttribute('aria-hidden');
   }

@@ -1,7 +1,7 @@
 import { classes } from '../text/classes.ts';
 import styles from './turning-strokes.module.css';
 
-/** The one drawing: the strokes of a waveform turn a quarter and are lines of text. `width` in px. */
+/** The app's illustration: strokes of a waveform that turn into lines of text. `width` is in px. */
 export function TurningStrokes({
   width,
   strong = false,
@@ -17,7 +17,7 @@ export function TurningStrokes({
       viewBox="0 0 622 120"
       fill="none"
       stroke="currentColor"
-      // 2 px on the screen at every width.
+      // Makes strokes 2 px thick at every width.
       strokeWidth={1244 / width}
       strokeLinecap="round"
       aria-hidden="true"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const unseenMs = 300;
 
-/** Whether 300 ms have gone by: what takes less is not worth saying that it loads. */
+/** Returns true 300 ms after mounting. Loading that takes less time needs no indicator. */
 export function useDelayed(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

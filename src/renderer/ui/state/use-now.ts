@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { untilMidnight } from '../format/date-groups.ts';
 
-/** The time in epoch ms, anew every `everyMs` as long as the component is there. */
+/** Returns the current time in epoch ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** The moment at which today was last seen to begin: changes when midnight passes, or a sleeping computer wakes. */
+/** Returns a date of today. It changes after midnight, also if the computer was asleep or the page hidden then. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

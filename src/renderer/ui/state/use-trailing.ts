@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value as it was a moment ago, for work that may take longer than a key press should: what is typed is drawn first, and
- * this follows in a task of its own. React's deferred values start anew with every render between and may, on a busy
- * computer, never arrive; this one always does.
+ * Returns `value`, delayed by one task. Use it for slow work that depends on typed text, so that the text is shown
+ * first. Not `useDeferredValue`: other renders restart its update, so on a busy computer it may never arrive.
  */
 export function useTrailing<Value extends string>(value: Value): Value {
   const [trailing, setTrailing] = useState(value);

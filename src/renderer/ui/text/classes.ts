@@ -1,4 +1,4 @@
-/** Joins class names; what is false or undefined is left out. */
+/** Joins class names. Leaves out false and undefined ones. */
 export function classes(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import styles from './icon.module.css';
 
-/** The sizes that icons are drawn at, in px. */
+/** Icon sizes in px. */
 export type IconSize = 12 | 14 | 16 | 20 | 24;
 
-// The drawn line stays near 1.3 px whatever the size (lucide's box is 24).
+// Keeps lines about 1.3 px thick at every size. The widths are relative to lucide's 24 px box.
 const strokeWidths: Readonly<Record<IconSize, number>> = { 12: 2.4, 14: 2.1, 16: 1.95, 20: 1.6, 24: 1.4 };
 
-/** A lucide icon; always beside a name, so it is hidden from screen readers. */
+/** A lucide icon. It's hidden from screen readers, so use it with a text or an accessible name. */
 export function Icon({
   icon: Drawing,
   size = 16,

@@ -1,7 +1,7 @@
 import { keyMark } from './keys.tsx';
 import { onMac } from './on-mac.ts';
 
-/** Keys as they stand in a sentence: `Ctrl+Shift+C`, on a Mac `⌘⇧C`. */
+/** Formats keys for a sentence: `Ctrl+Shift+C`, on a Mac `⌘⇧C`. */
 export function saidKeys(keys: readonly string[]): string {
   return keys.map(keyMark).join(onMac ? '' : '+');
 }

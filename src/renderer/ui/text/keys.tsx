@@ -15,18 +15,18 @@ const drawn: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 };
 
-/** A key as this system writes it: `Mod` is ⌘ or Ctrl, `ArrowLeft` is ←; anything else as it is. */
+/** Returns how a key is written on this system: `Mod` is ⌘ or Ctrl, `ArrowLeft` is ←. Others are unchanged. */
 export function keyMark(key: string): string {
   return ownValue(marks, key) ?? ownValue(drawn, key) ?? key;
 }
 
-/** Keycaps, of keys as {@link keyMark} draws them. */
+/** Shows keys as keycaps, written as by {@link keyMark}. */
 export function Keys({
   keys,
   said = false,
 }: {
   readonly keys: readonly string[];
-  /** Whether screen readers hear them: where nothing else says them. */
+  /** Whether screen readers announce them. Set it unless another text contains them. */
   readonly said?: boolean;
 }) {
   return (

@@ -1,16 +1,17 @@
-/** No word is longer, in UTF-16 units. */
+/** The longest run without white space that counts as a word, in UTF-16 units. */
 const longestWord = 1_000;
-/** Length of a segment of a longer run, in UTF-16 units: each costs the square of it. */
+/** Length of a segment of a longer run, in UTF-16 units. Shaping a segment costs the square of its length. */
 const segmentLength = 500;
-/** Returns whether a text has a run without a blank that is longer than any word. A text field with one is shaped plainly. */
+
+/** Returns whether a text has a run longer than any word. Text areas with one turn off kerning and ligatures. */
 export function hasLongRun(text: string): boolean {
   if (text.length <= longestWord) return false;
   return text.matchAll(/\S+/g).some(([run]) => run.length > longestWord);
 }
 
 /**
- * Cuts a text in those of its runs without a blank that are longer than any word. Joined, the segments are the text. No
- * surrogate pair is cut. Takes time linear in the text.
+ * Splits a text inside runs that are longer than any word. Joined, the segments are the text. Doesn't split surrogate
+ * pairs. Takes linear time.
  */
 export function segmentsOf(text: string): readonly string[] {
   if (text.length <= longestWord) return [text];

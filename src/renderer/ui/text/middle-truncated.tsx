@@ -1,6 +1,6 @@
 import styles from './middle-truncated.module.css';
 
-/** Text that loses its middle where it doesn't fit: the ends of model ids tell them apart. */
+/** Truncates a text in the middle if it doesn't fit, because model ids often differ at their ends. */
 export function MiddleCut({ text }: { readonly text: string }) {
   if (text.length <= whole) return <>{text}</>;
   const characters = [...text];
@@ -12,6 +12,6 @@ export function MiddleCut({ text }: { readonly text: string }) {
   );
 }
 
-/** Up to this many UTF-16 units a text is never cut in two: it fits, and its letters may join. */
+/** Texts up to this length, in UTF-16 units, aren't split: they fit, and splitting would break joined letters. */
 const whole = 28;
 const tail = 12;

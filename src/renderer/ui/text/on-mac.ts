@@ -1,2 +1,2 @@
-/** Whether the page runs on a Mac, where ⌘ takes the place of Ctrl. */
+/** Whether the page runs on a Mac, where ⌘ is used instead of Ctrl. */
 export const onMac = /Mac/.test(navigator.platform);

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { segmentsOf } from './long-runs.ts';
 
 /**
- * Returns a text for the page, with a place to break (`<wbr>`) in each run of characters without a blank that is longer than any
- * word. Shaping such a run as a whole costs the square of its length (fonts with kerning, joined scripts, combining marks). The text in the
- * page stays the same: what is selected, copied or found in it has nothing added.
+ * Returns a text with line break opportunities (`<wbr>`) in each run without white space that is longer than any word.
+ * Shaping such a run in one go costs the square of its length (fonts with kerning, joined scripts, combining marks).
+ * `<wbr>` adds no characters, so selecting, copying and finding the text work as before.
  */
 export function withBreaks(text: string): ReactNode {
   const segments = segmentsOf(text);

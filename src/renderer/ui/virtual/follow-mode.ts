@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { atEnd, followsAfterScroll, leaves, nearEnd, returns, type ScrollPlace } from './follow-state.ts';
 
-/** Whether the view follows the text, and the way back to its end. */
+/** Whether the view follows the end of the text. `toEnd` scrolls there and follows it again. */
 export type FollowMode = {
   readonly follows: boolean;
   readonly toEnd: () => void;
-  /** Follows no longer, unless where `go` leads the reader is the end. */
+  /** Stops following and calls `go`, which scrolls elsewhere. Follows again if that is the end. */
   readonly lead: (go: () => void) => void;
 };
 
 /**
- * Keeps the end of `content` in view inside `scroller`, until the reader goes up by wheel, key, touch or scrollbar, or
- * selects text. Another `subject` is shown from its end.
+ * Keeps the end of `content` in view inside `scroller` until the reader scrolls up by wheel, key, touch or scrollbar,
+ * or selects text. When `subject` changes, scrolls to the end and follows again.
  */
 export function useFollowMode(
   scroller: RefObject<HTMLElement | null>,
@@ -20,9 +20,9 @@ export function useFollowMode(
 ): FollowMode {
   const [follows, setFollows] = useState(true);
   const following = useRef(true);
-  // While a pointer is down, the reader holds what is under it: text being selected, or the scrollbar.
+  // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
   const held = useRef(false);
-  // When the end was last asked for, in ms of the page: what is left of a scroll before it goes on for a moment.
+  // When `toEnd` was last called (`performance.now`). A scroll that was under way goes on for a moment after it.
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
@@ -61,7 +61,7 @@ export function useFollowMode(
     [scroller, leaveEnd, toEnd],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what this waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the subject changes
   useLayoutEffect(toEnd, [subject, toEnd]);
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useFollowMode(
     const inner = content.current;
     if (!element || !inner) return;
 
-    // The way the reader's hand last went; a fling goes on for long after it.
+    // Whether the reader's last input went down. Momentum scrolling continues long after it.
     let down = false;
     const leave = () => {
       down = false;
@@ -78,11 +78,11 @@ export function useFollowMode(
     };
     const goDown = () => {
       down = true;
-      // So near, nothing may be left to scroll when the reader gets there.
+      // This near, there may be nothing left to scroll, and so no scroll event.
       if (!following.current && nearEnd(placeOf(element))) toEnd();
     };
     const onWheel = (event: WheelEvent) => {
-      // Sideways turns are for tables and code.
+      // Horizontal scrolling is for tables and code.
       if (Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
       if (event.deltaY < 0) leave();
       else goDown();
@@ -99,7 +99,7 @@ export function useFollowMode(
       if (!next && performance.now() - askedAt.current < restOfScrollMs) return keepEnd();
       if (next === following.current) return;
       set(next);
-      // Near the end is not yet the end.
+      // The view may only be near the end.
       keepEnd();
     };
     let touchedAt = 0;
@@ -121,12 +121,12 @@ export function useFollowMode(
       if (selectsIn(element)) leave();
       else keepEnd();
     };
-    // Not every browser tells that a scrollbar was let go.
+    // Not every browser fires `pointerup` when a scrollbar is released.
     const onPointerMove = ({ buttons }: PointerEvent) => {
       if (buttons === 0) onPointerUp();
     };
 
-    // Sizes are observed before the frame is painted, so the end never lags behind the words.
+    // Observers run before the frame is painted, so the view never lags behind the text.
     const sizes = new ResizeObserver(keepEnd);
     sizes.observe(element);
     sizes.observe(inner);
@@ -157,10 +157,10 @@ export function useFollowMode(
   return { follows, toEnd, lead };
 }
 
-/** How long a scroll that was under way may still move the text after its end was asked for. */
+/** How long to ignore a scroll that was under way when `toEnd` was called. */
 const restOfScrollMs = 400;
 
-/** Whether keys pressed there are typed. */
+/** Returns whether keys pressed in `target` are text input. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

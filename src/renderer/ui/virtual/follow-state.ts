@@ -1,19 +1,20 @@
-/** Where a scrolled text stands, in px: its offset, its whole height, and the height in view. */
+/** A scroll position, in px: the offset, the height of the content, and the height of the view. */
 export type ScrollPlace = { readonly top: number; readonly height: number; readonly view: number };
 
-/** Whether the end of the text is in view; fractions of a pixel count as there. */
+/** Returns whether the end is in view. Tolerates 2 px, because offsets may be fractional. */
 export function atEnd({ top, height, view }: ScrollPlace): boolean {
   return height - view - top <= 2;
 }
 
-/** Whether the end is so near, in px, that a reader who goes down means to be there. */
+/** Returns whether the end is within 80 px. A reader who scrolls down from there wants to reach it. */
 export function nearEnd({ top, height, view }: ScrollPlace): boolean {
   return height - view - top <= 80;
 }
 
 /**
- * Whether the text is followed after a scroll from one place to another. Coming down to the end follows, and
- * near it where the reader last went `down` by hand: the end moves on while words come. Going up does not follow, unless the text only got shorter or its room larger. Distance alone never changes it.
+ * Returns whether to follow the end after a scroll. Scrolling down to the end follows it. So does scrolling down to near
+ * the end if the reader's last input went `down`, because the end moves away while text streams in. Scrolling up stops
+ * following, unless shorter text or a larger view caused it. Being far from the end changes nothing by itself.
  */
 export function followsAfterScroll(
   follows: boolean,
@@ -27,12 +28,12 @@ export function followsAfterScroll(
   return moved < 0 && !pushed ? false : follows;
 }
 
-/** Keys that move a reader towards the end. */
+/** Returns whether a key scrolls towards the end. */
 export function returns(key: string, shiftKey: boolean): boolean {
   return ['ArrowDown', 'PageDown', 'End'].includes(key) || (key === ' ' && !shiftKey);
 }
 
-/** Keys that move a reader away from the end, before the text has moved. */
+/** Returns whether a key scrolls away from the end. Checked on `keydown`, before the scroll event. */
 export function leaves(key: string, shiftKey: boolean): boolean {
   return ['ArrowUp', 'PageUp', 'Home'].includes(key) || (key === ' ' && shiftKey);
 }

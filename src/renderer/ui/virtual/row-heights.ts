@@ -1,18 +1,18 @@
-/** Where each row of a long list lies, in px from the first one's top: measured once it was there, else estimated. */
+/** The positions of the rows of a long list, in px from the top of the first. Rows not measured yet are estimated. */
 export type RowHeights<Row = unknown> = {
-  /** Takes the rows that are shown now; what was measured of those that stay is kept. */
+  /** Sets the rows. Measured heights are kept. */
   show(rows: readonly Row[]): void;
-  /** The top of the row at `index`; at the number of rows, the whole height. */
+  /** Returns the top of the row at `index`. For the number of rows, returns the total height. */
   top(index: number): number;
-  /** The index of the row at a place; the first or the last one for places outside. */
+  /** Returns the index of the row at a position in px. Positions outside give the first or last row. */
   at(place: number): number;
-  /** The index of a row by its id; -1 where it is not shown. */
+  /** Returns the index of the row with an id, or -1. */
   indexOf(id: string): number;
-  /** Notes how high a row is. */
+  /** Records the measured height of a row, in px. */
   measure(id: string, height: number): void;
 };
 
-/** The heights of rows of which none has been seen yet. */
+/** Creates {@link RowHeights} without rows. `estimate` returns the height of a row that isn't measured, in px. */
 export function createRowHeights<Row>(
   idOf: (row: Row) => string,
   estimate: (row: Row) => number,
@@ -21,7 +21,7 @@ export function createRowHeights<Row>(
   let rows: readonly Row[] = [];
   let indices = new Map<string, number>();
   let tops = new Float64Array(1);
-  // Up to here `tops` holds; the rest is summed up when it is asked for.
+  // `tops` is valid up to this index. The rest is computed on demand.
   let known = 0;
 
   const heightOf = (row: Row) => measured.get(idOf(row)) ?? estimate(row);

@@ -1,16 +1,16 @@
 import type { RowHeights } from './row-heights.ts';
 
-/** Measures rows of a long list while they stand in the page. */
+/** Measures the rendered rows of a long list. */
 export type RowSizes = {
-  /** Measures the element of a row now, and whenever its size changes until the returned function is called. */
+  /** Measures a row's element now and on every resize. Returns the function that stops this. */
   watch(element: HTMLElement, id: string): () => void;
-  /** The element of a row, while it stands in the page. */
+  /** Returns the element of a row while it's watched. */
   elementOf(id: string): HTMLElement | null;
-  /** Calls `listener` after sizes have changed; null calls nobody. */
+  /** Sets the one listener to call after sizes have changed. Null removes it. */
   onChange(listener: (() => void) | null): void;
 };
 
-/** Measures into `heights`, which is the only place that knows of rows that have left the page. */
+/** Creates {@link RowSizes} that record into `heights`, which also keeps the heights of rows no longer rendered. */
 export function createRowSizes(heights: RowHeights): RowSizes {
   const ids = new Map<Element, string>();
   const elements = new Map<string, HTMLElement>();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { RowHeights } from './row-heights.ts';
 
-/** More rows than this are not kept for a selection: what is selected beyond is out of reach for copying. */
+/** For a selection of more rows than this, only its two ends stay rendered, so copying misses the rows between. */
 const mostSelected = 200;
 
 /**
- * The rows of a long list that a person holds, wherever the view is: the one with the focus, and those that are
- * selected. Indices, in any order. `idOf` tells which row an element is in.
+ * Returns the indices of the rows to keep rendered wherever the view is, in any order: the row with the focus and those
+ * with selected text. `idOf` returns the id of the row that contains an element.
  */
 export function useHeldRows(
   scroller: RefObject<HTMLElement | null>,

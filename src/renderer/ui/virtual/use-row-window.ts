@@ -4,21 +4,21 @@ import type { RowHeights } from './row-heights.ts';
 import type { RowSizes } from './row-sizes.ts';
 import { apart, rangeAround, type WindowRange, within } from './window-range.ts';
 
-/** How far beyond the view rows are kept ready, in views: more than is scrolled within two frames. */
+/** How far to render above and below the view, in view heights: more than two frames of scrolling cover. */
 const reach = 1.25;
-/** After a jump, what is in view comes first. */
+/** After a jump, renders less at first, so that the rows in view appear sooner. */
 const shortReach = 0.25;
 
-/** The rows of a long list that stand in the page. */
+/** The rendered rows of a long list. */
 export type RowWindow = {
   readonly shown: WindowRange;
-  /** Brings a row into the page and its top to the view's; answers whether it is shown at all. */
+  /** Renders a row and scrolls its top to the top of the view. Returns false if there is no such row. */
   readonly reveal: (id: string) => boolean;
 };
 
 /**
- * Keeps in the page, of `count` rows, only those near the view; up to `wholeUpTo` rows are all there. The browser's
- * scroll anchoring keeps the view still as guessed heights become known. `first` is asked once, before anything was drawn.
+ * Renders only those of `count` rows that are near the view, or all of up to `wholeUpTo` rows. The browser's scroll
+ * anchoring keeps the view still when estimated heights are replaced. `first` is called once, for the first render.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -62,7 +62,7 @@ export function useRowWindow(
     };
     const onScroll = () => {
       const jumped = apart(wanted(0), latest.current.shown);
-      // In the very frame that shows the new place, or it would be blank.
+      // Rendered in the same frame, which would otherwise show blank space.
       flushSync(() => update(jumped ? shortReach : reach));
       if (jumped) later();
     };
@@ -78,7 +78,7 @@ export function useRowWindow(
     };
   }, [scroller, sizes, update, wanted]);
 
-  // What was just measured may leave a part of the view without rows.
+  // New measurements may leave a part of the view without rows.
   useLayoutEffect(() => {
     const needed = wanted(0);
     if (needed.from < shown.from || needed.to > shown.to) setRange(wanted(shortReach));

@@ -1,14 +1,14 @@
 import type { RowHeights } from './row-heights.ts';
 
-/** The rows from one index up to, and without, another. */
+/** A range of row indices. `to` is exclusive. */
 export type WindowRange = { readonly from: number; readonly to: number };
 
-/** What stands in the page: one row, or room in place of those between; in px. */
+/** A rendered part of the list: a row, or a spacer before the row at `before`. Its `height` is in px. */
 export type WindowPart =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'room'; readonly before: number; readonly height: number };
 
-/** The rows in a view of `height` px that begins at `top`, and `reach` px above and below it. */
+/** Returns the rows in the view and within `reach` of it. All measures are in px. */
 export function rangeAround(
   heights: RowHeights,
   count: number,
@@ -19,18 +19,18 @@ export function rangeAround(
   return { from: heights.at(view.top - reach), to: heights.at(view.top + view.height + reach) + 1 };
 }
 
-/** The range moved into a list of `count`, with as many rows as there are room for. */
+/** Limits a range to a list of `count` rows. Keeps at least one row unless the list is empty. */
 export function within({ from, to }: WindowRange, count: number): WindowRange {
   const end = Math.min(to, count);
   return { from: Math.max(0, Math.min(from, end - 1)), to: end };
 }
 
-/** Whether two ranges share no row. */
+/** Returns whether two ranges have no row in common. */
 export function apart(a: WindowRange, b: WindowRange): boolean {
   return a.to <= b.from || b.to <= a.from;
 }
 
-/** The rows of a range and the `kept` ones (indices in any order) with room for those between, first to last. */
+/** Returns the rows of a range and the `kept` ones (indices in any order), with spacers for the rows between them. */
 export function partsOf(
   heights: RowHeights,
   count: number,
