@@ -7,8 +7,8 @@ type MarkName =
   | 'parlance-ahead';
 
 /**
- * Highlights ranges without changing the DOM. Replaces earlier ranges of the same name. Does nothing in browsers without
- * the CSS Custom Highlight API.
+ * Highlights ranges without changing the DOM. Replaces earlier ranges of the same name. Does nothing in browsers
+ * without the CSS Custom Highlight API.
  */
 export function markText(name: MarkName, ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined') return;
