@@ -34,10 +34,10 @@ export function MicrophoneChoice() {
   };
 
   const present = wanted && microphones?.find(({ id, name }) => id === wanted.id || name === wanted.name);
-  const isGone = wanted !== null && microphones !== null && !present;
-  const known = isGone ? texts.goneText(wanted.name) : texts.knownText;
+  const isMissing = wanted !== null && microphones !== null && !present;
+  const note = isMissing ? texts.goneText(wanted.name) : texts.knownText;
   return (
-    <Fact name={texts.device} text={microphones ? known : texts.deviceText}>
+    <Fact name={texts.device} text={microphones ? note : texts.deviceText}>
       {microphones ? (
         <NativeSelect
           className={styles.select}
@@ -51,7 +51,7 @@ export function MicrophoneChoice() {
               {name}
             </option>
           ))}
-          {isGone && <option value={wanted.id}>{texts.gone(wanted.name)}</option>}
+          {isMissing && <option value={wanted.id}>{texts.gone(wanted.name)}</option>}
         </NativeSelect>
       ) : (
         <>

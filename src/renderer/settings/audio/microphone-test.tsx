@@ -17,8 +17,8 @@ type State =
   | { readonly is: 'failed'; readonly failure: Failure };
 
 /** A level that background noise in a quiet room doesn't reach. */
-const heardAt = 0.3;
-const lookEveryMs = 100;
+const audibleLevel = 0.3;
+const pollMs = 100;
 
 /** Shows the level of the chosen microphone. Nothing is recorded or sent. */
 export function MicrophoneTest() {
@@ -46,22 +46,22 @@ export function MicrophoneTest() {
         </Button>
       )}
       {listening && <LevelMeter level={listening.level} bars={48} />}
-      <span role="status">{listening && <Heard key={listening.name} from={listening} />}</span>
+      <span role="status">{listening && <MicrophoneStatus key={listening.name} from={listening} />}</span>
       {state.is === 'failed' && <FailureNote apart failure={state.failure} />}
     </Fact>
   );
 }
 
 /** Announces to screen readers whether the microphone picks up sound. */
-function Heard({ from }: { readonly from: Listening }) {
-  const [heard, setHeard] = useState(false);
+function MicrophoneStatus({ from }: { readonly from: Listening }) {
+  const [isAudible, setIsAudible] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (from.level() > heardAt) setHeard(true);
-    }, lookEveryMs);
+      if (from.level() > audibleLevel) setIsAudible(true);
+    }, pollMs);
     return () => clearInterval(timer);
   }, [from]);
-  return heard
+  return isAudible
     ? settingsStrings().audioSettings.heard(from.name)
     : settingsStrings().audioSettings.listening(from.name);
 }

@@ -99,7 +99,7 @@ function OpenCard({
   readonly onRemoved: () => void;
 }) {
   const texts = settingsStrings().settings.gateways;
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
 
   const fold = useRef<HTMLButtonElement>(null);
@@ -115,7 +115,7 @@ function OpenCard({
     else setFailed(copied.failure);
   };
   const remove = async () => {
-    setAsking(false);
+    setConfirming(false);
     const removed = await askGateways((to) => to.remove({ gatewayId: gateway.id }));
     if (removed.ok) {
       forgetModels(gateway.id);
@@ -140,7 +140,11 @@ function OpenCard({
           />
         )}
         {gateway.kind === 'saved' && (
-          <IconButton icon={Trash2Icon} label={texts.remove(gateway.name)} onClick={() => setAsking(true)} />
+          <IconButton
+            icon={Trash2Icon}
+            label={texts.remove(gateway.name)}
+            onClick={() => setConfirming(true)}
+          />
         )}
         <IconButton
           ref={fold}
@@ -169,12 +173,12 @@ function OpenCard({
       </div>
       <GatewayMore gateway={gateway} />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={texts.removeTitle(gateway.name)}
         text={texts.removeText}
         confirm={texts.removeConfirm}
         onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </li>
   );

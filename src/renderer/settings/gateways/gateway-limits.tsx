@@ -13,7 +13,7 @@ import { keepChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SpeechLimit } from './speech-limit.tsx';
 
-const { min: least, max: most } = takenBytesRange;
+const { min: minRequestBytes, max: maxRequestBytes } = takenBytesRange;
 const megabyte = 1_000_000;
 
 /** Edits the size limits of requests to a gateway: those set by hand, and those learned from rejected requests. */
@@ -23,20 +23,20 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
   // The typed number, which may be below the minimum until typing ends. Null when it's saved.
   const [upload, setUpload] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [told, setTold] = useState<Outcome<readonly ModelLimits[]> | null>(null);
-  const learned = told?.ok ? told.value : null;
-  const problem = told && !told.ok ? sentenceApart(told.failure).title : error;
+  const [outcome, setOutcome] = useState<Outcome<readonly ModelLimits[]> | null>(null);
+  const learned = outcome?.ok ? outcome.value : null;
+  const problem = outcome && !outcome.ok ? sentenceApart(outcome.failure).title : error;
   useEffect(() => {
-    void askGateways((to) => to.limits({ gatewayId })).then(setTold);
+    void askGateways((to) => to.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);
   const set = async (model: string, limits: Limits | null) => {
     const sent = limits && { ...limits, refused: [...limits.refused] };
-    setTold(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
+    setOutcome(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
   };
-  const keepUpload = async () => {
+  const saveUpload = async () => {
     setUpload(null);
     if (upload !== null && upload !== gateway.uploadLimit)
-      setError(await keepChange(gateway, { uploadLimit: Math.max(upload, least) }));
+      setError(await keepChange(gateway, { uploadLimit: Math.max(upload, minRequestBytes) }));
   };
 
   return (
@@ -47,11 +47,11 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
             label={texts.upload}
             value={upload ?? gateway.uploadLimit}
             min={1}
-            max={most}
+            max={maxRequestBytes}
             page={megabyte}
             start={gateway.uploadLimit}
             onChange={setUpload}
-            onBlur={() => void keepUpload()}
+            onBlur={() => void saveUpload()}
           />
           <span aria-hidden="true">{texts.bytes}</span>
         </span>
@@ -85,13 +85,13 @@ function Learned({
     ...limits,
     ...changed,
   };
-  const keep = () => {
+  const save = () => {
     if (Object.keys(changed).length === 0) return;
     setChanged({});
     const atLeast = (value: number | null, smallest: number) => value && Math.max(value, smallest);
     onSet({
       ...limits,
-      maxBytes: atLeast(maxBytes, least),
+      maxBytes: atLeast(maxBytes, minRequestBytes),
       maxSeconds: atLeast(maxSeconds, takenSecondsRange.min),
       maxCharacters: atLeast(maxCharacters, speechLimitRange.min),
     });
@@ -104,12 +104,12 @@ function Learned({
           label={texts.maxBytes(name)}
           value={maxBytes}
           min={1}
-          max={most}
+          max={maxRequestBytes}
           page={megabyte}
           start={megabyte}
           placeholder={texts.unlimited}
           onChange={(bytes) => setChanged({ ...changed, maxBytes: bytes })}
-          onBlur={keep}
+          onBlur={save}
         />
         <span aria-hidden="true">{texts.bytesWord}</span>
       </span>
@@ -123,7 +123,7 @@ function Learned({
           start={60}
           placeholder={texts.unlimited}
           onChange={(seconds) => setChanged({ ...changed, maxSeconds: seconds })}
-          onBlur={keep}
+          onBlur={save}
         />
         <span aria-hidden="true">{texts.secondsWord}</span>
       </span>
@@ -138,7 +138,7 @@ function Learned({
             start={speechLimitRange.default}
             placeholder={texts.unlimited}
             onChange={(characters) => setChanged({ ...changed, maxCharacters: characters })}
-            onBlur={keep}
+            onBlur={save}
           />
           <span aria-hidden="true">{texts.characters}</span>
         </span>

@@ -16,7 +16,7 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
   const { models } = useKnownModels(gateway.id);
   const [error, setError] = useState<string | null>(null);
   const texts = settingsStrings().gatewaySettings.models;
-  const keep = async (capability: Capability, model: string | null) =>
+  const save = async (capability: Capability, model: string | null) =>
     setError(
       await keepChange(
         gateway,
@@ -47,14 +47,14 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
                   options={models.filter((model) => model.kind === kind).map(({ id }) => ({ id }))}
                   emptyText={texts.none}
                   onOpen={() => void listModels(gateway.id, { refresh: false })}
-                  onChange={(model) => void keep(capability, model)}
+                  onChange={(model) => void save(capability, model)}
                 />
               </div>
               {value !== null && (
                 <IconButton
                   icon={XIcon}
                   label={texts.clear(label)}
-                  onClick={() => void keep(capability, null)}
+                  onClick={() => void save(capability, null)}
                 />
               )}
             </SettingRow>

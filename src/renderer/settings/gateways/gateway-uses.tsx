@@ -31,9 +31,13 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
         <Fact name={capabilities.chat}>{current ? texts.chat(current.name) : texts.noChat}</Fact>
         {audioCapabilities.map((capability) => {
           const chosen = known.elsewhere[capability];
-          const isGone = chosen !== null && !others.some(({ id }) => id === chosen);
+          const isMissing = chosen !== null && !others.some(({ id }) => id === chosen);
           return (
-            <Fact key={capability} name={capabilities[capability]} text={isGone ? texts.goneText : undefined}>
+            <Fact
+              key={capability}
+              name={capabilities[capability]}
+              text={isMissing ? texts.goneText : undefined}
+            >
               <NativeSelect
                 className={styles.select}
                 aria-label={texts.label[capability]}
@@ -47,7 +51,7 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
                     {name}
                   </option>
                 ))}
-                {isGone && <option value={chosen}>{texts.gone}</option>}
+                {isMissing && <option value={chosen}>{texts.gone}</option>}
               </NativeSelect>
             </Fact>
           );

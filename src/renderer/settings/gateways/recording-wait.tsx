@@ -6,7 +6,7 @@ import styles from './access/gateway-network.module.css';
 import { SettingRow } from './setting-row.tsx';
 
 const minuteMs = 60_000;
-const least = recordingWaitRange.min / minuteMs;
+const minMinutes = recordingWaitRange.min / minuteMs;
 
 /** Edits the timeout of requests with a recording, in minutes. */
 export function RecordingWait({
@@ -21,7 +21,7 @@ export function RecordingWait({
   const [typed, setTyped] = useState<number | null>(null);
   const save = () => {
     setTyped(null);
-    const recordingMs = typed === null ? null : Math.max(typed, least) * minuteMs;
+    const recordingMs = typed === null ? null : Math.max(typed, minMinutes) * minuteMs;
     if (recordingMs !== null && recordingMs !== waits.recordingMs) onChange(recordingMs);
   };
   return (
@@ -33,7 +33,7 @@ export function RecordingWait({
           min={1}
           max={recordingWaitRange.max / minuteMs}
           page={10}
-          start={least}
+          start={minMinutes}
           onChange={setTyped}
           onBlur={save}
         />

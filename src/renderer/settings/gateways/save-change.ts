@@ -15,7 +15,7 @@ export async function keepChange(
 }
 
 /** Waits for a call about gateways. Returns null, or an error message for the user. */
-export async function problemOf(asked: ReturnType<typeof askGateways<unknown>>): Promise<string | null> {
-  const outcome = await asked;
+export async function problemOf(call: ReturnType<typeof askGateways<unknown>>): Promise<string | null> {
+  const outcome = await call;
   return outcome.ok ? null : sentenceApart(outcome.failure).title;
 }

@@ -33,10 +33,10 @@ export function SavedField({
     setTyped(value);
     setError(null);
   }, [value]);
-  const keep = async () => {
-    const wanted = typed.trim();
-    if (!wanted && !mayBeEmpty) setTyped(value);
-    else if (wanted !== value) setError(await onKeep(wanted));
+  const save = async () => {
+    const trimmed = typed.trim();
+    if (!trimmed && !mayBeEmpty) setTyped(value);
+    else if (trimmed !== value) setError(await onKeep(trimmed));
   };
   const field = (
     <Field
@@ -52,9 +52,9 @@ export function SavedField({
         setTyped(event.currentTarget.value);
         setError(null);
       }}
-      onBlur={() => void keep()}
+      onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void keep();
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save();
         if (event.key === 'Escape' && typed !== value) {
           event.preventDefault();
           setTyped(value);

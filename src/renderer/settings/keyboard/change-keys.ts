@@ -25,17 +25,17 @@ export async function giveKeys(
 ): Promise<void> {
   const own = useSettings.getState().shortcuts;
   const without = from ? withKeys(own, from, null, !inElectron) : own;
-  await keep(withKeys(without, name, binding, !inElectron));
+  await save(withKeys(without, name, binding, !inElectron));
 }
 
 /** Restores the default shortcuts of all actions and shows a toast with Undo. */
 export async function resetAllKeys(): Promise<void> {
   const own = useSettings.getState().shortcuts;
-  const kept = await keep({});
-  if (kept)
+  const saved = await save({});
+  if (saved)
     toast({
       text: shortcutsStrings().shortcuts.resetDone,
-      action: { label: shortcutsStrings().shortcuts.undo, onPress: () => void keep(own) },
+      action: { label: shortcutsStrings().shortcuts.undo, onPress: () => void save(own) },
     });
 }
 
@@ -44,7 +44,7 @@ export function changedActions(own: OwnKeys): readonly ActionName[] {
   return actionNames.filter((name) => own[name] !== undefined);
 }
 
-async function keep(shortcuts: OwnKeys): Promise<boolean> {
+async function save(shortcuts: OwnKeys): Promise<boolean> {
   const failed = await changeSettings({ shortcuts });
   if (failed) toast({ text: sentenceOf(failed).title });
   return failed === null;

@@ -16,14 +16,14 @@ import { QuickAskStatus } from './quick-ask-status.tsx';
 /** An action and its shortcut. Pressing the shortcut's button records a new one. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
   const texts = shortcutsStrings().shortcuts;
-  const [asking, setAsking] = useState(false);
+  const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const binding = bindingIn(own, name, !inElectron);
   const also = readBinding(actions[name].also ?? '');
   const action = texts.actions[name];
   const focus = () => requestAnimationFrame(() => button.current?.focus());
   const close = () => {
-    setAsking(false);
+    setEditing(false);
     focus();
   };
   const reset = () => {
@@ -33,7 +33,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
   return (
     <li className={styles.row}>
       <span className={styles.name}>{action}</span>
-      {asking ? (
+      {editing ? (
         <NewKeys name={name} own={own} onClose={close} />
       ) : (
         <>
@@ -46,7 +46,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
             type="button"
             className={styles.keys}
             data-own={own[name] !== undefined || undefined}
-            onClick={() => setAsking(true)}
+            onClick={() => setEditing(true)}
           >
             <span className="vh">
               {texts.changeKeys(action, binding ? saidKeys(partsOf(binding)) : texts.none)}

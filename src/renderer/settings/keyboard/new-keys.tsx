@@ -34,9 +34,9 @@ export function NewKeys({
   const refusal = pressed && refusedKeys(pressed, !inElectron);
   const other = pressed && !refusal ? takenBy(own, name, pressed, !inElectron) : undefined;
   const fixed = other && pressed && actions[other].also === bindingText(pressed);
-  const said = pressed ? saidKeys(partsOf(pressed)) : '';
+  const keysText = pressed ? saidKeys(partsOf(pressed)) : '';
 
-  const take = (binding: Binding | null, from?: ActionName) => {
+  const assign = (binding: Binding | null, from?: ActionName) => {
     void giveKeys(name, binding, from);
     onClose();
   };
@@ -49,20 +49,20 @@ export function NewKeys({
     event.preventDefault();
     event.stopPropagation();
     if (bare && event.key === 'Escape') return onClose();
-    if (bare && event.key === 'Backspace') return take(null);
+    if (bare && event.key === 'Backspace') return assign(null);
     const binding = bindingOf(nativeEvent, onMac);
     if (!binding) return;
     if (refusedKeys(binding, !inElectron) || takenBy(own, name, binding, !inElectron)) setPressed(binding);
-    else take(binding);
+    else assign(binding);
   };
   return (
     <span className={styles.asking}>
       <span className={styles.note} role="alert">
-        {refusal && texts.refused[refusal](said, saidKeys(['Mod']))}
-        {other && (fixed ? texts.conflictFixed : texts.conflict)(said, texts.actions[other])}
+        {refusal && texts.refused[refusal](keysText, saidKeys(['Mod']))}
+        {other && (fixed ? texts.conflictFixed : texts.conflict)(keysText, texts.actions[other])}
         {other && !fixed && (
           <span className={styles.answers}>
-            <Button size="sm" onClick={() => take(pressed, other)}>
+            <Button size="sm" onClick={() => assign(pressed, other)}>
               {texts.take}
             </Button>
             <Button size="sm" variant="ghost" onClick={onClose}>

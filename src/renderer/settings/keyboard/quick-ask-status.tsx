@@ -6,19 +6,19 @@ import styles from './keyboard-section.module.css';
 
 /** Shows where the quick ask shortcut works. The operating system decides whether it works in every app. */
 export function QuickAskStatus() {
-  const [heard, setHeard] = useState<QuickAskKeys | null>(null);
+  const [scope, setScope] = useState<QuickAskKeys | null>(null);
   useEffect(
     () =>
       follow(
         (to, signal) => to.quickAsk.watchKeys(undefined, { signal }),
-        setHeard,
+        setScope,
         () => {},
       ),
     [],
   );
   return (
-    <p className={styles.heard} role="status" data-refused={heard === 'refused' || undefined}>
-      {heard && shortcutsStrings().shortcuts.quickAskHeard[heard]}
+    <p className={styles.heard} role="status" data-refused={scope === 'refused' || undefined}>
+      {scope && shortcutsStrings().shortcuts.quickAskHeard[scope]}
     </p>
   );
 }

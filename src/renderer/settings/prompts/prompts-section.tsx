@@ -22,11 +22,12 @@ export function PromptsSection() {
   useEffect(followPromptEdits, []);
 
   const open = (id: string | null) => {
-    const left = prompts?.find((prompt) => prompt.id === openId);
+    const previous = prompts?.find((prompt) => prompt.id === openId);
     writePrompts();
     setOpenId(id);
     // Delete a new prompt that was left empty.
-    if (left && left.id !== id && left.title === '' && left.text === '') void removePrompt(left);
+    if (previous && previous.id !== id && previous.title === '' && previous.text === '')
+      void removePrompt(previous);
   };
   const add = async () => {
     const id = await addPrompt();
@@ -42,12 +43,12 @@ export function PromptsSection() {
       {texts.add}
     </Button>
   );
-  const some = prompts !== null && prompts.length > 0;
+  const hasPrompts = prompts !== null && prompts.length > 0;
   return (
     <SectionPage
       title={settingsStrings().settings.sections.prompts}
       text={texts.text}
-      action={some ? addButton : undefined}
+      action={hasPrompts ? addButton : undefined}
       headingRef={heading}
     >
       <ListState known={prompts !== null} failure={failure} />
@@ -58,7 +59,7 @@ export function PromptsSection() {
           </Empty>
         </div>
       )}
-      {some && (
+      {hasPrompts && (
         <ul className={styles.cards} aria-label={texts.list}>
           {prompts.map((prompt) => (
             <PromptCard

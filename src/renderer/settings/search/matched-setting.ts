@@ -9,7 +9,7 @@ import type { SettingPlace } from './setting-index.ts';
 export const useSoughtSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
 
 /** How long to wait for the setting's row, in ms. The row may be missing: not every gateway has every setting. */
-const seekMs = 2_000;
+const searchTimeoutMs = 2_000;
 
 /** Opens a setting's section, scrolls to the setting and focuses it. If it isn't on the page, shows a toast. */
 export function seekSetting(sought: SettingPlace): void {
@@ -19,7 +19,7 @@ export function seekSetting(sought: SettingPlace): void {
     useSoughtSetting.setState({ sought: null });
     const texts = settingsStrings().settings.notHere;
     toast({ text: (sought.section === 'gateways' ? texts.gateway : texts.other)(sought.name) });
-  }, seekMs);
+  }, searchTimeoutMs);
   go({ screen: 'settings', section: sought.section });
 }
 
@@ -56,5 +56,5 @@ function holdFocus(row: HTMLElement): void {
     if (document.activeElement === document.body) focusFirstControl(row);
   });
   observer.observe(row, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), seekMs);
+  setTimeout(() => observer.disconnect(), searchTimeoutMs);
 }

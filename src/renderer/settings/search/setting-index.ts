@@ -19,14 +19,14 @@ export type SettingPlace = {
  * or section come first.
  */
 export function settingsCalled(typed: string): readonly SettingPlace[] {
-  const sought = folded(typed).split(/\s+/).filter(Boolean);
-  if (sought.length === 0) return [];
+  const queryWords = folded(typed).split(/\s+/).filter(Boolean);
+  if (queryWords.length === 0) return [];
   const found = allSettings().flatMap(({ keywords, ...place }) => {
     const { section, name, within = '' } = place;
     const own = folded(`${name} ${within} ${settingsStrings().settings.sections[section]}`);
     const all = `${own} ${folded(keywords)}`;
-    if (!sought.every((word) => all.includes(word))) return [];
-    return [{ place, isNamed: sought.every((word) => own.includes(word)) }];
+    if (!queryWords.every((word) => all.includes(word))) return [];
+    return [{ place, isNamed: queryWords.every((word) => own.includes(word)) }];
   });
   return [...found.filter(({ isNamed }) => isNamed), ...found.filter(({ isNamed }) => !isNamed)].map(
     ({ place }) => place,
@@ -44,88 +44,88 @@ export function allSettings(): readonly IndexedSetting[] {
   const { transfer } = transferStrings();
   const { appearance, storage, about } = settings;
   const { network, limits, headers, models } = gatewaySettings;
-  const also = paletteStrings().keywords.settings;
+  const keywords = paletteStrings().keywords.settings;
   return [
-    ...placed('gateways', [
-      [settings.gateways.addTitle, also.addGateway],
-      [settings.gateways.test, also.test],
-      [settings.gateways.baseUrl, also.baseUrl],
-      [settings.gateways.key, also.key],
-      [gatewaySettings.elsewhere.title, also.elsewhere],
+    ...entries('gateways', [
+      [settings.gateways.addTitle, keywords.addGateway],
+      [settings.gateways.test, keywords.test],
+      [settings.gateways.baseUrl, keywords.baseUrl],
+      [settings.gateways.key, keywords.key],
+      [gatewaySettings.elsewhere.title, keywords.elsewhere],
     ]),
-    ...placed(
+    ...entries(
       'gateways',
-      Object.values(models.label).map((label) => [label, also.models] as const),
+      Object.values(models.label).map((label) => [label, keywords.models] as const),
       models.fold,
     ),
-    ...placed(
+    ...entries(
       'gateways',
       [
-        [network.proxy, also.proxy],
-        [network.bypass, also.bypass],
-        [network.ca, also.ca],
-        [network.waits, also.waits],
-        [network.recordingLimit, also.recordingLimit],
+        [network.proxy, keywords.proxy],
+        [network.bypass, keywords.bypass],
+        [network.ca, keywords.ca],
+        [network.waits, keywords.waits],
+        [network.recordingLimit, keywords.recordingLimit],
       ],
       network.fold,
     ),
-    ...placed(
+    ...entries(
       'gateways',
       [
-        [limits.upload, also.upload],
-        [limits.speech, also.speechLimit],
-        [limits.learned, also.learned],
+        [limits.upload, keywords.upload],
+        [limits.speech, keywords.speechLimit],
+        [limits.learned, keywords.learned],
       ],
       limits.fold,
     ),
-    ...placed('gateways', [[headers.name, also.headers]], headers.fold),
-    ...placed('models', [
-      [parameters.settings.systemPrompt, also.systemPrompt],
-      [parameters.settings.defaults, also.defaults],
+    ...entries('gateways', [[headers.name, keywords.headers]], headers.fold),
+    ...entries('models', [
+      [parameters.settings.systemPrompt, keywords.systemPrompt],
+      [parameters.settings.defaults, keywords.defaults],
     ]),
-    ...placed('prompts', [[settings.sections.prompts, also.prompts]]),
-    ...placed('audio', [
-      [audioSettings.device, also.microphone],
-      [audioSettings.test, also.microphoneTest],
-      [audioSettings.model, also.transcriptionModel],
-      [transcribe.language, also.transcriptionLanguage],
-      [audioSettings.spoken, also.spoken],
+    ...entries('prompts', [[settings.sections.prompts, keywords.prompts]]),
+    ...entries('audio', [
+      [audioSettings.device, keywords.microphone],
+      [audioSettings.test, keywords.microphoneTest],
+      [audioSettings.model, keywords.transcriptionModel],
+      [transcribe.language, keywords.transcriptionLanguage],
+      [audioSettings.spoken, keywords.spoken],
     ]),
-    ...placed('appearance', [
-      [appearance.language, also.language],
-      [appearance.theme, also.theme],
-      [appearance.contrast, also.contrast],
-      [appearance.readingSize, also.textSize],
-      [appearance.readingFace, also.readingFace],
-      [appearance.rows, also.rows],
-      [appearance.motion, also.motion],
-      [appearance.notify, also.notify],
+    ...entries('appearance', [
+      [appearance.language, keywords.language],
+      [appearance.theme, keywords.theme],
+      [appearance.contrast, keywords.contrast],
+      [appearance.readingSize, keywords.textSize],
+      [appearance.readingFace, keywords.readingFace],
+      [appearance.rows, keywords.rows],
+      [appearance.motion, keywords.motion],
+      [appearance.notify, keywords.notify],
     ]),
-    ...placed('keyboard', [[settings.sections.keyboard, also.keyboard]]),
-    ...placed('storage', [
-      [storage.folder, also.folder],
-      [storage.leaves, also.leaves],
-      [storage.kept, also.kept],
-      [storage.keepRecordings, also.keepRecordings],
-      [storage.keepSpeech, also.keepSpeech],
-      [storage.takeOut, also.takeOut],
-      [transfer.title, also.transfer],
-      [settings.keys.title, also.keyPlace],
-      [storage.deleteTitle, also.deleteAll],
+    ...entries('keyboard', [[settings.sections.keyboard, keywords.keyboard]]),
+    ...entries('storage', [
+      [storage.folder, keywords.folder],
+      [storage.leaves, keywords.leaves],
+      [storage.kept, keywords.kept],
+      [storage.keepRecordings, keywords.keepRecordings],
+      [storage.keepSpeech, keywords.keepSpeech],
+      [storage.takeOut, keywords.takeOut],
+      [transfer.title, keywords.transfer],
+      [settings.keys.title, keywords.keyPlace],
+      [storage.deleteTitle, keywords.deleteAll],
     ]),
-    ...placed('updates', [
-      [updates.automatic, also.automaticUpdates],
-      [updates.newer, also.newer],
+    ...entries('updates', [
+      [updates.automatic, keywords.automaticUpdates],
+      [updates.newer, keywords.newer],
     ]),
-    ...placed('about', [
-      [about.version, also.version],
-      [about.link, also.link],
-      [about.diagnostics, also.diagnostics],
+    ...entries('about', [
+      [about.version, keywords.version],
+      [about.link, keywords.link],
+      [about.diagnostics, keywords.diagnostics],
     ]),
   ];
 }
 
-function placed(
+function entries(
   section: SettingsSection,
   names: readonly (readonly [name: string, keywords: string])[],
   within?: string,

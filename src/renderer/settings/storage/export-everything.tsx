@@ -9,16 +9,16 @@ import styles from './storage-parts.module.css';
 export function ExportEverything() {
   const texts = settingsStrings().settings.storage;
   const now = useFullExport();
-  const going = now.state === 'going';
-  const told = going && texts.exporting(texts.size(now.bytes), texts.size(now.total));
+  const running = now.state === 'going';
+  const progressText = running && texts.exporting(texts.size(now.bytes), texts.size(now.total));
   return (
     <SectionPart title={texts.takeOut}>
       <p className={styles.text}>{texts.takeOutText}</p>
       <div className={styles.row}>
-        <Button busy={going} onClick={() => void exportEverything()}>
+        <Button busy={running} onClick={() => void exportEverything()}>
           {texts.exportAll}
         </Button>
-        {going && (
+        {running && (
           <>
             <progress
               className={styles.bar}
@@ -32,7 +32,7 @@ export function ExportEverything() {
         )}
       </div>
       <p className={styles.told} role="status">
-        {told}
+        {progressText}
         {now.state === 'done' && texts.exported(texts.size(now.bytes), now.file)}
         {now.state === 'done' && now.missing > 0 && ` ${texts.exportMissing(now.missing)}`}
       </p>

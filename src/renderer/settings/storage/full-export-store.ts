@@ -15,31 +15,33 @@ export type FullExport =
 export const useFullExport = create<FullExport>(() => ({ state: 'idle' }));
 
 let running: AbortController | null = null;
-const say = (now: FullExport) => useFullExport.setState(now, true);
+const setExport = (now: FullExport) => useFullExport.setState(now, true);
 
 /** Exports everything into an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
 export async function exportEverything(): Promise<void> {
   if (running) return;
-  const own = new AbortController();
-  running = own;
+  const controller = new AbortController();
+  running = controller;
   let file = '';
-  say({ state: 'going', bytes: 0, total: 0 });
+  setExport({ state: 'going', bytes: 0, total: 0 });
   try {
-    for await (const event of await backend().storage.exportAll(undefined, { signal: own.signal })) {
+    for await (const event of await backend().storage.exportAll(undefined, { signal: controller.signal })) {
       switch (event.type) {
         case 'ready':
           file = event.name;
           saveFile(event.url, event.name);
           break;
         case 'progress':
-          say({ state: 'going', bytes: event.bytes, total: event.total });
+          setExport({ state: 'going', bytes: event.bytes, total: event.total });
           break;
         case 'finished':
-          say({ state: 'done', bytes: event.bytes, file, missing: event.missing });
+          setExport({ state: 'done', bytes: event.bytes, file, missing: event.missing });
       }
     }
   } catch (thrown) {
-    say(own.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) });
+    setExport(
+      controller.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) },
+    );
   } finally {
     running = null;
   }

@@ -17,7 +17,7 @@ export function RetentionSettings() {
   const texts = settingsStrings().settings.storage;
   const recordings = useSettings(({ keepRecordingsDays }) => keepRecordingsDays);
   const speech = useSettings(({ keepSpeechDays }) => keepSpeechDays);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [pendingDays, setPendingDays] = useState<number | null>(null);
   return (
     <SectionPart title={texts.keepTitle}>
       <Facts>
@@ -29,7 +29,7 @@ export function RetentionSettings() {
             onChange={(next) => {
               const days = daysOf(next);
               // Only a shorter retention deletes anything.
-              if (days !== null && (recordings === null || days < recordings)) setAsked(days);
+              if (days !== null && (recordings === null || days < recordings)) setPendingDays(days);
               else void change({ keepRecordingsDays: days });
             }}
           />
@@ -44,15 +44,15 @@ export function RetentionSettings() {
         </Fact>
       </Facts>
       <ConfirmDialog
-        open={asked !== null}
-        title={texts.keepTitleConfirm(asked ?? 0)}
+        open={pendingDays !== null}
+        title={texts.keepTitleConfirm(pendingDays ?? 0)}
         text={texts.keepConfirmText}
         confirm={texts.keepConfirm}
         onConfirm={() => {
-          void change({ keepRecordingsDays: asked });
-          setAsked(null);
+          void change({ keepRecordingsDays: pendingDays });
+          setPendingDays(null);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setPendingDays(null)}
       />
     </SectionPart>
   );

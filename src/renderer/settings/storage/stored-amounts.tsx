@@ -17,17 +17,17 @@ export function StoredAmounts({ counted }: { readonly counted: number }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `counted` says when to count again
   useEffect(() => {
-    const own = new AbortController();
+    const controller = new AbortController();
     const count = async () => {
       try {
-        const found = await backend().storage.usage(undefined, { signal: own.signal });
-        if (!own.signal.aborted) setAmounts(found);
+        const found = await backend().storage.usage(undefined, { signal: controller.signal });
+        if (!controller.signal.aborted) setAmounts(found);
       } catch (thrown) {
-        if (!own.signal.aborted) setFailed(failureOf(thrown));
+        if (!controller.signal.aborted) setFailed(failureOf(thrown));
       }
     };
     void count();
-    return () => own.abort();
+    return () => controller.abort();
   }, [counted]);
 
   const total = amounts?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;

@@ -16,7 +16,7 @@ type State = Exclude<UpdateState, { state: 'notHere' }>;
 /** Shows the update state and a button for the next step. `feed` is the host of the update feed. */
 export function NewerVersion({ feed, now }: { readonly feed: string; readonly now: State }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<Failure | null>(null);
   const texts = strings().updates;
 
@@ -28,7 +28,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
       setRefused(failureOf(thrown));
     }
   };
-  const look = () => void call(() => backend().updates.look({ agreed: true }));
+  const check = () => void call(() => backend().updates.look({ agreed: true }));
 
   const step = () => {
     switch (now.state) {
@@ -49,7 +49,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
       case 'failed':
       case 'looking':
         return (
-          <Button busy={now.state === 'looking'} onClick={() => (isOn ? look() : setAsking(true))}>
+          <Button busy={now.state === 'looking'} onClick={() => (isOn ? check() : setConfirming(true))}>
             {texts.look}
           </Button>
         );
@@ -65,16 +65,16 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
       </Fact>
       {failed && <FailureNote apart failure={failed} />}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         harmless
         title={texts.lookTitle}
         text={texts.lookText(feed)}
         confirm={texts.lookConfirm}
         onConfirm={() => {
-          setAsking(false);
-          look();
+          setConfirming(false);
+          check();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

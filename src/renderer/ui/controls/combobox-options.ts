@@ -24,11 +24,11 @@ export function groupOptions(
   query: string,
   favourites: string,
 ): readonly ComboboxGroup[] {
-  const sought = query.trim().toLocaleLowerCase();
-  const parts = sought.split(/\s+/).filter(Boolean);
+  const lowerQuery = query.trim().toLocaleLowerCase();
+  const parts = lowerQuery.split(/\s+/).filter(Boolean);
   const groups = new Map<string, { readonly id: string; readonly closeness: number }[]>();
   const put = (group: string, option: ComboboxOption) => {
-    const item = { id: option.id, closeness: closenessOf(option, sought) };
+    const item = { id: option.id, closeness: closenessOf(option, lowerQuery) };
     const items = groups.get(group);
     if (items) items.push(item);
     else groups.set(group, [item]);
@@ -62,14 +62,14 @@ export function idOfTyped(
   return (asTyped ? undefined : groups[0]?.items[0]) ?? wanted;
 }
 
-function closenessOf({ id, label }: ComboboxOption, sought: string): number {
-  if (sought === '') return 0;
-  return Math.max(...[id, label ?? ''].map((text) => closeness(text.toLocaleLowerCase(), sought)));
+function closenessOf({ id, label }: ComboboxOption, lowerQuery: string): number {
+  if (lowerQuery === '') return 0;
+  return Math.max(...[id, label ?? ''].map((text) => closeness(text.toLocaleLowerCase(), lowerQuery)));
 }
 
-function closeness(text: string, sought: string): number {
-  if (text === sought) return 3;
-  if (text.startsWith(sought)) return 2;
-  const at = text.indexOf(sought);
+function closeness(text: string, lowerQuery: string): number {
+  if (text === lowerQuery) return 3;
+  if (text.startsWith(lowerQuery)) return 2;
+  const at = text.indexOf(lowerQuery);
   return at > 0 && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? 1 : 0;
 }

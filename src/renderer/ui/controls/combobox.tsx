@@ -91,7 +91,7 @@ export function Combobox({
     changeOpen(false);
     if (id !== value) onChange(id);
   };
-  const takeTyped = (asTyped: boolean) => {
+  const chooseTyped = (asTyped: boolean) => {
     const id = found ? found[0]?.id : idOfTyped(options, groups, text, asTyped);
     if (id === undefined) return;
     if (id !== null) choose(id);
@@ -106,7 +106,7 @@ export function Combobox({
       if (open && arrowed.current && !altKey && !asTyped) return;
       event.preventDefault();
       event.preventBaseUIHandler();
-      if (!altKey) takeTyped(asTyped || typed === null);
+      if (!altKey) chooseTyped(asTyped || typed === null);
       else if (id !== undefined) onToggleFavourite?.(id);
     }
     const inFooter = footerRef.current?.querySelector('button');

@@ -18,6 +18,6 @@ export function withScheme(text: string): string | null {
   const host = URL.parse(`http://${text}`)?.hostname ?? '';
   const local = /^(localhost|127\.[\d.]+|\[::1\]|0\.0\.0\.0|192\.168\.[\d.]+|10\.[\d.]+)$/.test(host);
   if (!local && !host.includes('.')) return null;
-  const whole = `${local ? 'http' : 'https'}://${text}`;
-  return chatAddress(whole) ? whole : null;
+  const url = `${local ? 'http' : 'https'}://${text}`;
+  return chatAddress(url) ? url : null;
 }

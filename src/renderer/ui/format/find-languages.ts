@@ -4,7 +4,7 @@ import { type KnownLanguage, knownLanguages, shortestCodes } from './language-da
 import { detectId, languageName, languageOptions, languageTag } from './languages.ts';
 
 /** The most matches to list. With more, refining the query is quicker than scrolling. */
-const most = 80;
+const maxMatches = 80;
 
 const byCode = new Map(knownLanguages.flatMap((language) => language.codes.map((code) => [code, language])));
 /** Codes `qaa` to `qtz`, which ISO 639-2 and 639-3 reserve for local use. */
@@ -23,7 +23,7 @@ export function findLanguages(typed: string): readonly ComboboxOption[] {
     .map((language) => ({ language, rank: rankOf(language, query, words) }))
     .filter(({ rank }) => rank !== null)
     .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0) || compare(one.language, other.language))
-    .slice(0, most)
+    .slice(0, maxMatches)
     .map(({ language }) => optionOf(language));
   const options = tag === null ? found : [tag, ...found.filter(({ id }) => id !== tag.id)];
   return [...languageOptions().filter((option) => isDetect(option, query)), ...options];

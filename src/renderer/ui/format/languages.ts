@@ -34,10 +34,10 @@ export function languageName(given: string): string {
 
 /** Returns the BCP 47 tag of a tag or an English name. Null if `given` is neither. */
 export function languageTag(given: string): string | null {
-  const small = given.trim().toLowerCase();
-  const named = codeOf.get(small);
+  const lower = given.trim().toLowerCase();
+  const named = codeOf.get(lower);
   if (named) return named;
-  return languageTagPattern.test(small) ? withTagCase(small) : null;
+  return languageTagPattern.test(lower) ? withTagCase(lower) : null;
 }
 
 /** Returns a tag in the customary case: `zh-Hant-TW`. */

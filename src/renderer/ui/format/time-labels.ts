@@ -14,7 +14,7 @@ const monthOfYear = () => dateFormat({ month: 'long', year: 'numeric' });
 const day = () => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 const dayOfYear = () => dateFormat({ dateStyle: 'full' });
 const shortMoment = () => dateFormat({ dateStyle: 'medium', timeStyle: 'short', hourCycle });
-const wholeMoment = () => dateFormat({ dateStyle: 'full', timeStyle: 'short', hourCycle });
+const fullMoment = () => dateFormat({ dateStyle: 'full', timeStyle: 'short', hourCycle });
 
 /** Formats the time of day of a moment (epoch ms): `14:06`. */
 export function clockTime(moment: number): string {
@@ -29,7 +29,7 @@ export function timeLabel(moment: number, now: number): string {
 
 /** Formats date and time in full, for a tooltip. `moment` is in epoch ms. */
 export function fullTime(moment: number): string {
-  return wholeMoment().format(dateOf(moment));
+  return fullMoment().format(dateOf(moment));
 }
 
 /** Formats a moment's day: `Today`, `Yesterday`, `Monday 9 November`. Adds the year if it isn't the current one. */

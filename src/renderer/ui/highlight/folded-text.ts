@@ -15,9 +15,9 @@ export function foldWithPlaces(text: string): FoldedText {
   const from: number[] = [];
   let at = 0;
   for (const character of text) {
-    const piece = fold(character);
-    for (let unit = 0; unit < piece.length; unit += 1) from.push(at);
-    folded += piece;
+    const foldedCharacter = fold(character);
+    for (let unit = 0; unit < foldedCharacter.length; unit += 1) from.push(at);
+    folded += foldedCharacter;
     at += character.length;
   }
   from.push(at);
@@ -26,10 +26,10 @@ export function foldWithPlaces(text: string): FoldedText {
 
 /** Returns the offsets of a folded query in a folded text, in order and without overlaps. */
 export function placesOf(folded: string, query: string): readonly number[] {
-  const places: number[] = [];
-  if (query === '') return places;
+  const offsets: number[] = [];
+  if (query === '') return offsets;
   for (let at = folded.indexOf(query); at >= 0; at = folded.indexOf(query, at + query.length)) {
-    places.push(at);
+    offsets.push(at);
   }
-  return places;
+  return offsets;
 }

@@ -36,14 +36,14 @@ export function ToastPlace() {
   const shown = useToast((state) => state.shown);
   // The id of the toast that is hovered or focused. Not a flag: a toast removed under the pointer fires no leave event,
   // so the flag would stop the timer of the next one.
-  const [heldId, setHeldId] = useState<number | null>(null);
-  const held = heldId !== null && heldId === shown?.id;
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const isActive = activeId !== null && activeId === shown?.id;
 
   useEffect(() => {
-    if (!shown || held) return;
+    if (!shown || isActive) return;
     const timer = setTimeout(dismiss, shownForMs);
     return () => clearTimeout(timer);
-  }, [shown, held]);
+  }, [shown, isActive]);
 
   const press = () => {
     shown?.action?.onPress();
@@ -58,10 +58,10 @@ export function ToastPlace() {
           key={shown.id}
           data-toast
           className={styles.toast}
-          onPointerEnter={() => setHeldId(shown.id)}
-          onPointerLeave={() => setHeldId(null)}
-          onFocus={() => setHeldId(shown.id)}
-          onBlur={() => setHeldId(null)}
+          onPointerEnter={() => setActiveId(shown.id)}
+          onPointerLeave={() => setActiveId(null)}
+          onFocus={() => setActiveId(shown.id)}
+          onBlur={() => setActiveId(null)}
         >
           <span className={styles.text}>{shown.text}</span>
           {shown.action && (

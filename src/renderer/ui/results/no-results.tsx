@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './no-results.module.css';
 
-const unseenMs = 300;
+const delayMs = 300;
 
 /**
  * Shows that nothing was found, with a button to clear the search. While the search runs, shows placeholder lines
@@ -43,7 +43,7 @@ function useLate(waits: boolean): boolean {
   useEffect(() => {
     setLate(false);
     if (!waits) return;
-    const timer = setTimeout(() => setLate(true), unseenMs);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
   }, [waits]);
   return late;

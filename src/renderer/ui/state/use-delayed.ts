@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-const unseenMs = 300;
+const delayMs = 300;
 
 /** Returns true 300 ms after mounting. Loading that takes less time needs no indicator. */
 export function useDelayed(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), unseenMs);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
   return late;

@@ -1,12 +1,12 @@
 /** How much of a text is examined, in UTF-16 units. The limit keeps the language stable while a reply grows. */
-const told = 200;
+const sampleLength = 200;
 
 /**
  * Returns the `lang` of Chinese, Japanese and Korean text, because fonts draw the same Han characters and punctuation
  * differently for each. Undefined for other texts: their script doesn't identify a language.
  */
 export function langOf(text: string): 'zh' | 'ja' | 'ko' | undefined {
-  const start = text.slice(0, told);
+  const start = text.slice(0, sampleLength);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(start)) return 'ja';
   if (/\p{Script=Hangul}/u.test(start)) return 'ko';
   // A Chinese name in an English sentence doesn't make it Chinese. One character counts as two letters.

@@ -2,16 +2,16 @@ import styles from './middle-truncated.module.css';
 
 /** Truncates a text in the middle if it doesn't fit, because model ids often differ at their ends. */
 export function MiddleCut({ text }: { readonly text: string }) {
-  if (text.length <= whole) return <>{text}</>;
+  if (text.length <= longestUnsplit) return <>{text}</>;
   const characters = [...text];
   return (
     <span className={styles.cut}>
-      <span className={styles.head}>{characters.slice(0, -tail).join('')}</span>
-      <span className={styles.tail}>{characters.slice(-tail).join('')}</span>
+      <span className={styles.head}>{characters.slice(0, -tailLength).join('')}</span>
+      <span className={styles.tail}>{characters.slice(-tailLength).join('')}</span>
     </span>
   );
 }
 
 /** Texts up to this length, in UTF-16 units, aren't split: they fit, and splitting would break joined letters. */
-const whole = 28;
-const tail = 12;
+const longestUnsplit = 28;
+const tailLength = 12;

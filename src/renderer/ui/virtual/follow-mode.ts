@@ -21,9 +21,9 @@ export function useFollowMode(
   const [follows, setFollows] = useState(true);
   const following = useRef(true);
   // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
-  const held = useRef(false);
+  const pointerDown = useRef(false);
   // When `toEnd` was last called (`performance.now`). A scroll that was under way goes on for a moment after it.
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const endRequestedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 
   const set = useCallback((next: boolean) => {
@@ -34,14 +34,14 @@ export function useFollowMode(
   const keepEnd = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
-    if (following.current && !held.current) element.scrollTop = element.scrollHeight;
+    if (following.current && !pointerDown.current) element.scrollTop = element.scrollHeight;
     last.current = placeOf(element);
     if (last.current.height <= last.current.view) set(true);
   }, [scroller, set]);
 
   const toEnd = useCallback(() => {
-    held.current = false;
-    askedAt.current = performance.now();
+    pointerDown.current = false;
+    endRequestedAt.current = performance.now();
     set(true);
     keepEnd();
   }, [set, keepEnd]);
@@ -73,7 +73,7 @@ export function useFollowMode(
     let down = false;
     const leave = () => {
       down = false;
-      askedAt.current = Number.NEGATIVE_INFINITY;
+      endRequestedAt.current = Number.NEGATIVE_INFINITY;
       leaveEnd();
     };
     const goDown = () => {
@@ -96,7 +96,7 @@ export function useFollowMode(
       const place = placeOf(element);
       const next = followsAfterScroll(following.current, last.current, place, down);
       last.current = place;
-      if (!next && performance.now() - askedAt.current < restOfScrollMs) return keepEnd();
+      if (!next && performance.now() - endRequestedAt.current < momentumMs) return keepEnd();
       if (next === following.current) return;
       set(next);
       // The view may only be near the end.
@@ -113,11 +113,11 @@ export function useFollowMode(
     };
 
     const onPointerDown = (event: PointerEvent) => {
-      held.current = event.pointerType !== 'touch';
+      pointerDown.current = event.pointerType !== 'touch';
     };
     const onPointerUp = () => {
-      if (!held.current) return;
-      held.current = false;
+      if (!pointerDown.current) return;
+      pointerDown.current = false;
       if (selectsIn(element)) leave();
       else keepEnd();
     };
@@ -158,7 +158,7 @@ export function useFollowMode(
 }
 
 /** How long to ignore a scroll that was under way when `toEnd` was called. */
-const restOfScrollMs = 400;
+const momentumMs = 400;
 
 /** Returns whether keys pressed in `target` are text input. */
 export function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {

@@ -5,7 +5,7 @@ export type RowHeights<Row = unknown> = {
   /** Returns the top of the row at `index`. For the number of rows, returns the total height. */
   top(index: number): number;
   /** Returns the index of the row at a position in px. Positions outside give the first or last row. */
-  at(place: number): number;
+  at(position: number): number;
   /** Returns the index of the row with an id, or -1. */
   indexOf(id: string): number;
   /** Records the measured height of a row, in px. */
@@ -22,15 +22,15 @@ export function createRowHeights<Row>(
   let indices = new Map<string, number>();
   let tops = new Float64Array(1);
   // `tops` is valid up to this index. The rest is computed on demand.
-  let known = 0;
+  let validUpTo = 0;
 
   const heightOf = (row: Row) => measured.get(idOf(row)) ?? estimate(row);
   const isSame = (one: Row | undefined, other: Row | undefined) =>
     one !== undefined && other !== undefined && (one === other || idOf(one) === idOf(other));
   const top = (index: number): number => {
-    for (; known < index; known += 1) {
-      const row = rows[known];
-      tops[known + 1] = (tops[known] ?? 0) + (row === undefined ? 0 : heightOf(row));
+    for (; validUpTo < index; validUpTo += 1) {
+      const row = rows[validUpTo];
+      tops[validUpTo + 1] = (tops[validUpTo] ?? 0) + (row === undefined ? 0 : heightOf(row));
     }
     return tops[index] ?? 0;
   };
@@ -40,7 +40,7 @@ export function createRowHeights<Row>(
       if (next === rows) return;
       let same = 0;
       while (same < next.length && isSame(next[same], rows[same])) same += 1;
-      known = Math.min(known, same);
+      validUpTo = Math.min(validUpTo, same);
       if (tops.length <= next.length) {
         const longer = new Float64Array(next.length * 2 + 1);
         longer.set(tops);
@@ -50,13 +50,13 @@ export function createRowHeights<Row>(
       indices = new Map(next.map((row, index) => [idOf(row), index]));
     },
     top,
-    at(place) {
+    at(position) {
       top(rows.length);
       let low = 0;
       let high = rows.length - 1;
       while (low < high) {
         const middle = (low + high + 1) >> 1;
-        if ((tops[middle] ?? 0) <= place) low = middle;
+        if ((tops[middle] ?? 0) <= position) low = middle;
         else high = middle - 1;
       }
       return low;
@@ -66,7 +66,7 @@ export function createRowHeights<Row>(
       if (measured.get(id) === height) return;
       measured.set(id, height);
       const index = indices.get(id);
-      if (index !== undefined) known = Math.min(known, index);
+      if (index !== undefined) validUpTo = Math.min(validUpTo, index);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { RowHeights } from './row-heights.ts';
 
 /** For a selection of more rows than this, only its two ends stay rendered, so copying misses the rows between. */
-const mostSelected = 200;
+const maxSelected = 200;
 
 /**
  * Returns the indices of the rows to keep rendered wherever the view is, in any order: the row with the focus and those
@@ -44,14 +44,14 @@ export function useHeldRows(
     };
   }, [scroller, idOf]);
 
-  const held: number[] = [];
-  if (focused) held.push(heights.indexOf(focused));
+  const retained: number[] = [];
+  if (focused) retained.push(heights.indexOf(focused));
   if (selected) {
     const [one, other] = selected.map(heights.indexOf) as [number, number];
     const from = Math.max(0, Math.min(one, other));
     const to = Math.max(one, other);
-    if (to - from < mostSelected) for (let index = from; index <= to; index += 1) held.push(index);
-    else held.push(from, to);
+    if (to - from < maxSelected) for (let index = from; index <= to; index += 1) retained.push(index);
+    else retained.push(from, to);
   }
-  return held;
+  return retained;
 }

@@ -5,9 +5,9 @@ import type { RowSizes } from './row-sizes.ts';
 import { apart, rangeAround, type WindowRange, within } from './window-range.ts';
 
 /** How far to render above and below the view, in view heights: more than two frames of scrolling cover. */
-const reach = 1.25;
+const overscan = 1.25;
 /** After a jump, renders less at first, so that the rows in view appear sooner. */
-const shortReach = 0.25;
+const overscanAfterJump = 0.25;
 
 /** The rendered rows of a long list. */
 export type RowWindow = {
@@ -17,7 +17,7 @@ export type RowWindow = {
 };
 
 /**
- * Renders only those of `count` rows that are near the view, or all of up to `wholeUpTo` rows. The browser's scroll
+ * Renders only those of `count` rows that are near the view, or all of up to `renderAllUpTo` rows. The browser's scroll
  * anchoring keeps the view still when estimated heights are replaced. `first` is called once, for the first render.
  */
 export function useRowWindow(
@@ -25,7 +25,7 @@ export function useRowWindow(
   heights: RowHeights,
   sizes: RowSizes,
   count: number,
-  wholeUpTo: number,
+  renderAllUpTo: number,
   first: () => WindowRange,
 ): RowWindow {
   const [range, setRange] = useState<WindowRange>(first);
@@ -36,12 +36,12 @@ export function useRowWindow(
   const wanted = useCallback(
     (views: number): WindowRange => {
       const element = scroller.current;
-      if (latest.current.count <= wholeUpTo) return { from: 0, to: latest.current.count };
+      if (latest.current.count <= renderAllUpTo) return { from: 0, to: latest.current.count };
       if (!element) return latest.current.shown;
       const view = { top: element.scrollTop, height: element.clientHeight };
       return rangeAround(heights, latest.current.count, view, view.height * views);
     },
-    [scroller, heights, wholeUpTo],
+    [scroller, heights, renderAllUpTo],
   );
   const update = useCallback(
     (views: number) => {
@@ -58,12 +58,12 @@ export function useRowWindow(
     let frame = 0;
     const later = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => update(reach));
+      frame = requestAnimationFrame(() => update(overscan));
     };
     const onScroll = () => {
       const jumped = apart(wanted(0), latest.current.shown);
       // Rendered in the same frame, which would otherwise show blank space.
-      flushSync(() => update(jumped ? shortReach : reach));
+      flushSync(() => update(jumped ? overscanAfterJump : overscan));
       if (jumped) later();
     };
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -81,19 +81,19 @@ export function useRowWindow(
   // New measurements may leave a part of the view without rows.
   useLayoutEffect(() => {
     const needed = wanted(0);
-    if (needed.from < shown.from || needed.to > shown.to) setRange(wanted(shortReach));
+    if (needed.from < shown.from || needed.to > shown.to) setRange(wanted(overscanAfterJump));
   });
 
-  const bring = useCallback(
+  const reveal = useCallback(
     (id: string): boolean => {
       const index = heights.indexOf(id);
       const element = scroller.current;
       if (index < 0 || !element) return false;
       element.scrollTop = heights.top(index);
-      flushSync(() => update(shortReach));
+      flushSync(() => update(overscanAfterJump));
       return true;
     },
     [scroller, heights, update],
   );
-  return { shown, reveal: bring };
+  return { shown, reveal };
 }

@@ -8,15 +8,15 @@ export type WindowPart =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'room'; readonly before: number; readonly height: number };
 
-/** Returns the rows in the view and within `reach` of it. All measures are in px. */
+/** Returns the rows in the view and within `overscan` of it. All measures are in px. */
 export function rangeAround(
   heights: RowHeights,
   count: number,
   view: { readonly top: number; readonly height: number },
-  reach: number,
+  overscan: number,
 ): WindowRange {
   if (count === 0) return { from: 0, to: 0 };
-  return { from: heights.at(view.top - reach), to: heights.at(view.top + view.height + reach) + 1 };
+  return { from: heights.at(view.top - overscan), to: heights.at(view.top + view.height + overscan) + 1 };
 }
 
 /** Limits a range to a list of `count` rows. Keeps at least one row unless the list is empty. */
@@ -30,14 +30,14 @@ export function apart(a: WindowRange, b: WindowRange): boolean {
   return a.to <= b.from || b.to <= a.from;
 }
 
-/** Returns the rows of a range and the `kept` ones (indices in any order), with spacers for the rows between them. */
+/** Returns the rows of a range and the `retained` ones (indices in any order), with spacers for those between. */
 export function partsOf(
   heights: RowHeights,
   count: number,
   range: WindowRange,
-  kept: readonly number[],
+  retained: readonly number[],
 ): readonly WindowPart[] {
-  const shown = new Set(kept.filter((index) => index >= 0 && index < count));
+  const shown = new Set(retained.filter((index) => index >= 0 && index < count));
   for (let index = range.from; index < range.to; index += 1) shown.add(index);
   const parts: WindowPart[] = [];
   let next = 0;

@@ -19,14 +19,14 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   const field = useRef<HTMLInputElement>(null);
   const replaceButton = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<'nothing' | 'field' | 'replace'>('nothing');
-  const asked = useKeyWanted((wanted) => wanted.gatewayId === gatewayId);
+  const isKeyWanted = useKeyWanted((wanted) => wanted.gatewayId === gatewayId);
 
   useEffect(() => {
-    if (!asked) return;
+    if (!isKeyWanted) return;
     useKeyWanted.setState({ gatewayId: null });
     focusNext.current = 'field';
     setReplacing(true);
-  }, [asked]);
+  }, [isKeyWanted]);
   // A render may remove the focused element. Focus the one that replaces it.
   useEffect(() => {
     const next = { nothing: null, field: field.current, replace: replaceButton.current }[focusNext.current];
@@ -35,7 +35,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     focusNext.current = 'nothing';
   });
 
-  const leave = () => {
+  const cancelReplacing = () => {
     focusNext.current = gateway.key.state === 'kept' ? 'replace' : 'field';
     setReplacing(false);
   };
@@ -47,10 +47,10 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     else focusNext.current = 'nothing';
     forgetModels(gatewayId);
   };
-  const keep = async (key: string) => {
-    const kept = await askGateways((to) => to.keepKey({ gatewayId, key }));
-    setError(kept.ok ? null : sentenceOf(kept.failure).title);
-    if (!kept.ok) return;
+  const saveKey = async (key: string) => {
+    const saved = await askGateways((to) => to.keepKey({ gatewayId, key }));
+    setError(saved.ok ? null : sentenceOf(saved.failure).title);
+    if (!saved.ok) return;
     focusNext.current = 'replace';
     setReplacing(false);
     forgetModels(gatewayId);
@@ -75,9 +75,9 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
       status={gateway.key}
       fieldRef={field}
       error={error}
-      onKeep={(key) => void keep(key)}
+      onKeep={(key) => void saveKey(key)}
       onNone={gateway.key.state === 'asked-again' ? () => void forget() : null}
-      onCancel={replacing && gateway.key.state === 'kept' ? leave : null}
+      onCancel={replacing && gateway.key.state === 'kept' ? cancelReplacing : null}
     />
   );
 }
@@ -166,7 +166,7 @@ function KeyEntry({
         value={key}
         error={error}
         placeholder={status.state === 'none' ? texts.keyNone : texts.keyExample}
-        hint={askedAgain(status) ?? settingsStrings().settings.keys[place]}
+        hint={reentryHint(status) ?? settingsStrings().settings.keys[place]}
         onChange={(event) => setKey(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !onCancel) return;
@@ -195,7 +195,7 @@ function KeyEntry({
   );
 }
 
-function askedAgain(status: KeyStatus) {
+function reentryHint(status: KeyStatus) {
   if (status.state !== 'asked-again') return null;
   const texts = settingsStrings().settings.gateways;
   return <span className={styles.asked}>{texts.keyAsked[status.reason]}</span>;

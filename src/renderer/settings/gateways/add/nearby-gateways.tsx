@@ -23,15 +23,15 @@ export function NearbyGateways({
   readonly onKeyAsked: (found: NearbyGateway) => void;
 }) {
   const texts = settingsStrings().gatewaySettings.nearby;
-  const [looking, setLooking] = useState(false);
+  const [searching, setSearching] = useState(false);
   const [found, setFound] = useState<readonly NearbyGateway[] | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const look = async () => {
-    setLooking(true);
-    const told = await askGateways((to) => to.nearby());
-    setFound(told.ok ? told.value : []);
-    setFailed(told.ok ? null : told.failure);
-    setLooking(false);
+  const search = async () => {
+    setSearching(true);
+    const outcome = await askGateways((to) => to.nearby());
+    setFound(outcome.ok ? outcome.value : []);
+    setFailed(outcome.ok ? null : outcome.failure);
+    setSearching(false);
   };
 
   const add = async (one: NearbyGateway) => {
@@ -41,7 +41,7 @@ export function NearbyGateways({
     if (added.ok) onAdded(added.value.id);
     else setFailed(added.failure);
   };
-  const known = new Set(gateways.map(({ baseUrl }) => placeOf(baseUrl)));
+  const known = new Set(gateways.map(({ baseUrl }) => canonicalHost(baseUrl)));
 
   return (
     <SectionPart title={texts.title}>
@@ -54,7 +54,7 @@ export function NearbyGateways({
                 <span className={styles.address}>{one.baseUrl}</span>
               </span>
               <span className={styles.count}>{texts.found(one.models)}</span>
-              {known.has(placeOf(one.baseUrl)) ? (
+              {known.has(canonicalHost(one.baseUrl)) ? (
                 <span className={styles.state}>{texts.added}</span>
               ) : (
                 <Button aria-label={texts.addName(one.name)} onClick={() => void add(one)}>
@@ -67,14 +67,14 @@ export function NearbyGateways({
       )}
       <div className={styles.foot}>
         <span className={styles.state} role="status">
-          {stateOf(looking, found)}
+          {stateOf(searching, found)}
         </span>
         <Button
           variant={found ? 'ghost' : 'default'}
           size="sm"
           icon={found ? RotateCcwIcon : SearchIcon}
-          aria-disabled={looking}
-          onClick={() => !looking && void look()}
+          aria-disabled={searching}
+          onClick={() => !searching && void search()}
         >
           {found ? texts.again : texts.look}
         </Button>
@@ -84,14 +84,14 @@ export function NearbyGateways({
   );
 }
 
-function stateOf(looking: boolean, found: readonly NearbyGateway[] | null): string {
+function stateOf(searching: boolean, found: readonly NearbyGateway[] | null): string {
   const texts = settingsStrings().gatewaySettings.nearby;
-  if (looking) return texts.looking;
+  if (searching) return texts.looking;
   if (!found) return texts.lookText;
   return found.length === 0 ? texts.none : '';
 }
 
 /** Returns the host of a base URL, with loopback addresses as `localhost`. */
-function placeOf(baseUrl: string): string {
+function canonicalHost(baseUrl: string): string {
   return hostOf(baseUrl).replace(/^(127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
 }

@@ -19,7 +19,7 @@ export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile })
   const { models } = useKnownModels(gateway.id);
   const offered = offeredBy(test?.results ?? [], models);
   const names = settingsStrings().gatewaySettings.capabilities;
-  const told = glyphs.filter(({ capability }) => offered.has(capability));
+  const offeredGlyphs = glyphs.filter(({ capability }) => offered.has(capability));
   return (
     <span className={styles.glyphs}>
       {glyphs.map(({ capability, icon }) => (
@@ -28,9 +28,9 @@ export function OfferedGlyphs({ gateway }: { readonly gateway: GatewayProfile })
         </span>
       ))}
       <span className="vh">
-        {told.length > 0
+        {offeredGlyphs.length > 0
           ? settingsStrings().gatewaySettings.offers(
-              told.map(({ capability }) => names[capability]).join(', '),
+              offeredGlyphs.map(({ capability }) => names[capability]).join(', '),
             )
           : settingsStrings().gatewaySettings.offersUnknown}
       </span>

@@ -45,20 +45,20 @@ export function CheckRow({
         <span />
       )}
       <span className={styles.name}>{texts.checks[check]}</span>
-      <span className={styles.value}>{result ? foundIn(result) : busy ? texts.checking : ''}</span>
+      <span className={styles.value}>{result ? resultText(result) : busy ? texts.checking : ''}</span>
     </li>
   );
 }
 
-function foundIn(result: CheckResult): string {
+function resultText(result: CheckResult): string {
   const texts = settingsStrings().gatewayTest;
   const { outcome, failure, ms, told } = result;
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
   if (failure) return sentenceApart(failure).title;
-  const said = texts.told[told]?.({ text: (name) => factOf(result, name) }) ?? '';
+  const sentence = texts.told[told]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
-    ? said
-    : strings().frame.row([said, settingsStrings().settings.gateways.seconds(ms)].filter(Boolean));
+    ? sentence
+    : strings().frame.row([sentence, settingsStrings().settings.gateways.seconds(ms)].filter(Boolean));
 }
 
 function factOf({ facts }: CheckResult, name: string): string {

@@ -18,17 +18,17 @@ import { TestedAgo } from './tested-ago.tsx';
 /** Tests the connection to a gateway and its capabilities. Lists the checks, and offers fixes for those that failed. */
 export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;
-  const told = settingsStrings().gatewayTest;
+  const testTexts = settingsStrings().gatewayTest;
   const test = useConnectionTest(gateway);
-  const [unmended, setUnmended] = useState<Failure | null>(null);
+  const [fixFailure, setFixFailure] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const row = useSought<HTMLDivElement>(texts.test);
   const running = test?.running ?? false;
   const results = test?.results ?? [];
-  const failed = eachOnce(results);
+  const failed = withoutDuplicates(results);
   const apply = async (fix: CheckFix) => {
     if (fix.kind === 'key') useKeyWanted.setState({ gatewayId: gateway.id });
-    else setUnmended(await applyFix(gateway, fix));
+    else setFixFailure(await applyFix(gateway, fix));
     if (fix.kind !== 'key') button.current?.focus();
   };
 
@@ -40,7 +40,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
           icon={PlugIcon}
           busy={running}
           onClick={() => {
-            setUnmended(null);
+            setFixFailure(null);
             void testConnection(gateway);
           }}
         >
@@ -57,11 +57,11 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
             {texts.cancel}
           </Button>
         )}
-        {!test && <span className={styles.idle}>{told.cost}</span>}
+        {!test && <span className={styles.idle}>{testTexts.cost}</span>}
         {test && test.endedAt !== null && <TestedAgo endedAt={test.endedAt} />}
       </div>
       {test && (
-        <ul className={styles.checks} aria-label={told.list}>
+        <ul className={styles.checks} aria-label={testTexts.list}>
           {checks.map((check) => (
             <CheckRow
               key={check}
@@ -78,20 +78,20 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
           <FailureNote key={check} apart failure={failure as Failure} gatewayName={gateway.name}>
             {fix && (fix.kind !== 'key' || gateway.kind === 'saved') && (
               <Button size="sm" onClick={() => void apply(fix)}>
-                {fixWord(fix)}
+                {fixLabel(fix)}
               </Button>
             )}
           </FailureNote>
         ))}
         {test?.failure && <FailureNote apart failure={test.failure} gatewayName={gateway.name} />}
-        {unmended && <FailureNote apart failure={unmended} gatewayName={gateway.name} />}
+        {fixFailure && <FailureNote apart failure={fixFailure} gatewayName={gateway.name} />}
       </div>
     </>
   );
 }
 
 /** Returns the failed checks, leaving out those with the same failure and fix as an earlier one. */
-function eachOnce(results: readonly CheckResult[]): readonly CheckResult[] {
+function withoutDuplicates(results: readonly CheckResult[]): readonly CheckResult[] {
   const failed = results.filter(({ outcome, failure }) => outcome === 'failed' && failure);
   const same = ({ failure, fix }: CheckResult) => JSON.stringify([failure?.code, failure?.values.said, fix]);
   return failed.filter((one, at) => failed.findIndex((other) => same(other) === same(one)) === at);
@@ -102,17 +102,20 @@ function Summary({ results }: { readonly results: readonly CheckResult[] }) {
   const verdict = verdictOf(results);
   if (verdict === 'wrong-address') return <p className={styles.summary}>{wrongAddress}</p>;
   if (verdict === 'untested') return <p className={styles.summary}>{untested}</p>;
-  const asked = results.filter(({ check }) => capabilityChecks.some((capability) => capability === check));
-  const passed = asked.filter(({ outcome }) => outcome === 'passed').length;
-  const isPartly = verdict === 'answers' && asked.some(({ outcome }) => outcome === 'not-offered');
+  const capabilityResults = results.filter(({ check }) =>
+    capabilityChecks.some((capability) => capability === check),
+  );
+  const passed = capabilityResults.filter(({ outcome }) => outcome === 'passed').length;
+  const isPartly =
+    verdict === 'answers' && capabilityResults.some(({ outcome }) => outcome === 'not-offered');
   return (
     <p className={styles.summary}>
-      {summary(passed, asked.length)} {isPartly && hint}
+      {summary(passed, capabilityResults.length)} {isPartly && hint}
     </p>
   );
 }
 
-function fixWord(fix: CheckFix): string {
+function fixLabel(fix: CheckFix): string {
   switch (fix.kind) {
     case 'base-url':
       return strings().frame.useAddress;
