@@ -7,11 +7,11 @@ export type AnswerForm = 'events' | 'json' | 'page';
  * more bytes are needed.
  */
 export function answerForm(start: string, contentType: string): AnswerForm | null {
-  const begun = start.replace(/^\uFEFF/, '').trimStart();
-  if (begun === '') return null;
-  if (begun.startsWith('{') || begun.startsWith('[')) return 'json';
-  if (begun.startsWith('<')) return 'page';
-  if (/^(data|event|id|retry)?:/.test(begun)) return 'events';
-  if (begun.length < 6) return null;
+  const trimmed = start.replace(/^\uFEFF/, '').trimStart();
+  if (trimmed === '') return null;
+  if (trimmed.startsWith('{') || trimmed.startsWith('[')) return 'json';
+  if (trimmed.startsWith('<')) return 'page';
+  if (/^(data|event|id|retry)?:/.test(trimmed)) return 'events';
+  if (trimmed.length < 6) return null;
   return contentType.includes('json') ? 'json' : contentType.includes('html') ? 'page' : 'events';
 }

@@ -29,25 +29,25 @@ export async function readAnswer(
 ): Promise<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let text = '';
-  let read = 0;
-  let late = false;
+  let byteCount = 0;
+  let timedOut = false;
   const timer = setTimeout(
     () => {
-      late = true;
+      timedOut = true;
       answer.discard();
     },
     Math.max(usualMs, atLeastMs),
   );
   try {
     for await (const bytes of answer.body) {
-      read += bytes.length;
-      if (read > longest) throw new FailureError(requestFailure('answer-too-large', facts));
+      byteCount += bytes.length;
+      if (byteCount > longest) throw new FailureError(requestFailure('answer-too-large', facts));
       text += decoder.decode(bytes, { stream: true });
     }
   } catch (thrown) {
     answer.discard();
     signal.throwIfAborted();
-    const failed = late
+    const failed = timedOut
       ? requestFailure('timed-out', facts)
       : thrown instanceof FailureError
         ? thrown.failure

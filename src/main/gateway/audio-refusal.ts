@@ -13,12 +13,12 @@ const aboutTheAnswer = /response_format|verbose_json/i;
  * Returns any other failure unchanged.
  */
 export function audioRefusal(failed: Failure): Failure {
-  const { status, said = '' } = failed.values;
+  const { status, said: message = '' } = failed.values;
   if (failed.code === 'too-large') return failure('audio-too-large', failed.values);
   if (failed.code !== 'request-refused') return failed;
-  if (aboutTheSize.test(String(said))) return failure('audio-too-large', failed.values);
-  if (aboutTheLength.test(String(said))) return failure('audio-too-long', failed.values);
-  if (status === 415 || aboutTheFile.test(String(said))) return failure('audio-refused', failed.values);
+  if (aboutTheSize.test(String(message))) return failure('audio-too-large', failed.values);
+  if (aboutTheLength.test(String(message))) return failure('audio-too-long', failed.values);
+  if (status === 415 || aboutTheFile.test(String(message))) return failure('audio-refused', failed.values);
   return failed;
 }
 

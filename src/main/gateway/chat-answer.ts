@@ -13,10 +13,10 @@ import { parsed } from './json-fields.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestAnswer = 64 * 1024 * 1024;
-const done = '[DONE]';
+const doneMark = '[DONE]';
 /** Upper bound for `[DONE]` with the whitespace that some gateways put around it, in UTF-16 units. */
 const longestMark = 32;
-const nothing: readonly ChatEvent[] = [];
+const noEvents: readonly ChatEvent[] = [];
 
 /**
  * An accepted response of known form: the events read so far, the rest of its body, and a reader for it. The caller
@@ -48,12 +48,12 @@ export type ChatReader = {
 export async function openChatAnswer(answer: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
   const body = answer.body[Symbol.asyncIterator]();
   const bounded = createBound(facts);
-  const { form, first } = await begin(body, bounded, answer, facts);
+  const { form, first } = await detectForm(body, bounded, answer, facts);
   switch (form) {
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json':
-      return { first: await readWhole(first, body, bounded, facts), body, reader: doneReader };
+      return { first: await readComplete(first, body, bounded, facts), body, reader: doneReader };
     case 'events': {
       const reader = createStreamReader(facts);
       return { first: reader.feed(Buffer.concat(first)), body, reader };
@@ -62,9 +62,9 @@ export async function openChatAnswer(answer: WireResponse, facts: RequestFacts):
 }
 
 /** For a response that has already been read to its end. */
-const doneReader: ChatReader = { feed: () => nothing, end: () => nothing, isDone: () => true };
+const doneReader: ChatReader = { feed: () => noEvents, end: () => noEvents, isDone: () => true };
 
-async function begin(
+async function detectForm(
   body: AsyncIterator<Uint8Array>,
   bounded: Bound,
   answer: WireResponse,
@@ -85,7 +85,7 @@ async function begin(
   return { form: 'events', first };
 }
 
-async function readWhole(
+async function readComplete(
   first: readonly Uint8Array[],
   body: AsyncIterator<Uint8Array>,
   bounded: Bound,
@@ -107,34 +107,34 @@ async function readWhole(
 }
 
 function createStreamReader(facts: RequestFacts): ChatReader {
-  const stream = createEventStream(read);
+  const stream = createEventStream(handleEvent);
   const bounded = createBound(facts);
   let events: ChatEvent[] = [];
-  let over = false;
-  let readable = 0;
-  let unreadable = 0;
-  let refused: string | null = null;
+  let isEnded = false;
+  let readableCount = 0;
+  let unreadableCount = 0;
+  let errorBody: string | null = null;
   const decoder = new TextDecoder();
   let head = '';
 
-  function read(data: string, name: string | null): void {
-    if (over || refused !== null) return;
+  function handleEvent(data: string, name: string | null): void {
+    if (isEnded || errorBody !== null) return;
     if (isDoneMark(data)) {
-      over = true;
-      readable += 1;
+      isEnded = true;
+      readableCount += 1;
       return;
     }
-    if (addFrame(data, name, events)) readable += 1;
-    else unreadable += 1;
+    if (addFrame(data, name, events)) readableCount += 1;
+    else unreadableCount += 1;
     const last = events.at(-1);
     if (last?.type === 'error') {
-      refused = last.body;
+      errorBody = last.body;
       events.pop();
     }
   }
 
-  function taken(): readonly ChatEvent[] {
-    if (events.length === 0) return nothing;
+  function takeEvents(): readonly ChatEvent[] {
+    if (events.length === 0) return noEvents;
     const batch = events;
     events = [];
     return withMaskedReasons(batch, facts);
@@ -143,23 +143,23 @@ function createStreamReader(facts: RequestFacts): ChatReader {
   return {
     feed: (bytes) => {
       // Keep the start of the text for the error message, in case the response has no events.
-      if (readable === 0 && head.length < longestHead) head += decoder.decode(bytes, { stream: true });
+      if (readableCount === 0 && head.length < longestHead) head += decoder.decode(bytes, { stream: true });
       feedInto(stream, bounded(bytes), facts);
-      return taken();
+      return takeEvents();
     },
     end: () => {
       stream.end();
-      over = true;
-      return taken();
+      isEnded = true;
+      return takeEvents();
     },
     isDone: () => {
-      if (refused !== null) throw new FailureError(failureOfErrorBody(refused, facts));
-      if (over && readable === 0 && unreadable > 0) {
+      if (errorBody !== null) throw new FailureError(failureOfErrorBody(errorBody, facts));
+      if (isEnded && readableCount === 0 && unreadableCount > 0) {
         throw new FailureError(requestFailure('answer-unreadable', facts));
       }
-      const words = over && readable === 0 ? head.replace(eventLines, '').trim() : '';
-      if (words) throw new FailureError(failureOfOtherAnswer(words, facts));
-      return over;
+      const unexpectedText = isEnded && readableCount === 0 ? head.replace(eventLines, '').trim() : '';
+      if (unexpectedText) throw new FailureError(failureOfOtherAnswer(unexpectedText, facts));
+      return isEnded;
     },
   };
 }
@@ -189,7 +189,7 @@ function feedInto(stream: EventStream, bytes: Uint8Array, facts: RequestFacts): 
 }
 
 function isDoneMark(data: string): boolean {
-  return data.length < longestMark && data.trim() === done;
+  return data.length < longestMark && data.trim() === doneMark;
 }
 
 /**
@@ -217,10 +217,10 @@ const longestNamed = 200;
 type Bound = (bytes: Uint8Array) => Uint8Array;
 
 function createBound(facts: RequestFacts): Bound {
-  let read = 0;
+  let byteCount = 0;
   return (bytes) => {
-    read += bytes.length;
-    if (read > longestAnswer) throw new FailureError(requestFailure('answer-too-large', facts));
+    byteCount += bytes.length;
+    if (byteCount > longestAnswer) throw new FailureError(requestFailure('answer-too-large', facts));
     return bytes;
   };
 }

@@ -44,29 +44,29 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
 function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): void {
   if (!choice) return;
   const at = isIndex(choice.index) ? choice.index : place;
-  const said = record(choice.delta) ?? record(choice.message);
-  const refusal = said ? refusalIn(said) : '';
-  const text = (words(said?.content) || words(choice.text)) + refusal;
-  const reasoning = words(said?.reasoning_content) || words(said?.reasoning);
+  const message = record(choice.delta) ?? record(choice.message);
+  const refusal = message ? refusalIn(message) : '';
+  const text = (textOf(message?.content) || textOf(choice.text)) + refusal;
+  const reasoning = textOf(message?.reasoning_content) || textOf(message?.reasoning);
   if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
   if (refusal) events.push({ type: 'declined', choice: at });
-  if (said) readExtras(said, at, events);
+  if (message) readExtras(message, at, events);
   const reason = choice.finish_reason;
   if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
 /** Reads tool calls and images. Few frames have any. */
-function readExtras(said: Fields, choice: number, events: ChatEvent[]): void {
-  if (said.tool_calls || said.function_call)
-    for (const fragment of toolCallFragments(said)) events.push({ type: 'tool-call', choice, fragment });
-  if (!Array.isArray(said.images) && !Array.isArray(said.content)) return;
-  for (const part of [...list(said.images), ...list(said.content)])
+function readExtras(message: Fields, choice: number, events: ChatEvent[]): void {
+  if (message.tool_calls || message.function_call)
+    for (const fragment of toolCallFragments(message)) events.push({ type: 'tool-call', choice, fragment });
+  if (!Array.isArray(message.images) && !Array.isArray(message.content)) return;
+  for (const part of [...list(message.images), ...list(message.content)])
     if (isImage(part)) events.push({ type: 'image', choice });
 }
 
 function refusalIn({ refusal, content }: Fields): string {
   if (typeof refusal === 'string') return refusal;
-  return Array.isArray(content) ? content.map((part) => words(record(part)?.refusal)).join('') : '';
+  return Array.isArray(content) ? content.map((part) => textOf(record(part)?.refusal)).join('') : '';
 }
 
 function isImage(part: unknown): boolean {
@@ -87,12 +87,12 @@ function readUsage(usage: Fields): Usage {
 }
 
 /** Returns text that is a string, or a list of typed parts as some gateways send it. */
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(wordsOfPart).join('') : '';
+  return Array.isArray(value) ? value.map(textOfPart).join('') : '';
 }
 
-function wordsOfPart(part: unknown): string {
+function textOfPart(part: unknown): string {
   const text = record(part)?.text;
   return typeof text === 'string' ? text : '';
 }

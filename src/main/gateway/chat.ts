@@ -62,19 +62,19 @@ export function chat(
         if (!answer) {
           accepted = await ask();
           answer = await openChatAnswer(accepted, facts);
-          events = thoughts.tell(answer.first);
+          events = thoughts.separate(answer.first);
         }
         const { body, reader } = answer;
         while (events.length === 0) {
           if (reader.isDone()) {
             end = 'over';
             accepted?.release();
-            return { value: thoughts.rest() };
+            return { value: thoughts.flush() };
           }
           const next = await body.next();
           events = measure(() => {
-            const told = next.done ? reader.end() : reader.feed(next.value);
-            return told.length > 0 ? thoughts.tell(told) : told;
+            const batch = next.done ? reader.end() : reader.feed(next.value);
+            return batch.length > 0 ? thoughts.separate(batch) : batch;
           });
           if (events.length === 0 && hasStalled())
             throw new FailureError(requestFailure('too-demanding', facts));
@@ -84,7 +84,7 @@ export function chat(
         // Yield what was held back first. The next call throws.
         end = { thrown: failureOf(thrown) };
         accepted?.discard();
-        return { value: thoughts.rest() };
+        return { value: thoughts.flush() };
       }
     },
     async return() {

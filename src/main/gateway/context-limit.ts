@@ -31,8 +31,8 @@ export function contextLimitOf(entry: unknown): number | undefined {
 function limitIn(fields: Fields): number | undefined {
   for (const name of names) {
     const value = fields[name];
-    const read = contextLimitSchema.safeParse(typeof value === 'string' ? Number(value) : value);
-    if (read.success) return read.data;
+    const result = contextLimitSchema.safeParse(typeof value === 'string' ? Number(value) : value);
+    if (result.success) return result.data;
   }
   return undefined;
 }

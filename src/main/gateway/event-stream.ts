@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 
 /** Receives the data of one event, and its name if it has one. */
-export type EventTaker = (data: string, name: string | null) => void;
+export type EventCallback = (data: string, name: string | null) => void;
 
 /** Decodes bytes in chunks of any size. `end` flushes an event that has no blank line after it. */
 export type EventStream = { feed(bytes: Uint8Array): void; end(): void };
@@ -14,9 +14,9 @@ const longestEvent = 16 * 1024 * 1024;
  * Creates a decoder of server-sent events (WHATWG HTML) that emits each event once it's complete. `feed` throws a plain
  * `Error` if an event or a line exceeds the limit.
  */
-export function createEventStream(take: EventTaker): EventStream {
+export function createEventStream(emit: EventCallback): EventStream {
   const parser = createParser({
-    onEvent: ({ data, event }) => take(data, event ?? null),
+    onEvent: ({ data, event }) => emit(data, event ?? null),
     onError: (error) => {
       // The parser also reports lines that the standard says to ignore. Only a full buffer is fatal.
       if (error.type === 'max-buffer-size-exceeded') throw error;
@@ -34,7 +34,7 @@ export function createEventStream(take: EventTaker): EventStream {
       if (text === '') return;
       const data = betweenEvents ? onlyData(text) : null;
       if (data === null) parser.feed(text);
-      else take(data, null);
+      else emit(data, null);
       betweenEvents = text.endsWith(blankLine);
     },
     end: () => parser.feed(lines.rest() + blankLine),
@@ -60,7 +60,7 @@ type WholeLines = {
   rest(): string;
 };
 
-const firstRoom = 4_096;
+const initialCapacity = 4_096;
 const lineFeed = 10;
 const carriageReturn = 13;
 const byteOrderMark = '\uFEFF';
@@ -70,27 +70,27 @@ const byteOrderMark = '\uFEFF';
  * faster than a streaming decoder. The remaining bytes stay in one growing buffer, because chunks may be tiny.
  */
 function createWholeLines(): WholeLines {
-  let room = Buffer.allocUnsafeSlow(firstRoom);
+  let buffer = Buffer.allocUnsafeSlow(initialCapacity);
   let length = 0;
-  let begun = false;
+  let hasStarted = false;
 
   function add(bytes: Uint8Array): void {
     const needed = length + bytes.length;
-    if (needed > room.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, room.length * 2));
-      room.copy(larger, 0, 0, length);
-      room = larger;
+    if (needed > buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(needed, buffer.length * 2));
+      buffer.copy(larger, 0, 0, length);
+      buffer = larger;
     }
-    room.set(bytes, length);
+    buffer.set(bytes, length);
     length = needed;
   }
 
-  function take(end: number): string {
-    const text = room.toString('utf8', 0, end);
-    if (end < length) room.copyWithin(0, end, length);
+  function consume(end: number): string {
+    const text = buffer.toString('utf8', 0, end);
+    if (end < length) buffer.copyWithin(0, end, length);
     length -= end;
-    if (begun) return text;
-    begun = true;
+    if (hasStarted) return text;
+    hasStarted = true;
     return text.startsWith(byteOrderMark) ? text.slice(1) : text;
   }
 
@@ -99,11 +99,11 @@ function createWholeLines(): WholeLines {
       const end = endOfLines(bytes);
       const before = length;
       add(bytes);
-      const text = end === 0 ? '' : take(before + end);
+      const text = end === 0 ? '' : consume(before + end);
       if (length > longestEvent) throw new Error('A line of the event stream has no end.');
       return text;
     },
-    rest: () => take(length),
+    rest: () => consume(length),
   };
 }
 

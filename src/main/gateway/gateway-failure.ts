@@ -23,24 +23,24 @@ export function failureOfStatus(
   location: string | null,
   facts: RequestFacts,
 ): Failure {
-  const spoken = saidIn(body, facts.mask);
-  const code = codeOfStatus(status, spoken, facts.keyHint !== null);
+  const message = saidIn(body, facts.mask);
+  const code = codeOfStatus(status, message, facts.keyHint !== null);
   return failure(code, {
     ...common(facts),
     status,
-    said: spoken.said || undefined,
+    said: message.said || undefined,
     key: (isAboutAccess(code) && facts.keyHint) || undefined,
-    reason: reasonOf(code, spoken, body),
+    reason: reasonOf(code, message, body),
     host: code === 'redirected' ? targetOf(location, facts) : hostOf(facts.address),
   });
 }
 
 /** Returns the failure of an error inside an accepted response (a JSON `error`, or an `event: error`). */
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
-  const spoken = saidIn(body, facts.mask);
-  return failure(codeOfErrorBody(spoken), {
+  const message = saidIn(body, facts.mask);
+  return failure(codeOfErrorBody(message), {
     ...common(facts),
-    said: spoken.said || undefined,
+    said: message.said || undefined,
     key: facts.keyHint ?? undefined,
   });
 }
@@ -81,7 +81,7 @@ export function failureOfNetwork(
 /** Whether a network failure may be temporary. */
 export function mayPassLater({ code, values }: Failure): boolean {
   if (code === 'proxy') return ['lost', 'no-way', 'timed-out', 'unreachable'].includes(String(values.reason));
-  return passing.has(code);
+  return temporary.has(code);
 }
 
 /** Returns a failure with the values that every message about a request may use. */
@@ -114,7 +114,7 @@ const networkCodes: Readonly<Record<string, FailureCode>> = {
   UND_ERR_HEADERS_TIMEOUT: 'timed-out',
 };
 
-const passing = new Set<FailureCode>([
+const temporary = new Set<FailureCode>([
   'no-such-host',
   'connection-refused',
   'unreachable',
@@ -145,12 +145,12 @@ const fromFirewall = /^error code: 1\d{3}$/i;
  * Returns the reason that distinguishes failures of one code. `json` on `not-offered` means that the gateway answered
  * in JSON, not with a web page.
  */
-function reasonOf(code: FailureCode, spoken: GatewayMessage, body: string): string | undefined {
+function reasonOf(code: FailureCode, message: GatewayMessage, body: string): string | undefined {
   switch (code) {
     case 'proxy':
       return 'sign-in';
     case 'access-denied':
-      return denialReason(spoken);
+      return denialReason(message);
     case 'not-offered':
       return record(parsed(body)) ? 'json' : undefined;
     default:
@@ -179,17 +179,17 @@ function codeOfErrorBody({ code }: GatewayMessage): FailureCode {
   return /key|auth/i.test(code) ? 'key-refused' : 'gateway-error';
 }
 
-function codeOfStatus(status: number, spoken: GatewayMessage, hasKey: boolean): FailureCode {
+function codeOfStatus(status: number, message: GatewayMessage, hasKey: boolean): FailureCode {
   if (status >= 300 && status < 400) return 'redirected';
   if (status === 407) return 'proxy';
   if (status === 511) return 'not-a-gateway';
   if (status === 402) return 'quota-exceeded';
-  if ((status === 403 || status === 429) && aboutQuota.test(spoken.code)) return 'quota-exceeded';
+  if ((status === 403 || status === 429) && aboutQuota.test(message.code)) return 'quota-exceeded';
   if (status === 401) return 'key-refused';
   if (status === 403)
-    return hasKey && aboutKey.test(`${spoken.said} ${spoken.code}`) ? 'key-refused' : 'access-denied';
+    return hasKey && aboutKey.test(`${message.said} ${message.code}`) ? 'key-refused' : 'access-denied';
   // The endpoint exists, but the model doesn't. The gateway's message says which one.
-  if (status === 404 && spoken.said && /model/i.test(spoken.said + spoken.code)) return 'request-refused';
+  if (status === 404 && message.said && /model/i.test(message.said + message.code)) return 'request-refused';
   if (status === 404 || status === 405) return 'not-offered';
   if (status === 408) return 'timed-out';
   if (status === 413) return 'too-large';

@@ -4,7 +4,7 @@ import type { SecretMask } from './secret-mask.ts';
 
 type Mask = SecretMask['mask'];
 
-const longestSaid = 300;
+const longestDisplayed = 300;
 const longestMessage = 250_000;
 /** Limits on the error body that is read and on the message that is processed, in UTF-16 units. */
 const longestRead = 300_000;
@@ -21,13 +21,13 @@ export function saidIn(body: string, mask: Mask): GatewayMessage {
   const text = body.slice(0, longestRead).trim();
   if (/^<(!doctype|html|head|body|title|h1|center)\b/i.test(text)) {
     // Exclude `<` inside tags. Otherwise many unclosed tags make the match take quadratic time.
-    return { said: shown(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
+    return { said: toDisplay(/<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '', mask), code: '', page: true };
   }
   const json = parsed(text);
-  if (json === undefined) return { said: shown(text, mask), code: '', page: false };
+  if (json === undefined) return { said: toDisplay(text, mask), code: '', page: false };
   const error = record(record(json).error ?? json);
   const code = [error.code, error.type].filter(isPlain).join(' ');
-  return { said: shown(sentence(json), mask), code: mask(code), page: false };
+  return { said: toDisplay(sentence(json), mask), code: mask(code), page: false };
 }
 
 /** Returns the part of an error response that is stored: its first 250,000 characters, with secrets masked. */
@@ -61,8 +61,8 @@ function isPlain(value: unknown): value is string | number {
  * Returns a text in the form that may be shown: one line of at most 300 characters, without bidirectional controls,
  * with secrets masked, and never cut inside a surrogate pair.
  */
-function shown(text: string, mask: Mask): string {
+function toDisplay(text: string, mask: Mask): string {
   const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
-  if (line.length <= longestSaid) return line;
-  return `${line.slice(0, longestSaid - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (line.length <= longestDisplayed) return line;
+  return `${line.slice(0, longestDisplayed - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

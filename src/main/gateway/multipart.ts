@@ -46,14 +46,14 @@ export function multipart(
     ],
     pieces: async function* (progress) {
       let sent = 0;
-      const handed = (piece: Uint8Array) => {
-        sent += piece.length;
+      const counted = (chunk: Uint8Array) => {
+        sent += chunk.length;
         progress(sent);
-        return piece;
+        return chunk;
       };
-      yield handed(head);
-      for await (const piece of file.open()) yield handed(piece);
-      yield handed(tail);
+      yield counted(head);
+      for await (const chunk of file.open()) yield counted(chunk);
+      yield counted(tail);
     },
   };
 }

@@ -19,11 +19,11 @@ export async function withOtherAddress<T>(
     return await call();
   } catch (thrown) {
     if (!(thrown instanceof FailureError) || thrown.failure.code !== 'not-offered') throw thrown;
-    throw new FailureError(await named(thrown.failure, access, policy, signal));
+    throw new FailureError(await withOtherBaseUrl(thrown.failure, access, policy, signal));
   }
 }
 
-async function named(
+async function withOtherBaseUrl(
   failed: Failure,
   access: GatewayAccess,
   policy: SendPolicy,
@@ -32,9 +32,9 @@ async function named(
   const { otherBaseUrl } = access;
   const other = otherBaseUrl && gatewayAddresses(otherBaseUrl);
   if (!other) return failed;
-  const answers = await listsModels(access, other.models, policy, signal);
+  const isGateway = await listsModels(access, other.models, policy, signal);
   const alsoTried = other.models;
-  return failure('not-offered', { ...failed.values, alsoTried, fix: answers ? otherBaseUrl : undefined });
+  return failure('not-offered', { ...failed.values, alsoTried, fix: isGateway ? otherBaseUrl : undefined });
 }
 
 async function listsModels(

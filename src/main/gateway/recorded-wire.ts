@@ -46,17 +46,17 @@ function recordedAnswer(answer: WireResponse, record: TryRecord): WireResponse {
   const { status, headers, body } = answer;
   record.answered({ status, headers });
   let open = true;
-  const end = (told: () => void) => {
+  const end = (notify: () => void) => {
     if (!open) return;
     open = false;
-    told();
+    notify();
   };
   const ended = () => end(record.ended);
 
   /** Not a generator: chunks may be tiny, and every layer costs time on each of them. */
   function iterator(): AsyncIterator<Uint8Array> {
-    const pieces = body[Symbol.asyncIterator]();
-    const take = (next: IteratorResult<Uint8Array>) => {
+    const chunks = body[Symbol.asyncIterator]();
+    const recordNext = (next: IteratorResult<Uint8Array>) => {
       if (next.done) ended();
       else record.piece(next.value);
       return next;
@@ -66,10 +66,10 @@ function recordedAnswer(answer: WireResponse, record: TryRecord): WireResponse {
       throw thrown;
     };
     return {
-      next: () => pieces.next().then(take, fail),
+      next: () => chunks.next().then(recordNext, fail),
       return: async (value) => {
         ended();
-        return (await pieces.return?.(value)) ?? { done: true, value };
+        return (await chunks.return?.(value)) ?? { done: true, value };
       },
     };
   }

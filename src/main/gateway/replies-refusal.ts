@@ -13,8 +13,8 @@ export function repliesRefusal(refusal: FailureError): FailureError {
   return new FailureError(failure('single-reply', failed.values), { cause: refusal, answer });
 }
 
-function isAboutReplies(said: string, answer: string | null): boolean {
-  return parameterIn(answer) === 'n' || aboutN.test(said) || aboutSeveral.test(said);
+function isAboutReplies(message: string, answer: string | null): boolean {
+  return parameterIn(answer) === 'n' || aboutN.test(message) || aboutSeveral.test(message);
 }
 
 /** Matches "'n' : number must be at most 1", "n > 1 is not supported", "Unrecognized request argument supplied: n". */

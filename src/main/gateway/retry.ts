@@ -43,8 +43,8 @@ export function retryDelay(
   random: number,
 ): number | null {
   if (attempt >= tries) return null;
-  const asked = setback.kind === 'refused' ? retryAfter(setback.headers, now) : null;
-  if (asked !== null) return asked <= longestWaitMs ? asked : null;
+  const requestedMs = setback.kind === 'refused' ? retryAfter(setback.headers, now) : null;
+  if (requestedMs !== null) return requestedMs <= longestWaitMs ? requestedMs : null;
   return Math.round(random * Math.min(firstBackoffMs * 2 ** attempt, longestBackoffMs));
 }
 

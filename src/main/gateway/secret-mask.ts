@@ -32,7 +32,7 @@ type Stretch = { readonly from: number; readonly to: number; readonly shown: str
 export function createSecretMask(): SecretMask {
   const known = new Set<string>();
   const hints: string[] = [];
-  const words: RegExp[] = [];
+  const shortPatterns: RegExp[] = [];
   const plainRuns = createByteRuns(shortestRun);
   const base64Runs = createByteRuns(shortestBase64Run);
 
@@ -61,7 +61,7 @@ export function createSecretMask(): SecretMask {
     for (let at = 0; at === 0 || at + overlap < text.length; at += windowLength - overlap)
       for (const found of stretchesIn(text.slice(at, at + windowLength)))
         stretches.push({ from: at + found.from, to: at + found.to, shown: shownFor(found) });
-    return words.reduce((left, word) => left.replace(word, '…'), replaced(text, stretches));
+    return shortPatterns.reduce((left, pattern) => left.replace(pattern, '…'), replaced(text, stretches));
   }
 
   return {
@@ -70,7 +70,7 @@ export function createSecretMask(): SecretMask {
       known.add(secret);
       const bytes = bytesOf(secret);
       if (bytes.length < distinct) {
-        words.push(new RegExp(`(?<![A-Za-z0-9])${literal(secret)}(?![A-Za-z0-9])`, 'g'));
+        shortPatterns.push(new RegExp(`(?<![A-Za-z0-9])${literal(secret)}(?![A-Za-z0-9])`, 'g'));
         return;
       }
       hints.push(hint);

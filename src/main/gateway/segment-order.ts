@@ -32,18 +32,18 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
  * Groups words without segments into segments. A new one starts after a pause, the end of a sentence, or the maximum
  * number of words.
  */
-export function segmentsOfWordTimings(words: readonly WordTiming[]): readonly Segment[] {
+export function segmentsOfWordTimings(timings: readonly WordTiming[]): readonly Segment[] {
   const groups: WordTiming[][] = [];
-  for (const word of [...words].sort((a, b) => a.start - b.start)) {
+  for (const word of [...timings].sort((a, b) => a.start - b.start)) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    const goesOn =
+    const continues =
       group &&
       last &&
       group.length < mostWords &&
       word.start - last.end <= longestPause &&
       !/[.!?。！？]$/.test(last.word);
-    if (goesOn) group.push(word);
+    if (continues) group.push(word);
     else groups.push([word]);
   }
   return groups.map((group) => ({

@@ -97,9 +97,9 @@ async function tryOnce(
 
 /** Adds the time from which the gateway accepts the request again, if it gave one. */
 function withRetryAt(failed: Failure, setback: Setback | null, now: number): Failure {
-  const asked = setback?.kind === 'refused' ? retryAfter(setback.headers, now) : null;
-  if (!asked) return failed;
-  return failure(failed.code, { ...failed.values, retryAt: now + asked });
+  const requestedMs = setback?.kind === 'refused' ? retryAfter(setback.headers, now) : null;
+  if (!requestedMs) return failed;
+  return failure(failed.code, { ...failed.values, retryAt: now + requestedMs });
 }
 
 /**
@@ -110,12 +110,12 @@ async function readUpTo(answer: WireResponse, limit: number, longestMs: number):
   const decoder = new TextDecoder();
   const timer = setTimeout(answer.discard, longestMs);
   let text = '';
-  let read = 0;
+  let byteCount = 0;
   try {
     for await (const bytes of answer.body) {
-      text += decoder.decode(bytes.subarray(0, limit - read), { stream: true });
-      read += bytes.length;
-      if (read >= limit) break;
+      text += decoder.decode(bytes.subarray(0, limit - byteCount), { stream: true });
+      byteCount += bytes.length;
+      if (byteCount >= limit) break;
     }
   } catch {
     // The status is already known; the body only adds a message.

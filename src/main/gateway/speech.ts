@@ -47,23 +47,23 @@ export async function speak(
   const body = JSON.stringify(bodyOf(request));
   const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
   const contentType = String(answer.headers['content-type'] ?? '').toLowerCase();
-  const pieces = readPieces(answer, access, facts, signal);
-  const first = await firstBytes(pieces, formatBytes);
+  const chunks = readChunks(answer, access, facts, signal);
+  const first = await firstBytes(chunks, formatBytes);
   const format = audioFormat(first);
   const { discard } = answer;
-  if (format) return { format, contentType, bytes: from(first, pieces), discard };
+  if (format) return { format, contentType, bytes: from(first, chunks), discard };
   if (first.length === 0) throw new FailureError(requestFailure('no-sound', facts));
   const text = new TextDecoder().decode(first);
   const form = answerForm(text, contentType);
   if (form === 'json' && (contentType.includes('json') || /^\s*\{\s*"/.test(text))) {
-    const said = await errorBody(first, pieces, discard);
+    const errorText = await errorBody(first, chunks, discard);
     signal.throwIfAborted();
-    throw new FailureError(failureOfErrorBody(said, facts));
+    throw new FailureError(failureOfErrorBody(errorText, facts));
   }
   if (request.responseFormat === 'pcm' && !contentType.includes('html')) {
-    return { format: 'pcm', contentType, bytes: from(first, pieces), discard };
+    return { format: 'pcm', contentType, bytes: from(first, chunks), discard };
   }
-  await pieces.return(undefined);
+  await chunks.return(undefined);
   throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-sound', facts));
 }
 
@@ -73,49 +73,49 @@ function bodyOf(request: SpeechRequest): Readonly<Record<string, unknown>> {
   return { model, input, voice, response_format: responseFormat, speed };
 }
 
-async function* readPieces(
+async function* readChunks(
   answer: WireResponse,
   { idleMs }: GatewayAccess,
   facts: RequestFacts,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  let whole = false;
+  let isComplete = false;
   try {
     yield* answer.body;
-    whole = true;
+    isComplete = true;
   } catch (thrown) {
     signal.throwIfAborted();
     throw new FailureError(failureOfNetwork(thrown, true, facts, idleMs));
   } finally {
-    if (!whole) answer.discard();
+    if (!isComplete) answer.discard();
   }
 }
 
 /** Reads at least `wanted` bytes, or all if there are fewer. */
-async function firstBytes(pieces: AsyncGenerator<Uint8Array>, wanted: number): Promise<Uint8Array> {
-  const read: Uint8Array[] = [];
+async function firstBytes(chunks: AsyncGenerator<Uint8Array>, wanted: number): Promise<Uint8Array> {
+  const received: Uint8Array[] = [];
   let length = 0;
   while (length < wanted) {
-    const next = await pieces.next();
+    const next = await chunks.next();
     if (next.done) break;
-    read.push(next.value);
+    received.push(next.value);
     length += next.value.length;
   }
-  return joined(read, length);
+  return joined(received, length);
 }
 
 /** Reads an error body as text, limited in size and time. Returns the text received so far if the body breaks off. */
 async function errorBody(
   first: Uint8Array,
-  pieces: AsyncGenerator<Uint8Array>,
+  chunks: AsyncGenerator<Uint8Array>,
   discard: () => void,
 ): Promise<string> {
   const timer = setTimeout(discard, longestErrorMs);
-  const read = [first];
+  const received = [first];
   let length = first.length;
   try {
-    for await (const bytes of pieces) {
-      read.push(bytes);
+    for await (const bytes of chunks) {
+      received.push(bytes);
       length += bytes.length;
       if (length >= longestErrorBody) break;
     }
@@ -124,17 +124,17 @@ async function errorBody(
   } finally {
     clearTimeout(timer);
   }
-  return new TextDecoder().decode(joined(read, length));
+  return new TextDecoder().decode(joined(received, length));
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
   let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
   }
-  return whole;
+  return bytes;
 }
 
 async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -38,7 +38,7 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   }
   settle();
   if (cues.length === 0 && !(isWebVtt && leading.length === 0)) return null;
-  return cues.map(({ start, end, lines }) => ({ start, end, text: textOf(lines), ...unsaid }));
+  return cues.map(({ start, end, lines }) => ({ start, end, text: textOf(lines), ...noScores }));
 }
 
 type Times = { readonly start: number; readonly end: number };
@@ -57,9 +57,9 @@ function timesOf(line: string): Times | null {
   return start !== null && end !== null ? { start, end } : null;
 }
 
-const unsaid = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
+const noScores = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
 
-const marks: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
@@ -73,7 +73,7 @@ function textOf(lines: readonly string[]): string {
     .map((line) =>
       line
         .replace(/<\/?[a-z][^<>]*>|<[\d:.,]+>/gi, '')
-        .replace(/&[a-z]+;/g, (mark) => ownValue(marks, mark) ?? mark)
+        .replace(/&[a-z]+;/g, (mark) => ownValue(entities, mark) ?? mark)
         .trim(),
     )
     .join(' ')
@@ -84,7 +84,7 @@ function textOf(lines: readonly string[]): string {
 function seconds(time: string): number | null {
   const parts = /^(?:(?:(\d+):)?(\d+):)?(\d+)(?:[.,](\d+))?$/.exec(time);
   if (!parts) return null;
-  const [, hours = '0', minutes = '0', whole = '0', fraction = '0'] = parts;
-  const read = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${whole}.${fraction}`);
-  return read <= longestTime ? read : null;
+  const [, hours = '0', minutes = '0', wholeSeconds = '0', fraction = '0'] = parts;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(`${wholeSeconds}.${fraction}`);
+  return total <= longestTime ? total : null;
 }

@@ -19,70 +19,70 @@ const closing = '</think>';
  * tag anywhere else is ordinary text, because people also write about such tags.
  */
 export function createThinkTags(): ThinkTags {
-  let place: 'start' | 'inside' | 'gap' | 'after' = 'start';
-  let held = '';
+  let state: 'start' | 'inside' | 'gap' | 'after' = 'start';
+  let buffered = '';
   // Leading whitespace, stored separately so that it isn't scanned again with each chunk.
   let blanks = '';
 
   function feed(text: string): Thought {
-    if (place === 'after') return { text, reasoning: '' };
-    if (place === 'gap') return first(text);
-    if (place === 'inside') {
-      held += text;
+    if (state === 'after') return { text, reasoning: '' };
+    if (state === 'gap') return first(text);
+    if (state === 'inside') {
+      buffered += text;
       return inside();
     }
-    const begun = held === '' ? text.trimStart() : text;
-    blanks += text.slice(0, text.length - begun.length);
-    held += begun;
-    if (held.length < opening.length && opening.startsWith(held)) return nothing;
-    if (!held.startsWith(opening)) return release('text');
-    place = 'inside';
+    const trimmed = buffered === '' ? text.trimStart() : text;
+    blanks += text.slice(0, text.length - trimmed.length);
+    buffered += trimmed;
+    if (buffered.length < opening.length && opening.startsWith(buffered)) return nothing;
+    if (!buffered.startsWith(opening)) return release('text');
+    state = 'inside';
     blanks = '';
-    held = held.slice(opening.length);
+    buffered = buffered.slice(opening.length);
     return inside();
   }
 
   function inside(): Thought {
-    const end = held.indexOf(closing);
+    const end = buffered.indexOf(closing);
     if (end >= 0) {
-      const reasoning = held.slice(0, end);
-      const rest = held.slice(end + closing.length);
-      place = 'gap';
-      held = '';
+      const reasoning = buffered.slice(0, end);
+      const rest = buffered.slice(end + closing.length);
+      state = 'gap';
+      buffered = '';
       return { ...first(rest), reasoning };
     }
-    const kept = heldBack(held);
-    const reasoning = held.slice(0, held.length - kept);
-    held = held.slice(held.length - kept);
+    const partialLength = partialTagLength(buffered);
+    const reasoning = buffered.slice(0, buffered.length - partialLength);
+    buffered = buffered.slice(buffered.length - partialLength);
     return { text: '', reasoning };
   }
 
   /** Drops the blank lines between the reasoning and the text. */
   function first(text: string): Thought {
-    const begun = text.trimStart();
-    if (begun) place = 'after';
-    return { text: begun, reasoning: '' };
+    const trimmed = text.trimStart();
+    if (trimmed) state = 'after';
+    return { text: trimmed, reasoning: '' };
   }
 
   function release(as: keyof Thought): Thought {
-    const out = { ...nothing, [as]: blanks + held };
+    const out = { ...nothing, [as]: blanks + buffered };
     blanks = '';
-    held = '';
-    if (as === 'text') place = 'after';
+    buffered = '';
+    if (as === 'text') state = 'after';
     return out;
   }
 
   return {
     feed,
-    end: () => release(place === 'inside' ? 'reasoning' : 'text'),
-    isOver: () => place === 'after',
+    end: () => release(state === 'inside' ? 'reasoning' : 'text'),
+    isOver: () => state === 'after',
   };
 }
 
 const nothing: Thought = { text: '', reasoning: '' };
 
 /** Returns how many characters at the end may be the start of the closing tag. */
-function heldBack(text: string): number {
+function partialTagLength(text: string): number {
   for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
     if (closing.startsWith(text.slice(-length))) return length;
   }

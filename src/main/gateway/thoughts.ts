@@ -6,9 +6,9 @@ export type Thoughts = {
   /**
    * Returns the events with reasoning separated, without deltas that are held back because they could be part of a tag.
    */
-  tell(events: readonly ChatEvent[]): readonly ChatEvent[];
+  separate(events: readonly ChatEvent[]): readonly ChatEvent[];
   /** Flushes the text that is still held back, at the end of the response. */
-  rest(): readonly ChatEvent[];
+  flush(): readonly ChatEvent[];
 };
 
 type Delta = Extract<ChatEvent, { type: 'delta' }>;
@@ -17,52 +17,52 @@ type Delta = Extract<ChatEvent, { type: 'delta' }>;
 export function createThoughts(): Thoughts {
   const ofChoice = new Map<number, ThinkTags>();
   // Choices whose own text has begun. A set, because it's checked for every event.
-  const begunReplies = new Set<number>();
+  const startedReplies = new Set<number>();
 
   /** Whether the events need no separation, as in most of a reply. */
   function allPlain(events: readonly ChatEvent[]): boolean {
     for (const event of events) {
       if (event.type === 'finish') return false;
-      if (event.type === 'delta' && !begunReplies.has(event.choice)) return false;
+      if (event.type === 'delta' && !startedReplies.has(event.choice)) return false;
     }
     return true;
   }
 
-  function toldApart(delta: Delta): Delta | null {
-    const tags = ofChoice.get(delta.choice) ?? begun(delta.choice);
+  function separateDelta(delta: Delta): Delta | null {
+    const tags = ofChoice.get(delta.choice) ?? createTags(delta.choice);
     const { text, reasoning } = tags.feed(delta.text);
-    if (tags.isOver()) begunReplies.add(delta.choice);
+    if (tags.isOver()) startedReplies.add(delta.choice);
     if (text === delta.text) return delta;
     if (!text && !reasoning && !delta.reasoning) return null;
     return { ...delta, text, reasoning: delta.reasoning + reasoning };
   }
 
-  function begun(choice: number): ThinkTags {
+  function createTags(choice: number): ThinkTags {
     const tags = createThinkTags();
     ofChoice.set(choice, tags);
     return tags;
   }
 
-  function addRest(choice: number, told: ChatEvent[]): void {
+  function addRest(choice: number, output: ChatEvent[]): void {
     const last = ofChoice.get(choice)?.end();
-    if (last && (last.text || last.reasoning)) told.push({ type: 'delta', choice, ...last });
+    if (last && (last.text || last.reasoning)) output.push({ type: 'delta', choice, ...last });
   }
 
   return {
-    tell(events) {
+    separate(events) {
       if (allPlain(events)) return events;
-      const told: ChatEvent[] = [];
+      const output: ChatEvent[] = [];
       for (const event of events) {
-        if (event.type === 'finish') addRest(event.choice, told);
-        const out = event.type === 'delta' && event.text ? toldApart(event) : event;
-        if (out) told.push(out);
+        if (event.type === 'finish') addRest(event.choice, output);
+        const out = event.type === 'delta' && event.text ? separateDelta(event) : event;
+        if (out) output.push(out);
       }
-      return told;
+      return output;
     },
-    rest() {
-      const told: ChatEvent[] = [];
-      for (const choice of ofChoice.keys()) addRest(choice, told);
-      return told;
+    flush() {
+      const output: ChatEvent[] = [];
+      for (const choice of ofChoice.keys()) addRest(choice, output);
+      return output;
     },
   };
 }

@@ -14,15 +14,15 @@ export type ToolCallFragment = {
 const longestName = 200;
 
 /** Returns the tool call fragments of a `delta` or `message`, from `tool_calls` or the older `function_call`. */
-export function toolCallFragments(said: Fields): readonly ToolCallFragment[] {
-  const calls = Array.isArray(said.tool_calls) ? said.tool_calls : [];
-  const old = record(said.function_call);
-  const read = calls.flatMap((call) => {
+export function toolCallFragments(message: Fields): readonly ToolCallFragment[] {
+  const calls = Array.isArray(message.tool_calls) ? message.tool_calls : [];
+  const legacyCall = record(message.function_call);
+  const fragments = calls.flatMap((call) => {
     const fields = record(call);
     const called = record(fields?.function) ?? record(fields?.custom);
     return fields ? [fragmentOf(fields, called ?? fields)] : [];
   });
-  return old ? [...read, fragmentOf({}, old)] : read;
+  return legacyCall ? [...fragments, fragmentOf({}, legacyCall)] : fragments;
 }
 
 function fragmentOf({ index, id }: Fields, called: Fields): ToolCallFragment {
@@ -103,15 +103,15 @@ function createJsonEnd(): JsonEnd {
   let isEscaped = false;
   return {
     feed: (json) => {
-      for (const sign of json) {
+      for (const character of json) {
         if (inString) {
-          if (sign === '"' && !isEscaped) inString = false;
-          isEscaped = sign === '\\' && !isEscaped;
-        } else if (sign === '"') inString = true;
-        else if (sign === '{' || sign === '[') {
+          if (character === '"' && !isEscaped) inString = false;
+          isEscaped = character === '\\' && !isEscaped;
+        } else if (character === '"') inString = true;
+        else if (character === '{' || character === '[') {
           depth += 1;
           hasBegun = true;
-        } else if (sign === '}' || sign === ']') depth -= 1;
+        } else if (character === '}' || character === ']') depth -= 1;
       }
     },
     isReached: () => hasBegun && depth === 0 && !inString,

@@ -17,7 +17,7 @@ import { readTranscription, type TranscriptionResponse } from './transcription-r
 import type { WireRequest } from './wire.ts';
 
 /** A recording to transcribe or translate, and how. */
-export type Hearing = {
+export type TranscriptionUpload = {
   readonly file: UploadFile;
   readonly options: TranscriptionOptions;
   /** Length of the audio in seconds; null if unknown. */
@@ -38,11 +38,11 @@ export type Hearing = {
  */
 export function transcribe(
   access: GatewayAccess,
-  hearing: Hearing,
+  upload: TranscriptionUpload,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
-  return sendRecording(access, access.addresses.transcriptions, hearing, policy, signal);
+  return sendRecording(access, access.addresses.transcriptions, upload, policy, signal);
 }
 
 /**
@@ -52,32 +52,32 @@ export function transcribe(
  */
 export function translate(
   access: GatewayAccess,
-  { options, ...hearing }: Hearing,
+  { options, ...upload }: TranscriptionUpload,
   every: boolean,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
   const { model, responseFormat } = options;
   const sent = every ? options : { model, ...(responseFormat ? { responseFormat } : {}) };
-  return sendRecording(access, access.addresses.translations, { ...hearing, options: sent }, policy, signal);
+  return sendRecording(access, access.addresses.translations, { ...upload, options: sent }, policy, signal);
 }
 
 /** Retries without `verbose_json` if the gateway refuses it, and narrows failures that are about the audio. */
 async function sendRecording(
   access: GatewayAccess,
   url: string,
-  hearing: Hearing,
+  upload: TranscriptionUpload,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
   try {
-    return await sendRecordingOnce(access, url, hearing, policy, signal);
+    return await sendRecordingOnce(access, url, upload, policy, signal);
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
-    const options = plainerOptions(thrown.failure, hearing.options);
+    const options = plainerOptions(thrown.failure, upload.options);
     if (options) {
-      hearing.plainer?.();
-      return sendRecording(access, url, { ...hearing, options }, policy, signal);
+      upload.plainer?.();
+      return sendRecording(access, url, { ...upload, options }, policy, signal);
     }
     throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
   }
@@ -86,7 +86,7 @@ async function sendRecording(
 async function sendRecordingOnce(
   access: GatewayAccess,
   url: string,
-  { file, options, seconds, progress, limit, parse }: Hearing,
+  { file, options, seconds, progress, limit, parse }: TranscriptionUpload,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
@@ -100,14 +100,14 @@ async function sendRecordingOnce(
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
   const body = await answerWithin(waitMs, access, request, facts, policy);
-  const read = await parsed(body, parse, facts, signal);
-  if (read.kind === 'transcription') return read.result;
-  throw new FailureError(failureOf(read, facts), { answer: storedResponse(body, facts.mask) });
+  const response = await parsed(body, parse, facts, signal);
+  if (response.kind === 'transcription') return response.result;
+  throw new FailureError(failureOf(response, facts), { answer: storedResponse(body, facts.mask) });
 }
 
 async function parsed(
   body: string,
-  parse: Hearing['parse'],
+  parse: TranscriptionUpload['parse'],
   facts: RequestFacts,
   signal: AbortSignal,
 ): Promise<TranscriptionResponse> {
@@ -122,12 +122,12 @@ async function parsed(
 }
 
 function failureOf(
-  read: Exclude<TranscriptionResponse, { kind: 'transcription' }>,
+  response: Exclude<TranscriptionResponse, { kind: 'transcription' }>,
   facts: RequestFacts,
 ): Failure {
-  switch (read.kind) {
+  switch (response.kind) {
     case 'error':
-      return failureOfErrorBody(read.body, facts);
+      return failureOfErrorBody(response.body, facts);
     case 'no-text':
       return requestFailure('no-text', facts);
     case 'page':

@@ -28,8 +28,9 @@ export function readTranscription(body: string): TranscriptionResponse {
   const refused = errorEventIn(raw);
   if (refused !== null) return { kind: 'error', body: refused };
   const cues = readSubtitles(raw);
-  if (cues) return heard({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
-  return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
+  if (cues)
+    return asTranscription({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
+  return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
 }
 
 /** Returns the error in a response that was sent as server-sent events, else null. */
@@ -44,12 +45,13 @@ function errorEventIn(raw: string): string | null {
 }
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
-  if (typeof json === 'string') return heard({ ...nothing, text: json.trim(), form: 'json', raw });
+  if (typeof json === 'string')
+    return asTranscription({ ...emptyResult, text: json.trim(), form: 'json', raw });
   const fields = Array.isArray(json) ? { segments: json } : record(json);
-  if (!fields) return heard({ ...nothing, text: raw.trim(), form: 'text', raw });
-  const said = typeof fields.text === 'string' ? fields.text.trim() : null;
+  if (!fields) return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
+  const text = typeof fields.text === 'string' ? fields.text.trim() : null;
   const listed = list(fields.segments).map(segmentOf).filter(isPresent);
-  if (said === null && listed.length === 0 && !isSilence(fields))
+  if (text === null && listed.length === 0 && !isSilence(fields))
     return isError(fields) ? { kind: 'error', body: raw } : { kind: 'no-text' };
   const duration = number(fields.duration);
   const words = wordTimingsOf(fields).map(wordOf).filter(isPresent);
@@ -57,7 +59,7 @@ function ofJson(json: unknown, raw: string): TranscriptionResponse {
   const language = typeof fields.language === 'string' ? fields.language : null;
   const timed = ofSegments(segments, duration);
   const form = segments.length > 0 || duration !== null ? 'verbose_json' : 'json';
-  return heard({ ...timed, text: said ?? timed.text, words, language, duration, form, raw });
+  return asTranscription({ ...timed, text: text ?? timed.text, words, language, duration, form, raw });
 }
 
 /** Whether the response has an error, or a message of the gateway in place of the text. */
@@ -78,16 +80,16 @@ function ofSegments(segments: readonly Segment[], duration: number | null) {
     .map((segment) => segment.text.trim())
     .filter(Boolean)
     .join(' ');
-  return { ...nothing, text, segments: ordered };
+  return { ...emptyResult, text, segments: ordered };
 }
 
 /** Maximum number of segments from one request. No recording has more, and storing more would block the app. */
 const mostSegments = 10_000;
 
-const nothing = { text: '', segments: [], words: [], language: null, duration: null };
+const emptyResult = { text: '', segments: [], words: [], language: null, duration: null };
 
-function heard(what: TranscriptionResult): TranscriptionResponse {
-  return { kind: 'transcription', result: what };
+function asTranscription(result: TranscriptionResult): TranscriptionResponse {
+  return { kind: 'transcription', result };
 }
 
 function segmentOf(value: unknown): Segment | null {
@@ -114,8 +116,8 @@ function wordOf(value: unknown): WordTiming | null {
 
 /** Returns the word timings, which stand next to the segments or, with some gateways, inside each of them. */
 function wordTimingsOf({ words, segments }: Fields): readonly unknown[] {
-  const beside = list(words);
-  return beside.length > 0 ? beside : list(segments).flatMap((segment) => list(record(segment)?.words));
+  const topLevel = list(words);
+  return topLevel.length > 0 ? topLevel : list(segments).flatMap((segment) => list(record(segment)?.words));
 }
 
 /** Larger numbers can't be a time or a score. */
@@ -124,8 +126,8 @@ const largest = 10_000_000;
 /** Returns a number, also if the gateway wrote it as text. Null if it's missing or out of range. */
 function number(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
-  const read = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
-  return typeof read === 'number' && Math.abs(read) <= largest ? read : null;
+  const parsedNumber = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
+  return typeof parsedNumber === 'number' && Math.abs(parsedNumber) <= largest ? parsedNumber : null;
 }
 
 function list(value: unknown): readonly unknown[] {

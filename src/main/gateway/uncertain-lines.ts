@@ -11,10 +11,10 @@ const mostInARow = 3;
 export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
   const marked: Segment[] = [];
   for (let from = 0; from < segments.length; ) {
-    const said = plain(segments[from]?.text ?? '');
+    const normalised = normalise(segments[from]?.text ?? '');
     let to = from + 1;
-    while (to < segments.length && plain(segments[to]?.text ?? '') === said) to += 1;
-    const repeated = said !== '' && to - from > mostInARow;
+    while (to < segments.length && normalise(segments[to]?.text ?? '') === normalised) to += 1;
+    const repeated = normalised !== '' && to - from > mostInARow;
     for (const segment of segments.slice(from, to))
       marked.push({ ...segment, uncertain: repeated || isDoubted(segment) });
     from = to;
@@ -31,6 +31,6 @@ function isDoubted({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boo
 }
 
 /** Reduces a line to its letters and digits, because repetitions may differ in punctuation and case. */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -18,11 +18,11 @@ export const audioExtensions: Readonly<Record<AudioForm, string>> = {
  * don't allow.
  */
 export function clipFileName(title: string, voice: string): string {
-  const whole = `${title.replace(/…$/, '')}, ${voice}`;
-  const plain = Array.from(whole, (sign) => (sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign)).join(
-    '',
-  );
-  return plain
+  const name = `${title.replace(/…$/, '')}, ${voice}`;
+  const safeName = Array.from(name, (character) =>
+    character < ' ' || '<>:"/\\|?*'.includes(character) ? '_' : character,
+  ).join('');
+  return safeName
     .replace(/(?<![. ])[. ]+$/, '')
     .replace(/^\.+/, '')
     .slice(0, 120);

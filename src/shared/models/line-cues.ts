@@ -7,22 +7,26 @@ import type { WordCue } from './transcript.ts';
 export function cuesIn(written: string, text: string, cues: readonly WordCue[]): readonly WordCue[] {
   if (written === text || cues.length === 0) return cues;
   const shorter = Math.min(written.length, text.length);
-  let same = 0;
-  while (same < shorter && written[same] === text[same]) same += 1;
-  let sameEnd = 0;
-  while (sameEnd < shorter - same && written.at(-1 - sameEnd) === text.at(-1 - sameEnd)) sameEnd += 1;
-  const drift = text.length - written.length;
-  const kept = cues.filter(({ to }) => to <= same);
+  let prefixLength = 0;
+  while (prefixLength < shorter && written[prefixLength] === text[prefixLength]) prefixLength += 1;
+  let suffixLength = 0;
+  while (
+    suffixLength < shorter - prefixLength &&
+    written.at(-1 - suffixLength) === text.at(-1 - suffixLength)
+  )
+    suffixLength += 1;
+  const offset = text.length - written.length;
+  const unchanged = cues.filter(({ to }) => to <= prefixLength);
   const moved = cues
-    .filter(({ from }) => from >= written.length - sameEnd)
-    .map((cue) => ({ ...cue, from: cue.from + drift, to: cue.to + drift }));
-  const replaced = cues.slice(kept.length, cues.length - moved.length);
+    .filter(({ from }) => from >= written.length - suffixLength)
+    .map((cue) => ({ ...cue, from: cue.from + offset, to: cue.to + offset }));
+  const replaced = cues.slice(unchanged.length, cues.length - moved.length);
   const [first, last] = [replaced[0], replaced.at(-1)];
-  const from = first ? Math.min(first.from, same) : same;
-  const to = last ? Math.max(last.to, written.length - sameEnd) + drift : text.length - sameEnd;
+  const from = first ? Math.min(first.from, prefixLength) : prefixLength;
+  const to = last ? Math.max(last.to, written.length - suffixLength) + offset : text.length - suffixLength;
   const between =
     first && last && text.slice(from, to).trim() !== ''
       ? [{ start: first.start, end: last.end, from, to }]
       : [];
-  return [...kept, ...between, ...moved];
+  return [...unchanged, ...between, ...moved];
 }

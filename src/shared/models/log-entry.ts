@@ -34,7 +34,7 @@ export const errorKinds = [
   'other',
 ] as const;
 
-const happened = z.discriminatedUnion('event', [
+const eventSchema = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('started'),
     version: z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[a-z-]{1,20}(\.\d{1,4})?)?$/),
@@ -68,15 +68,15 @@ const happened = z.discriminatedUnion('event', [
 ]);
 
 /** An event that can be logged. It only has codes and names, never text from the user or a gateway. */
-export type LogEvent = Readonly<z.infer<typeof happened>>;
+export type LogEvent = Readonly<z.infer<typeof eventSchema>>;
 
 /** A log entry. `at` is in epoch ms. Each event has a strict schema, so that other fields can't be logged. */
 export const logEntrySchema = z
   .object({ at: z.int(), event: z.string() })
   .loose()
   .transform(({ at, ...rest }, context) => {
-    const read = happened.safeParse(rest);
-    if (read.success) return { at, ...read.data };
+    const result = eventSchema.safeParse(rest);
+    if (result.success) return { at, ...result.data };
     context.addIssue({ code: 'custom' });
     return z.NEVER;
   });

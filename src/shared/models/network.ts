@@ -72,6 +72,6 @@ export const defaultNetworkSettings: NetworkSettings = {
 
 function isAddress(entry: string): boolean {
   const [, bracketed] = /^\[(.+)\](?::\d{1,5})?$/.exec(entry) ?? [];
-  const plain = bracketed ?? entry;
-  return [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((kind) => kind.safeParse(plain).success);
+  const address = bracketed ?? entry;
+  return [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some((kind) => kind.safeParse(address).success);
 }

@@ -14,8 +14,8 @@ const accentScripts =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ownLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
 
-const known = new Map<string, string>();
-const mostKnown = 20_000;
+const cache = new Map<string, string>();
+const cacheLimit = 20_000;
 
 /** Folds case, width and ligatures. Removes accents in scripts in which they aren't part of the letter (が stays が). */
 export function folded(text: string): string {
@@ -69,15 +69,15 @@ function placeIn(cluster: Uneven | undefined, place: number, side: 'start' | 'en
 }
 
 function foldedCluster(cluster: string): string {
-  const seen = known.get(cluster);
-  if (seen !== undefined) return seen;
+  const cached = cache.get(cluster);
+  if (cached !== undefined) return cached;
   let plain = cluster.normalize('NFKD').replace(/[\ufe00-\ufe0f\u0640]/g, '');
   if (accentScripts.test(plain)) plain = plain.replace(/\p{Mn}+/gu, '');
   plain = plain.normalize('NFKC');
   // Upper case first, so that ß and ss, ς and σ, and ı and i become equal.
   plain = plain.toUpperCase().toLowerCase().normalize('NFKC');
   plain = plain.replace(/[łøđæœ]/g, (letter) => ownValue(ownLetters, letter) ?? letter);
-  if (known.size >= mostKnown) known.clear();
-  known.set(cluster, plain);
+  if (cache.size >= cacheLimit) cache.clear();
+  cache.set(cluster, plain);
   return plain;
 }

@@ -15,26 +15,26 @@ const quoted = /["“”„«»「」]([^"“”„«»「」]*)(["“”„«»
 
 /** Parses a query into words and "phrases", all of which must match. Every text is a valid query. */
 export function searchTerms(query: string): readonly SearchTerm[] {
-  const found = [...query.matchAll(quoted)].map(([piece, phrase, end]) => ({
-    words: searchTermsOf(folded(phrase ?? piece)).slice(0, mostWords),
+  const found = [...query.matchAll(quoted)].map(([token, phrase, end]) => ({
+    words: searchTermsOf(folded(phrase ?? token)).slice(0, mostWords),
     closed: phrase !== undefined && end !== '',
   }));
   const terms = found.filter(({ words }) => words.length > 0).slice(0, mostTerms);
   const last = terms.at(-1);
   if (!last || last.closed) return terms.map(({ words }) => ({ words, unfinished: false }));
-  const typed = last.words.at(-1) ?? '';
-  const unfinished = canGoOn(typed);
+  const lastWord = last.words.at(-1) ?? '';
+  const unfinished = canBePrefix(lastWord);
   // A single letter matches too many words as a prefix. It's ignored next to other words, and matches as a word if
   // alone.
-  const waits = !unfinished && !isUnspaced(typed) && (terms.length > 1 || last.words.length > 1);
+  const isIgnored = !unfinished && !isUnspaced(lastWord) && (terms.length > 1 || last.words.length > 1);
   return terms
     .map((term) => {
       if (term !== last) return { words: term.words, unfinished: false };
-      return { words: waits ? term.words.slice(0, -1) : term.words, unfinished };
+      return { words: isIgnored ? term.words.slice(0, -1) : term.words, unfinished };
     })
     .filter(({ words }) => words.length > 0);
 }
 
-function canGoOn(word: string): boolean {
+function canBePrefix(word: string): boolean {
   return !isUnspaced(word) && [...word].length > 1;
 }

@@ -12,12 +12,12 @@ export type TestVerdict = 'answers' | 'nothing-answers' | 'wrong-address' | 'unt
 
 /** Derives the verdict of a complete test from its results. It's `unreached` if no capability check could run. */
 export function verdictOf(results: readonly CheckResult[]): TestVerdict {
-  const asked = results.filter(
+  const conclusive = results.filter(
     ({ check, outcome }) => isCapabilityCheck(check) && outcome !== 'skipped' && outcome !== 'noted',
   );
-  if (asked.some(({ outcome }) => outcome === 'passed')) return 'answers';
+  if (conclusive.some(({ outcome }) => outcome === 'passed')) return 'answers';
   const models = results.find(({ check }) => check === 'models');
-  const isNoGateway = [...asked, ...(models ? [models] : [])].every(({ failure }) =>
+  const isNoGateway = [...conclusive, ...(models ? [models] : [])].every(({ failure }) =>
     ['not-offered', 'not-a-gateway'].includes(failure?.code ?? ''),
   );
   const chat = results.find(({ check }) => check === 'chat');
@@ -26,7 +26,7 @@ export function verdictOf(results: readonly CheckResult[]): TestVerdict {
       ? 'untested'
       : 'wrong-address';
   }
-  return asked.length === 0 ? 'unreached' : 'nothing-answers';
+  return conclusive.length === 0 ? 'unreached' : 'nothing-answers';
 }
 
 function isCapabilityCheck(check: Check): boolean {

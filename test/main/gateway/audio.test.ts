@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UploadFile } from '../../../src/main/gateway/multipart.ts';
 import { speak } from '../../../src/main/gateway/speech.ts';
-import { type Hearing, transcribe, translate } from '../../../src/main/gateway/transcribe.ts';
+import { type TranscriptionUpload, transcribe, translate } from '../../../src/main/gateway/transcribe.ts';
 import { listVoices } from '../../../src/main/gateway/voices.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { speechLimitRange } from '../../../src/shared/limits.ts';
@@ -48,7 +48,10 @@ function fileOf(size: number, name = 'tape.wav'): UploadFile {
   };
 }
 
-const hearing = (options: Partial<Hearing['options']> = {}, file = fileOf(1000)): Hearing => ({
+const hearing = (
+  options: Partial<TranscriptionUpload['options']> = {},
+  file = fileOf(1000),
+): TranscriptionUpload => ({
   file,
   options: { model: 'whisper-1', ...options },
   seconds: 1,

@@ -63,13 +63,13 @@ async function* through(
   body: AsyncIterable<Uint8Array>,
   decoderFor: (firstByte: number) => Transform,
 ): AsyncGenerator<Uint8Array> {
-  const pieces = body[Symbol.asyncIterator]();
-  const first = await pieces.next();
+  const chunks = body[Symbol.asyncIterator]();
+  const first = await chunks.next();
   // An empty body is valid in any encoding.
   if (first.done) return;
-  const whole = joined(first.value, { [Symbol.asyncIterator]: () => pieces });
+  const fullBody = joined(first.value, { [Symbol.asyncIterator]: () => chunks });
   // An error destroys the decoder, and reading from the decoder then throws it.
-  yield* pipeline(Readable.from(whole), decoderFor(first.value[0] ?? 0), () => {});
+  yield* pipeline(Readable.from(fullBody), decoderFor(first.value[0] ?? 0), () => {});
 }
 
 async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -78,10 +78,10 @@ async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>): Asyn
 }
 
 async function* atMost(limit: number, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let read = 0;
+  let byteCount = 0;
   for await (const bytes of body) {
-    read += bytes.length;
-    if (read > limit) throw new DecodingError('DECODED_TOO_LARGE');
+    byteCount += bytes.length;
+    if (byteCount > limit) throw new DecodingError('DECODED_TOO_LARGE');
     yield bytes;
   }
 }

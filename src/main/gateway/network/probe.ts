@@ -49,7 +49,7 @@ export function createProbe(
       const host = nextHost();
       if (isIP(host)) return null;
       try {
-        return [...new Set(await unless(signal, resolve(host)))];
+        return [...new Set(await untilAborted(signal, resolve(host)))];
       } catch (thrown) {
         signal.throwIfAborted();
         const proxy = route(url);
@@ -57,15 +57,15 @@ export function createProbe(
       }
     },
     connect: async (signal) => {
-      const socket = await unless(signal, opened(route(url)), letGo);
-      letGo(socket);
+      const socket = await untilAborted(signal, opened(route(url)), destroySocket);
+      destroySocket(socket);
     },
     secure: async (signal) => {
       const opening = connectedBy((callback) => connectors.toGateway(optionsFor(url), callback));
-      const socket = await unless(signal, opening, letGo);
+      const socket = await untilAborted(signal, opening, destroySocket);
       const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null;
       const version = (socket instanceof TLSSocket && socket.getProtocol()) || 'TLS';
-      letGo(socket);
+      destroySocket(socket);
       const expires = certificate?.valid_to ? Date.parse(certificate.valid_to) : Number.NaN;
       return { version, expires: Number.isNaN(expires) ? null : expires };
     },
@@ -84,7 +84,7 @@ function optionsFor({ protocol, hostname, host, port }: URL) {
   return { protocol, hostname, host, port };
 }
 
-function letGo(socket: Socket): void {
+function destroySocket(socket: Socket): void {
   socket.on('error', () => {}).destroy();
 }
 
@@ -92,7 +92,11 @@ function letGo(socket: Socket): void {
  * Resolves with the outcome, or rejects with the signal's reason if it aborts first. `late` receives a value that
  * arrives after that.
  */
-async function unless<T>(signal: AbortSignal, outcome: Promise<T>, late?: (value: T) => void): Promise<T> {
+async function untilAborted<T>(
+  signal: AbortSignal,
+  outcome: Promise<T>,
+  late?: (value: T) => void,
+): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => {

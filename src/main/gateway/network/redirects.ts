@@ -23,10 +23,10 @@ export function followRedirects(wire: Wire): Wire {
 }
 
 function nextUrl({ method, url, body }: WireRequest, { status, headers }: WireResponse): string | null {
-  const kept = status === 307 || status === 308;
-  const got = method === 'GET' && (status === 301 || status === 302 || status === 303);
+  const keepsMethod = status === 307 || status === 308;
+  const isGetRedirect = method === 'GET' && (status === 301 || status === 302 || status === 303);
   // A streamed body can't be sent again.
-  if (!(kept && (body === null || typeof body === 'string')) && !got) return null;
+  if (!(keepsMethod && (body === null || typeof body === 'string')) && !isGetRedirect) return null;
   const location = typeof headers.location === 'string' ? URL.parse(headers.location, url) : null;
   const same = location?.origin === new URL(url).origin && !location.username && !location.password;
   return location && same && location.href !== url ? location.href : null;

@@ -40,8 +40,8 @@ export async function openSocksTunnel(
 async function signIn(proxy: ProxyServer, socket: Socket): Promise<void> {
   const methods = proxy.user === null ? [noSignIn] : [noSignIn, byPassword];
   socket.write(Buffer.from([version, methods.length, ...methods]));
-  const [spoken, method] = await exactly(socket, 2);
-  if (spoken !== version) throw proxyFailure(proxy, 'not-a-proxy');
+  const [serverVersion, method] = await exactly(socket, 2);
+  if (serverVersion !== version) throw proxyFailure(proxy, 'not-a-proxy');
   if (method === noSignIn) return;
   const user = Buffer.from(proxy.user ?? '');
   const password = Buffer.from(proxy.password ?? '');
