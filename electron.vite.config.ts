@@ -58,29 +58,6 @@ const smallFonts: Plugin = {
       : null,
 };
 
-/**
- * One sign beyond Latin-1, such as a curly quote, and V8 keeps the whole source with two bytes a sign. It is done last: what
- * writes the chunks takes escapes back.
- */
-const asciiSource: Plugin = {
-  name: 'parlance-ascii',
-  generateBundle: {
-    order: 'post',
-    handler(_options, bundle) {
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code);
-    },
-  },
-};
-
-function inAscii(code: string): string {
-  if (/String\.raw`[^`]*[^\0-\x7f]/.test(code))
-    throw new Error('String.raw would show escapes as they are written');
-  return code.replace(/[^\0-\x7f]/g, (sign) => {
-    const units = Array.from({ length: sign.length }, (_, at) => sign.charCodeAt(at));
-    return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
-  });
-}
-
 /** Libraries that every start needs. All of oRPC or none of it: it knows its errors by their classes, which two copies don't share. */
 const bundled = [
   '@hono/node-server',
@@ -99,7 +76,6 @@ const bundled = [
 /** One build for the Electron main process, the browser shell's server, the preload and the page. */
 export default defineConfig({
   main: {
-    plugins: [asciiSource],
     build: {
       // Reading many small modules is most of a start; encoders and what is loaded late stay files of their own.
       externalizeDeps: { exclude: bundled },

@@ -2,9 +2,8 @@ import { build } from './set-up/build.mjs';
 import { findElectron } from './set-up/find-electron.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
-import { root } from './set-up/root.mjs';
+import { inRoot, root } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
-import { serverEntry, serverEnvironment } from './set-up/server-entry.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
@@ -17,9 +16,8 @@ await runCommand(async () => {
   }
   const node = await ready();
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
-  const [program, ...entry] = electron ? [electron, root] : [node, ...serverEntry];
-  const env = environmentFor(node, electron ? {} : serverEnvironment);
-  return startInForeground(program, [...entry, ...flags.passedOn], { env }).ended;
+  const [program, entry] = electron ? [electron, root] : [node, inRoot('out', 'main', 'server.js')];
+  return startInForeground(program, [entry, ...flags.passedOn], { env: environmentFor(node) }).ended;
 });
 
 async function electronOrWhyNot(node) {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, _electron as electron, type Page } from '@playwright/test';
-import start from '../../scripts/set-up/server-start.json' with { type: 'json' };
 
 /** Parlance running in one of the two shells. */
 export type Shell = {
@@ -116,8 +115,6 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
 
 function spawnServer({ dataFolder, flags, env, ownPort = false }: ShellOptions): ChildProcess {
   const args = [
-    // As in `npm start`: see scripts/set-up/server-entry.mjs.
-    ...start.flags,
     join(root, 'out/main/server.js'),
     '--no-open',
     ...(ownPort ? [] : ['--port', '0']),
@@ -126,7 +123,7 @@ function spawnServer({ dataFolder, flags, env, ownPort = false }: ShellOptions):
     ...flags,
   ];
   return spawn(process.execPath, args, {
-    env: { ...plainEnvironment(), ...start.environment, ...env },
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

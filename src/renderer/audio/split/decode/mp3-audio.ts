@@ -1,7 +1,7 @@
 import { type FrameBatch, scanFrames } from '../../playback/frame-scan.ts';
 import { parseMp3FrameHeader } from '../../playback/mp3-frame-header.ts';
 import type { DecodedAudio, Stretch } from './audio.ts';
-import { createMpg123 } from './mpg123.ts';
+import { createDownmix } from './downmix.ts';
 import type { Ranges } from './ranges.ts';
 
 /** So much is decoded at once, in bytes: each step costs the same for little and much. */
@@ -12,13 +12,18 @@ const readSize = 8192;
  * The decoder is given frames alone, so that times are those of {@link scanFrames}, by which the file is also played.
  */
 export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<DecodedAudio> {
-  const decoder = await createMpg123();
+  const { MPEGDecoder } = await import('mpg123-decoder');
+  const decoder = new MPEGDecoder({ enableGapless: false });
+  await decoder.ready;
+  const mix = createDownmix();
   try {
     let begin: number | null = null;
     for await (const batch of scanFrames(ranges, parseMp3FrameHeader)) {
       for (const piece of readsOf(batch)) {
-        const { samples, rate } = decoder.decode(piece);
-        if (samples.length === 0) continue;
+        const { channelData, samplesDecoded, sampleRate: rate } = decoder.decode(piece);
+        if (samplesDecoded === 0) continue;
+        const samples = new Float32Array(samplesDecoded);
+        mix(channelData, samples);
         begin ??= -batch.delay / rate;
         const next: number = begin + samples.length / rate;
         const early = Math.max(0, Math.round(-begin * rate));
