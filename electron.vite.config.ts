@@ -11,10 +11,6 @@ async function diagramPage(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    resolve: {
-      // Formulas in diagrams would bring a second copy of katex, whose fonts a picture can't load.
-      alias: { katex: 'data:text/javascript,export default undefined' },
-    },
     build: {
       write: false,
       minify: true,
@@ -46,16 +42,6 @@ const diagrams: Plugin = {
       diagramPage().then((page) => response.setHeader('content-type', 'text/html').end(page), next);
     });
   },
-};
-
-/** Chromium reads the first of the three forms that katex's fonts come in. */
-const smallFonts: Plugin = {
-  name: 'parlance-fonts',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.includes('katex') && id.endsWith('.css')
-      ? code.replace(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '')
-      : null,
 };
 
 /** Libraries that every start needs. All of oRPC or none of it: it knows its errors by their classes, which two copies don't share. */
@@ -104,7 +90,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), diagrams, smallFonts],
+    plugins: [react(), diagrams],
     worker: { format: 'es' },
     build: {
       rollupOptions: {
