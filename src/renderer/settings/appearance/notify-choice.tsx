@@ -12,10 +12,10 @@ import { Fact } from '../about/facts.tsx';
  * some browsers require a user gesture for that.
  */
 export function NotifyChoice() {
-  const wanted = useSettings(({ notifyWhenDone }) => notifyWhenDone);
+  const setting = useSettings(({ notifyWhenDone }) => notifyWhenDone);
   const [refused, setRefused] = useState(false);
   const texts = settingsStrings().settings.appearance;
-  const isOn = wanted ?? inElectron;
+  const isOn = setting ?? inElectron;
 
   const choose = async (on: boolean) => {
     const allowed = !on || inElectron || (await Notification.requestPermission()) === 'granted';

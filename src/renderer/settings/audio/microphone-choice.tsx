@@ -16,7 +16,7 @@ import { changeSetting } from './change-setting.ts';
  * record, so a button asks for it first.
  */
 export function MicrophoneChoice() {
-  const wanted = useSettings(({ microphone }) => microphone);
+  const preferred = useSettings(({ microphone }) => microphone);
   const { microphones, refresh } = useMicrophones();
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = settingsStrings().audioSettings;
@@ -33,16 +33,17 @@ export function MicrophoneChoice() {
     void changeSetting({ microphone: chosen ?? null });
   };
 
-  const present = wanted && microphones?.find(({ id, name }) => id === wanted.id || name === wanted.name);
-  const isMissing = wanted !== null && microphones !== null && !present;
-  const note = isMissing ? texts.goneText(wanted.name) : texts.knownText;
+  const present =
+    preferred && microphones?.find(({ id, name }) => id === preferred.id || name === preferred.name);
+  const isMissing = preferred !== null && microphones !== null && !present;
+  const note = isMissing ? texts.goneText(preferred.name) : texts.knownText;
   return (
     <Fact name={texts.device} text={microphones ? note : texts.deviceText}>
       {microphones ? (
         <NativeSelect
           className={styles.select}
           aria-label={texts.device}
-          value={present?.id ?? wanted?.id ?? ''}
+          value={present?.id ?? preferred?.id ?? ''}
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <option value="">{texts.systemChoice}</option>
@@ -51,11 +52,11 @@ export function MicrophoneChoice() {
               {name}
             </option>
           ))}
-          {isMissing && <option value={wanted.id}>{texts.gone(wanted.name)}</option>}
+          {isMissing && <option value={preferred.id}>{texts.gone(preferred.name)}</option>}
         </NativeSelect>
       ) : (
         <>
-          <span>{wanted?.name ?? texts.systemChoice}</span>
+          <span>{preferred?.name ?? texts.systemChoice}</span>
           <Button onClick={() => void askForNames()}>{texts.choose}</Button>
         </>
       )}

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 /** The parameters that conversations inherit, and the system prompt that new ones start with. */
 export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt'>;
 
-const place = 'defaults';
+const entryKey = 'defaults';
 
 const changes = createWriteBehind<Partial<Defaults>>({
   held: createHeldValues(() => sessionStorage, 'parlance-defaults', isChange),
@@ -33,12 +33,12 @@ export function useDefaults(): Defaults {
 /** Returns the current defaults, including unsaved changes, without subscribing to them. */
 export function shownDefaults(): Defaults {
   const { defaultParameters, defaultSystemPrompt } = useSettings.getState();
-  return { defaultParameters, defaultSystemPrompt, ...changes.usePending.getState().values[place] };
+  return { defaultParameters, defaultSystemPrompt, ...changes.usePending.getState().values[entryKey] };
 }
 
 /** Changes the defaults. The page shows the change immediately; the write is debounced. */
 export function changeDefaults(change: Partial<Defaults>): void {
-  changes.put(place, { ...changes.usePending.getState().values[place], ...change });
+  changes.put(entryKey, { ...changes.usePending.getState().values[entryKey], ...change });
 }
 
 /** Writes unsaved changes immediately. */
@@ -54,8 +54,8 @@ export function followDefaults(): () => void {
 function isChange(value: unknown): value is Partial<Defaults> {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).every(
-    ([field, held]) =>
-      (field === 'defaultParameters' && areParameters(held)) ||
-      (field === 'defaultSystemPrompt' && isSystemPrompt(held)),
+    ([field, fieldValue]) =>
+      (field === 'defaultParameters' && areParameters(fieldValue)) ||
+      (field === 'defaultSystemPrompt' && isSystemPrompt(fieldValue)),
   );
 }

@@ -22,7 +22,7 @@ export function FoundSettings({ found }: { readonly found: readonly SettingPlace
                 }}
               >
                 <span className={styles.name}>{place.name}</span>{' '}
-                <span className={styles.place}>{placeOf(place)}</span>
+                <span className={styles.place}>{locationOf(place)}</span>
               </a>
             </li>
           ))}
@@ -35,6 +35,6 @@ export function FoundSettings({ found }: { readonly found: readonly SettingPlace
   );
 }
 
-function placeOf({ section, within }: SettingPlace): string {
+function locationOf({ section, within }: SettingPlace): string {
   return within ?? settingsStrings().settings.sections[section];
 }

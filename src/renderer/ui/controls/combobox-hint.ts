@@ -8,10 +8,10 @@ export function typedHint(
   groups: readonly ComboboxGroup[],
   typed: string,
 ): string | null {
-  const wanted = typed.trim();
-  if (wanted === '' || options.some(({ id, label }) => id === wanted || label === wanted)) return null;
+  const trimmed = typed.trim();
+  if (trimmed === '' || options.some(({ id, label }) => id === trimmed || label === trimmed)) return null;
   const keys = groups.length > 0 ? saidKeys(['Mod', 'Enter']) : 'Enter';
-  return strings().frame.combobox.takeTyped(wanted, keys);
+  return strings().frame.combobox.takeTyped(trimmed, keys);
 }
 
 /** Returns a hint that names the option Enter chooses, for lists where typed text itself can't be chosen. */

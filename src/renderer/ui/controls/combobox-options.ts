@@ -26,9 +26,9 @@ export function groupOptions(
 ): readonly ComboboxGroup[] {
   const lowerQuery = query.trim().toLocaleLowerCase();
   const parts = lowerQuery.split(/\s+/).filter(Boolean);
-  const groups = new Map<string, { readonly id: string; readonly closeness: number }[]>();
-  const put = (group: string, option: ComboboxOption) => {
-    const item = { id: option.id, closeness: closenessOf(option, lowerQuery) };
+  const groups = new Map<string, { readonly id: string; readonly score: number }[]>();
+  const addTo = (group: string, option: ComboboxOption) => {
+    const item = { id: option.id, score: scoreOf(option, lowerQuery) };
     const items = groups.get(group);
     if (items) items.push(item);
     else groups.set(group, [item]);
@@ -37,11 +37,11 @@ export function groupOptions(
     const text = `${option.label ?? ''} ${option.id}`.toLocaleLowerCase();
     return parts.every((part) => text.includes(part));
   });
-  for (const option of found) if (option.favourite) put(favourites, option);
-  for (const option of found) if (!option.favourite) put(option.group ?? '', option);
+  for (const option of found) if (option.favourite) addTo(favourites, option);
+  for (const option of found) if (!option.favourite) addTo(option.group ?? '', option);
   return [...groups]
-    .map(([value, items]) => ({ value, items: items.toSorted((a, b) => b.closeness - a.closeness) }))
-    .toSorted((a, b) => (b.items[0]?.closeness ?? 0) - (a.items[0]?.closeness ?? 0))
+    .map(([value, items]) => ({ value, items: items.toSorted((a, b) => b.score - a.score) }))
+    .toSorted((a, b) => (b.items[0]?.score ?? 0) - (a.items[0]?.score ?? 0))
     .map(({ value, items }) => ({ value, items: items.map(({ id }) => id) }));
 }
 
@@ -55,19 +55,19 @@ export function idOfTyped(
   typed: string,
   asTyped: boolean,
 ): string | null {
-  const wanted = typed.trim();
-  if (wanted === '') return null;
-  const named = options.find((option) => option.label === wanted)?.id;
+  const trimmed = typed.trim();
+  if (trimmed === '') return null;
+  const named = options.find((option) => option.label === trimmed)?.id;
   if (named !== undefined) return named;
-  return (asTyped ? undefined : groups[0]?.items[0]) ?? wanted;
+  return (asTyped ? undefined : groups[0]?.items[0]) ?? trimmed;
 }
 
-function closenessOf({ id, label }: ComboboxOption, lowerQuery: string): number {
+function scoreOf({ id, label }: ComboboxOption, lowerQuery: string): number {
   if (lowerQuery === '') return 0;
-  return Math.max(...[id, label ?? ''].map((text) => closeness(text.toLocaleLowerCase(), lowerQuery)));
+  return Math.max(...[id, label ?? ''].map((text) => matchScore(text.toLocaleLowerCase(), lowerQuery)));
 }
 
-function closeness(text: string, lowerQuery: string): number {
+function matchScore(text: string, lowerQuery: string): number {
   if (text === lowerQuery) return 3;
   if (text.startsWith(lowerQuery)) return 2;
   const at = text.indexOf(lowerQuery);

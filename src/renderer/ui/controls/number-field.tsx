@@ -48,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   const { onChange, onBlur } = props;
   // Null while nobody types. The number is then shown with thousands separators.
   const [typed, setTyped] = useState<string | null>(null);
-  const resting = value === null ? '' : numberFormat().format(value);
+  const formatted = value === null ? '' : numberFormat().format(value);
 
   const step = (by: number) => {
     setTyped(null);
@@ -94,7 +94,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-valuemax={max}
         aria-valuetext={valueText}
         placeholder={placeholder}
-        value={typed ?? resting}
+        value={typed ?? formatted}
         // Not `onChange`, which React skips if the value is the same: entering that value still chooses it.
         onInput={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}

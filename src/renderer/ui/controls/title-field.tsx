@@ -14,11 +14,11 @@ export function TitleField({
   /** Called with the text to save, or null. If `byKey`, a key ended the edit and the caller has to move the focus. */
   readonly onDone: (title: string | null, byKey: boolean) => void;
 }) {
-  const left = useRef(false);
+  const finished = useRef(false);
   const finish = (next: string | null, byKey: boolean) => {
     // Removing the field blurs it, which must not end the edit a second time.
-    if (left.current) return;
-    left.current = true;
+    if (finished.current) return;
+    finished.current = true;
     onDone(next, byKey);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -8,7 +8,7 @@ const maxMatches = 80;
 
 const byCode = new Map(knownLanguages.flatMap((language) => language.codes.map((code) => [code, language])));
 /** Codes `qaa` to `qtz`, which ISO 639-2 and 639-3 reserve for local use. */
-const local = /^q[a-t][a-z]$/;
+const localUse = /^q[a-t][a-z]$/;
 
 /**
  * Finds languages by code, tag or name (in the page's language, English, Chinese, or the language itself), best match
@@ -66,9 +66,9 @@ export function languageOfTag(typed: string): ComboboxOption | null {
   const language = byCode.get(primary);
   if (rest.length === 0) {
     if (language) return optionOf(language);
-    return local.test(primary) ? { id: primary, label: primary } : null;
+    return localUse.test(primary) ? { id: primary, label: primary } : null;
   }
-  if (!language && !local.test(primary) && primary !== 'x' && primary !== 'i') return null;
+  if (!language && !localUse.test(primary) && primary !== 'x' && primary !== 'i') return null;
   const id = [shortestCodes.get(primary) ?? primary, ...rest].join('-');
   const own = byCode.get(id.toLowerCase());
   if (own) return optionOf(own);

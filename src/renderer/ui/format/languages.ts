@@ -42,13 +42,13 @@ export function languageTag(given: string): string | null {
 
 /** Returns a tag in the customary case: `zh-Hant-TW`. */
 function withTagCase(tag: string): string {
-  let single = false;
+  let afterSingleton = false;
   return tag
     .toLowerCase()
     .split('-')
     .map((part, at) => {
-      if (part.length === 1) single = true;
-      if (at === 0 || single) return part;
+      if (part.length === 1) afterSingleton = true;
+      if (at === 0 || afterSingleton) return part;
       if (part.length === 2) return part.toUpperCase();
       return /^[a-z]{4}$/.test(part) ? part.charAt(0).toUpperCase() + part.slice(1) : part;
     })

@@ -18,9 +18,9 @@ export function SearchNothing({
   readonly waits: boolean;
   readonly onClear: () => void;
 }) {
-  const late = useLate(waits);
+  const isDelayed = useDelayedWhile(waits);
   if (waits) {
-    return late ? (
+    return isDelayed ? (
       <div className={styles.lines} role="status" aria-label={strings().search.searching}>
         <i />
         <i />
@@ -38,13 +38,13 @@ export function SearchNothing({
   );
 }
 
-function useLate(waits: boolean): boolean {
-  const [late, setLate] = useState(false);
+function useDelayedWhile(waits: boolean): boolean {
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
-    setLate(false);
+    setIsDelayed(false);
     if (!waits) return;
-    const timer = setTimeout(() => setLate(true), delayMs);
+    const timer = setTimeout(() => setIsDelayed(true), delayMs);
     return () => clearTimeout(timer);
   }, [waits]);
-  return late;
+  return isDelayed;
 }

@@ -4,10 +4,10 @@ import { useDelayed } from './use-delayed.ts';
 
 /** Placeholder lines while a list loads. Shows nothing for the first 300 ms. */
 export function LoadingLines() {
-  const late = useDelayed();
+  const isDelayed = useDelayed();
   return (
     <div aria-busy="true">
-      {late && (
+      {isDelayed && (
         <div className={styles.lines} role="status" aria-label={strings().frame.loading}>
           <i />
           <i />

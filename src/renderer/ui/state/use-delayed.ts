@@ -4,10 +4,10 @@ const delayMs = 300;
 
 /** Returns true 300 ms after mounting. Loading that takes less time needs no indicator. */
 export function useDelayed(): boolean {
-  const [late, setLate] = useState(false);
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), delayMs);
+    const timer = setTimeout(() => setIsDelayed(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
-  return late;
+  return isDelayed;
 }

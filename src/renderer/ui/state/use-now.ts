@@ -15,10 +15,10 @@ export function useNow(everyMs: number): number {
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {
-    const renew = () => setToday(new Date());
-    const timer = setTimeout(renew, untilMidnight(today) + 1000);
+    const update = () => setToday(new Date());
+    const timer = setTimeout(update, untilMidnight(today) + 1000);
     const onVisible = () => {
-      if (!document.hidden && new Date().toDateString() !== today.toDateString()) renew();
+      if (!document.hidden && new Date().toDateString() !== today.toDateString()) update();
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => {

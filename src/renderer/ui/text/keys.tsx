@@ -2,11 +2,11 @@ import { ownValue } from '../../../shared/own-value.ts';
 import styles from './keys.module.css';
 import { onMac } from './on-mac.ts';
 
-const marks: Readonly<Record<string, string>> = onMac
+const modifiers: Readonly<Record<string, string>> = onMac
   ? { Mod: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' }
   : { Mod: 'Ctrl' };
 
-const drawn: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = {
   Enter: '↵',
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -17,7 +17,7 @@ const drawn: Readonly<Record<string, string>> = {
 
 /** Returns how a key is written on this system: `Mod` is ⌘ or Ctrl, `ArrowLeft` is ←. Others are unchanged. */
 export function keyMark(key: string): string {
-  return ownValue(marks, key) ?? ownValue(drawn, key) ?? key;
+  return ownValue(modifiers, key) ?? ownValue(symbols, key) ?? key;
 }
 
 /** Shows keys as keycaps, written as by {@link keyMark}. */

@@ -70,31 +70,31 @@ export function useFollowMode(
     if (!element || !inner) return;
 
     // Whether the reader's last input went down. Momentum scrolling continues long after it.
-    let down = false;
-    const leave = () => {
-      down = false;
+    let lastInputDown = false;
+    const stopFollowing = () => {
+      lastInputDown = false;
       endRequestedAt.current = Number.NEGATIVE_INFINITY;
       leaveEnd();
     };
-    const goDown = () => {
-      down = true;
+    const onInputDown = () => {
+      lastInputDown = true;
       // This near, there may be nothing left to scroll, and so no scroll event.
       if (!following.current && nearEnd(placeOf(element))) toEnd();
     };
     const onWheel = (event: WheelEvent) => {
       // Horizontal scrolling is for tables and code.
       if (Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
-      if (event.deltaY < 0) leave();
-      else goDown();
+      if (event.deltaY < 0) stopFollowing();
+      else onInputDown();
     };
     const onKey = (event: KeyboardEvent) => {
       if (isTextField(event.target)) return;
-      if (leaves(event.key, event.shiftKey)) leave();
-      else if (returns(event.key, event.shiftKey)) down = true;
+      if (leaves(event.key, event.shiftKey)) stopFollowing();
+      else if (returns(event.key, event.shiftKey)) lastInputDown = true;
     };
     const onScroll = () => {
       const place = placeOf(element);
-      const next = followsAfterScroll(following.current, last.current, place, down);
+      const next = followsAfterScroll(following.current, last.current, place, lastInputDown);
       last.current = place;
       if (!next && performance.now() - endRequestedAt.current < momentumMs) return keepEnd();
       if (next === following.current) return;
@@ -108,8 +108,8 @@ export function useFollowMode(
     };
     const onTouchMove = (event: TouchEvent) => {
       const at = event.touches[0]?.clientY ?? 0;
-      if (at > touchedAt + 4) leave();
-      else if (at < touchedAt - 4) goDown();
+      if (at > touchedAt + 4) stopFollowing();
+      else if (at < touchedAt - 4) onInputDown();
     };
 
     const onPointerDown = (event: PointerEvent) => {
@@ -118,7 +118,7 @@ export function useFollowMode(
     const onPointerUp = () => {
       if (!pointerDown.current) return;
       pointerDown.current = false;
-      if (selectsIn(element)) leave();
+      if (selectsIn(element)) stopFollowing();
       else keepEnd();
     };
     // Not every browser fires `pointerup` when a scrollbar is released.

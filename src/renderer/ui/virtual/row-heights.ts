@@ -38,9 +38,9 @@ export function createRowHeights<Row>(
   return {
     show(next) {
       if (next === rows) return;
-      let same = 0;
-      while (same < next.length && isSame(next[same], rows[same])) same += 1;
-      validUpTo = Math.min(validUpTo, same);
+      let unchanged = 0;
+      while (unchanged < next.length && isSame(next[unchanged], rows[unchanged])) unchanged += 1;
+      validUpTo = Math.min(validUpTo, unchanged);
       if (tops.length <= next.length) {
         const longer = new Float64Array(next.length * 2 + 1);
         longer.set(tops);

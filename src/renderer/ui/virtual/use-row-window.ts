@@ -33,7 +33,7 @@ export function useRowWindow(
   const latest = useRef({ shown, count });
   latest.current = { shown, count };
 
-  const wanted = useCallback(
+  const rangeFor = useCallback(
     (views: number): WindowRange => {
       const element = scroller.current;
       if (latest.current.count <= renderAllUpTo) return { from: 0, to: latest.current.count };
@@ -45,43 +45,43 @@ export function useRowWindow(
   );
   const update = useCallback(
     (views: number) => {
-      const next = wanted(views);
+      const next = rangeFor(views);
       const { from, to } = latest.current.shown;
       if (next.from !== from || next.to !== to) setRange(next);
     },
-    [wanted],
+    [rangeFor],
   );
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     let frame = 0;
-    const later = () => {
+    const scheduleUpdate = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => update(overscan));
     };
     const onScroll = () => {
-      const jumped = apart(wanted(0), latest.current.shown);
+      const jumped = apart(rangeFor(0), latest.current.shown);
       // Rendered in the same frame, which would otherwise show blank space.
       flushSync(() => update(jumped ? overscanAfterJump : overscan));
-      if (jumped) later();
+      if (jumped) scheduleUpdate();
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    const views = new ResizeObserver(later);
+    const views = new ResizeObserver(scheduleUpdate);
     views.observe(element);
-    sizes.onChange(later);
+    sizes.onChange(scheduleUpdate);
     return () => {
       cancelAnimationFrame(frame);
       element.removeEventListener('scroll', onScroll);
       views.disconnect();
       sizes.onChange(null);
     };
-  }, [scroller, sizes, update, wanted]);
+  }, [scroller, sizes, update, rangeFor]);
 
   // New measurements may leave a part of the view without rows.
   useLayoutEffect(() => {
-    const needed = wanted(0);
-    if (needed.from < shown.from || needed.to > shown.to) setRange(wanted(overscanAfterJump));
+    const needed = rangeFor(0);
+    if (needed.from < shown.from || needed.to > shown.to) setRange(rangeFor(overscanAfterJump));
   });
 
   const reveal = useCallback(

@@ -22,7 +22,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
   const nameField = useRef<HTMLInputElement>(null);
   const valueField = useRef<HTMLInputElement>(null);
 
-  const wrong = (of: 'name' | 'value', text: string) => {
+  const showError = (of: 'name' | 'value', text: string) => {
     setError({ of, text });
     (of === 'name' ? nameField : valueField).current?.focus();
   };
@@ -30,21 +30,21 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
     // Values are secrets: the page doesn't keep a copy.
     setValue('');
     const problem = await problemOf(askGateways((to) => to.keepHeader({ gatewayId, ...entered })));
-    if (problem) return wrong('name', problem);
+    if (problem) return showError('name', problem);
     setName('');
     nameField.current?.focus();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const problem = headerProblem(name.trim());
-    if (problem) return wrong('name', texts.problems[problem]);
-    if (!headerValueSchema.safeParse(value).success) return wrong('value', texts.badValue);
+    if (problem) return showError('name', texts.problems[problem]);
+    if (!headerValueSchema.safeParse(value).success) return showError('value', texts.badValue);
     void add({ name: name.trim(), value: value.trim() });
   };
   const remove = async (header: string) => {
     nameField.current?.focus();
     const problem = await problemOf(askGateways((to) => to.forgetHeader({ gatewayId, name: header })));
-    if (problem) wrong('name', problem);
+    if (problem) showError('name', problem);
   };
 
   return (

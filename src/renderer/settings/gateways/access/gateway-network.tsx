@@ -15,7 +15,7 @@ import { ProxySignIn } from './proxy-sign-in.tsx';
 
 const kinds = ['system', 'none', 'url'] as const;
 const waits = ['connectMs', 'headersMs', 'idleMs'] as const;
-const longestWait = 86_400;
+const maxSeconds = 86_400;
 
 /** Edits a gateway's network settings: proxy, CA file and timeouts. Changes apply to the next request. */
 export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -23,31 +23,31 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
   const { network } = gateway;
   const { proxy } = network;
   // A custom proxy isn't saved until it has an address.
-  const [wanted, setWanted] = useState(proxy.kind);
+  const [proxyKind, setProxyKind] = useState(proxy.kind);
   const change = (part: Partial<Network>) => {
     const next = { ...network, ...part };
     return keepChange(gateway, { network: { ...next, bypass: [...next.bypass] } });
   };
   const choose = (kind: (typeof kinds)[number]) => {
-    setWanted(kind);
+    setProxyKind(kind);
     if (kind !== 'url' && kind !== proxy.kind) void change({ proxy: { kind } });
   };
-  const keepBypass = async (typed: string) => {
+  const saveBypass = async (typed: string) => {
     const entries = typed.split(/[\s,;]+/).filter((entry) => entry !== '');
-    const wrong = entries.find((entry) => !bypassEntrySchema.safeParse(entry).success);
-    return wrong === undefined ? change({ bypass: entries }) : texts.badBypass(wrong);
+    const invalid = entries.find((entry) => !bypassEntrySchema.safeParse(entry).success);
+    return invalid === undefined ? change({ bypass: entries }) : texts.badBypass(invalid);
   };
 
   return (
     <>
-      <SettingRow name={texts.proxy} text={texts.proxyText[wanted]}>
+      <SettingRow name={texts.proxy} text={texts.proxyText[proxyKind]}>
         <Segmented
           label={texts.proxy}
-          value={wanted}
+          value={proxyKind}
           options={kinds.map((value) => ({ value, label: texts.proxies[value] }))}
           onChange={choose}
         />
-        {wanted === 'url' && (
+        {proxyKind === 'url' && (
           <div className={styles.wide}>
             <SavedField
               label={texts.proxyUrl}
@@ -64,8 +64,8 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
           </div>
         )}
       </SettingRow>
-      {wanted === 'url' && proxy.kind === 'url' && <ProxySignIn gateway={gateway} />}
-      {wanted !== 'none' && (
+      {proxyKind === 'url' && proxy.kind === 'url' && <ProxySignIn gateway={gateway} />}
+      {proxyKind !== 'none' && (
         <SettingRow name={texts.bypass} text={texts.bypassText}>
           <div className={styles.wide}>
             <SavedField
@@ -75,7 +75,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
               mayBeEmpty
               placeholder={texts.bypassExample}
               value={network.bypass.join(', ')}
-              onKeep={keepBypass}
+              onKeep={saveBypass}
             />
           </div>
         </SettingRow>
@@ -89,7 +89,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
               label={texts.wait[wait]}
               value={Math.round(network.waits[wait] / 1000)}
               min={1}
-              max={longestWait}
+              max={maxSeconds}
               page={10}
               start={10}
               onChange={(seconds) =>

@@ -4,7 +4,7 @@ import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { Fold } from '../../../ui/state/fold.tsx';
 import styles from './resolved-addresses.module.css';
 
-const shown = ['chat', 'models', 'transcriptions', 'translations', 'speech'] as const;
+const requestKinds = ['chat', 'models', 'transcriptions', 'translations', 'speech'] as const;
 
 /** Shows the addresses that requests to a base URL go to. Shows nothing while `baseUrl` isn't valid. */
 export function ResolvedAddresses({ baseUrl }: { readonly baseUrl: string }) {
@@ -15,7 +15,7 @@ export function ResolvedAddresses({ baseUrl }: { readonly baseUrl: string }) {
     <div className={styles.place}>
       <Fold label={texts.fold}>
         <dl className={styles.list}>
-          {shown.map((kind) => (
+          {requestKinds.map((kind) => (
             <Fragment key={kind}>
               <dt className={styles.name}>{texts[kind]}</dt>
               <dd className={styles.address}>{addresses[kind]}</dd>

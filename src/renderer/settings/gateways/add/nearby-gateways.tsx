@@ -34,9 +34,9 @@ export function NearbyGateways({
     setSearching(false);
   };
 
-  const add = async (one: NearbyGateway) => {
-    if (one.models === null) return onKeyAsked(one);
-    const { name, baseUrl } = one;
+  const add = async (candidate: NearbyGateway) => {
+    if (candidate.models === null) return onKeyAsked(candidate);
+    const { name, baseUrl } = candidate;
     const added = await askGateways((to) => to.add({ name, baseUrl, key: null }));
     if (added.ok) onAdded(added.value.id);
     else setFailed(added.failure);
@@ -47,17 +47,17 @@ export function NearbyGateways({
     <SectionPart title={texts.title}>
       {found && found.length > 0 && (
         <ul className={styles.list} aria-label={texts.title}>
-          {found.map((one) => (
-            <li key={one.baseUrl} className={styles.row}>
+          {found.map((candidate) => (
+            <li key={candidate.baseUrl} className={styles.row}>
               <span className={styles.place}>
-                <span className={styles.name}>{one.name}</span>
-                <span className={styles.address}>{one.baseUrl}</span>
+                <span className={styles.name}>{candidate.name}</span>
+                <span className={styles.address}>{candidate.baseUrl}</span>
               </span>
-              <span className={styles.count}>{texts.found(one.models)}</span>
-              {known.has(canonicalHost(one.baseUrl)) ? (
+              <span className={styles.count}>{texts.found(candidate.models)}</span>
+              {known.has(canonicalHost(candidate.baseUrl)) ? (
                 <span className={styles.state}>{texts.added}</span>
               ) : (
-                <Button aria-label={texts.addName(one.name)} onClick={() => void add(one)}>
+                <Button aria-label={texts.addName(candidate.name)} onClick={() => void add(candidate)}>
                   {texts.add}
                 </Button>
               )}
