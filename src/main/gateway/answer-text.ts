@@ -20,7 +20,7 @@ const usualMs = 30 * 60_000;
  * holds the text received so far.
  */
 export async function readAnswer(
-  answer: WireResponse,
+  response: WireResponse,
   { idleMs }: Pick<GatewayAccess, 'idleMs'>,
   facts: RequestFacts,
   signal: AbortSignal,
@@ -34,18 +34,18 @@ export async function readAnswer(
   const timer = setTimeout(
     () => {
       timedOut = true;
-      answer.discard();
+      response.discard();
     },
     Math.max(usualMs, atLeastMs),
   );
   try {
-    for await (const bytes of answer.body) {
+    for await (const bytes of response.body) {
       byteCount += bytes.length;
       if (byteCount > longest) throw new FailureError(requestFailure('answer-too-large', facts));
       text += decoder.decode(bytes, { stream: true });
     }
   } catch (thrown) {
-    answer.discard();
+    response.discard();
     signal.throwIfAborted();
     const failed = timedOut
       ? requestFailure('timed-out', facts)

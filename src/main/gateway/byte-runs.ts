@@ -23,24 +23,28 @@ const keyLength = 4;
 /** Creates an index without needles. `shortest` and the length of every needle must be at least 4. */
 export function createByteRuns(shortest: number): ByteRuns {
   const needles: (readonly number[])[] = [];
-  const places = new Map<number, { readonly needle: number; readonly at: number }[]>();
+  const positions = new Map<number, { readonly needle: number; readonly at: number }[]>();
   // Every run that is long enough contains a key at a multiple of this step.
   let step = shortest - keyLength + 1;
 
   function longestRunAt(bytes: readonly number[], at: number): ByteRun | null {
     let longest: ByteRun | null = null;
-    for (const place of places.get(keyAt(bytes, at)) ?? []) {
-      const needle = needles[place.needle] ?? [];
+    for (const position of positions.get(keyAt(bytes, at)) ?? []) {
+      const needle = needles[position.needle] ?? [];
       let before = 0;
-      while (before < Math.min(place.at, at) && bytes[at - before - 1] === needle[place.at - before - 1])
+      while (
+        before < Math.min(position.at, at) &&
+        bytes[at - before - 1] === needle[position.at - before - 1]
+      )
         before += 1;
       let after = keyLength;
-      while (place.at + after < needle.length && bytes[at + after] === needle[place.at + after]) after += 1;
+      while (position.at + after < needle.length && bytes[at + after] === needle[position.at + after])
+        after += 1;
       const length = before + after;
       if (length < Math.min(shortest, needle.length)) continue;
       if (longest && longest.end - longest.start >= length) continue;
       const whole = length === needle.length;
-      longest = { start: at - before, end: at + after, whole, needle: place.needle };
+      longest = { start: at - before, end: at + after, whole, needle: position.needle };
     }
     return longest;
   }
@@ -51,9 +55,9 @@ export function createByteRuns(shortest: number): ByteRuns {
       step = Math.max(1, Math.min(step, needle.length - keyLength + 1));
       for (let at = 0; at + keyLength <= needle.length; at += 1) {
         const key = keyAt(needle, at);
-        const known = places.get(key);
+        const known = positions.get(key);
         if (known) known.push({ needle: index, at });
-        else places.set(key, [{ needle: index, at }]);
+        else positions.set(key, [{ needle: index, at }]);
       }
     },
     findIn: (bytes) => {

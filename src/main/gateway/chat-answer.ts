@@ -45,15 +45,15 @@ export type ChatReader = {
  * Starts reading an accepted chat response, streamed or not, in whatever form it came.
  * @throws {@link FailureError} if the response is an error, a web page or unreadable.
  */
-export async function openChatAnswer(answer: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
-  const body = answer.body[Symbol.asyncIterator]();
-  const bounded = createBound(facts);
-  const { form, first } = await detectForm(body, bounded, answer, facts);
+export async function openChatAnswer(response: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
+  const body = response.body[Symbol.asyncIterator]();
+  const limitSize = createSizeLimit(facts);
+  const { form, first } = await detectForm(body, limitSize, response, facts);
   switch (form) {
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json':
-      return { first: await readComplete(first, body, bounded, facts), body, reader: doneReader };
+      return { first: await readComplete(first, body, limitSize, facts), body, reader: doneReader };
     case 'events': {
       const reader = createStreamReader(facts);
       return { first: reader.feed(Buffer.concat(first)), body, reader };
@@ -66,16 +66,16 @@ const doneReader: ChatReader = { feed: () => noEvents, end: () => noEvents, isDo
 
 async function detectForm(
   body: AsyncIterator<Uint8Array>,
-  bounded: Bound,
-  answer: WireResponse,
+  limitSize: SizeLimit,
+  response: WireResponse,
   facts: RequestFacts,
 ): Promise<{ readonly form: AnswerForm; readonly first: readonly Uint8Array[] }> {
-  const type = String(answer.headers['content-type'] ?? '').toLowerCase();
+  const type = String(response.headers['content-type'] ?? '').toLowerCase();
   const decoder = new TextDecoder();
   const first: Uint8Array[] = [];
   let start = '';
   for (let next = await body.next(); !next.done; next = await body.next()) {
-    first.push(bounded(next.value));
+    first.push(limitSize(next.value));
     // Drop leading whitespace: some gateways send it for minutes to keep the connection open.
     start = (start + decoder.decode(next.value, { stream: true })).trimStart();
     const form = answerForm(start, type);
@@ -88,14 +88,14 @@ async function detectForm(
 async function readComplete(
   first: readonly Uint8Array[],
   body: AsyncIterator<Uint8Array>,
-  bounded: Bound,
+  limitSize: SizeLimit,
   facts: RequestFacts,
 ): Promise<readonly ChatEvent[]> {
   const decoder = new TextDecoder();
   let text = '';
   for (const bytes of first) text += decoder.decode(bytes, { stream: true });
   for (let next = await body.next(); !next.done; next = await body.next()) {
-    text += decoder.decode(bounded(next.value), { stream: true });
+    text += decoder.decode(limitSize(next.value), { stream: true });
   }
   text += decoder.decode();
   const events = readChatFrame(parsed(text));
@@ -108,7 +108,7 @@ async function readComplete(
 
 function createStreamReader(facts: RequestFacts): ChatReader {
   const stream = createEventStream(handleEvent);
-  const bounded = createBound(facts);
+  const limitSize = createSizeLimit(facts);
   let events: ChatEvent[] = [];
   let isEnded = false;
   let readableCount = 0;
@@ -144,7 +144,7 @@ function createStreamReader(facts: RequestFacts): ChatReader {
     feed: (bytes) => {
       // Keep the start of the text for the error message, in case the response has no events.
       if (readableCount === 0 && head.length < longestHead) head += decoder.decode(bytes, { stream: true });
-      feedInto(stream, bounded(bytes), facts);
+      feedInto(stream, limitSize(bytes), facts);
       return takeEvents();
     },
     end: () => {
@@ -214,9 +214,9 @@ function addFrame(data: string, name: string | null, events: ChatEvent[]): boole
 const longestNamed = 200;
 
 /** Passes chunks through, and throws once they exceed the size limit of a response. */
-type Bound = (bytes: Uint8Array) => Uint8Array;
+type SizeLimit = (bytes: Uint8Array) => Uint8Array;
 
-function createBound(facts: RequestFacts): Bound {
+function createSizeLimit(facts: RequestFacts): SizeLimit {
   let byteCount = 0;
   return (bytes) => {
     byteCount += bytes.length;

@@ -26,7 +26,7 @@ export function failureOfStatus(
   const message = saidIn(body, facts.mask);
   const code = codeOfStatus(status, message, facts.keyHint !== null);
   return failure(code, {
-    ...common(facts),
+    ...commonValues(facts),
     status,
     said: message.said || undefined,
     key: (isAboutAccess(code) && facts.keyHint) || undefined,
@@ -39,7 +39,7 @@ export function failureOfStatus(
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
   const message = saidIn(body, facts.mask);
   return failure(codeOfErrorBody(message), {
-    ...common(facts),
+    ...commonValues(facts),
     said: message.said || undefined,
     key: facts.keyHint ?? undefined,
   });
@@ -54,7 +54,7 @@ export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
   const { said } = saidIn(body, facts.mask);
   if (said && record(parsed(body))) return failureOfErrorBody(body, facts);
-  return failure('answer-unreadable', { ...common(facts), said: said || undefined });
+  return failure('answer-unreadable', { ...commonValues(facts), said: said || undefined });
 }
 
 /** Returns the failure of an error that the network threw. `begun` is whether the response had already begun. */
@@ -65,9 +65,9 @@ export function failureOfNetwork(
   idleMs: number,
 ): Failure {
   if (thrown instanceof FailureError)
-    return failure(thrown.failure.code, { ...common(facts), ...maskedValues(thrown.failure, facts) });
+    return failure(thrown.failure.code, { ...commonValues(facts), ...maskedValues(thrown.failure, facts) });
   const reason = thrownCode(thrown);
-  const values = { ...common(facts), reason };
+  const values = { ...commonValues(facts), reason };
   const certificate = certificateReason(reason);
   if (certificate) return failure('certificate', { ...values, reason: certificate });
   if (reason === 'UND_ERR_BODY_TIMEOUT') return failure('went-silent', { ...values, seconds: idleMs / 1000 });
@@ -86,7 +86,7 @@ export function mayPassLater({ code, values }: Failure): boolean {
 
 /** Returns a failure with the values that every message about a request may use. */
 export function requestFailure(code: FailureCode, facts: RequestFacts): Failure {
-  return failure(code, common(facts));
+  return failure(code, commonValues(facts));
 }
 
 /**
@@ -197,7 +197,7 @@ function codeOfStatus(status: number, message: GatewayMessage, hasKey: boolean):
   return status >= 500 ? 'gateway-error' : 'request-refused';
 }
 
-function common({ gateway, address, mask }: RequestFacts): Record<string, string> {
+function commonValues({ gateway, address, mask }: RequestFacts): Record<string, string> {
   return { gateway: mask(gateway), address: mask(withoutQuery(address)), host: mask(hostOf(address)) };
 }
 

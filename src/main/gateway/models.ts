@@ -21,8 +21,10 @@ export async function listModels(
   const url = access.addresses.models;
   const facts = factsOf(access, url);
   const sent = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
-  const answer = await withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy));
-  const text = await readAnswer(answer, access, facts, signal, longestList);
+  const response = await withOtherAddress(access, policy, signal, () =>
+    send(access.wire, sent, facts, policy),
+  );
+  const text = await readAnswer(response, access, facts, signal, longestList);
   const listed = listIn(text, ['data', 'models']);
   if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
   return listed.map(({ id, entry }) => {

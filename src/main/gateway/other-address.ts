@@ -45,9 +45,9 @@ async function listsModels(
 ): Promise<boolean> {
   const request = { method: 'GET', url, headers: headersOf(access), body: null, signal } as const;
   try {
-    const answer = await send(access.wire, request, factsOf(access, url), { ...policy, tries: 1 });
-    answer.discard();
-    return String(answer.headers['content-type'] ?? '').includes('json');
+    const response = await send(access.wire, request, factsOf(access, url), { ...policy, tries: 1 });
+    response.discard();
+    return String(response.headers['content-type'] ?? '').includes('json');
   } catch (thrown) {
     // A failure means that this address doesn't work either. Only an abort is passed on.
     signal.throwIfAborted();

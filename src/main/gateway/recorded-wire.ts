@@ -6,7 +6,7 @@ export type TryRecord = {
   sent(): void;
   /** Called when the last byte of the body has been handed to the connection. */
   bodySent(): void;
-  answered(answer: Pick<WireResponse, 'status' | 'headers'>): void;
+  answered(response: Pick<WireResponse, 'status' | 'headers'>): void;
   /** Called with each chunk of the response body. The chunk isn't a copy and must not be modified. */
   piece(bytes: Uint8Array): void;
   failed(thrown: unknown): void;
@@ -21,7 +21,7 @@ export function recordedWire(wire: Wire, begin: (request: WireRequest) => TryRec
   return async (request, watch) => {
     const record = begin(request);
     try {
-      return recordedAnswer(await wire(request, watchedBy(record, watch)), record);
+      return recordedResponse(await wire(request, watchedBy(record, watch)), record);
     } catch (thrown) {
       record.failed(thrown);
       throw thrown;
@@ -42,8 +42,8 @@ function watchedBy(record: TryRecord, watch: WireWatch | undefined): WireWatch {
   };
 }
 
-function recordedAnswer(answer: WireResponse, record: TryRecord): WireResponse {
-  const { status, headers, body } = answer;
+function recordedResponse(response: WireResponse, record: TryRecord): WireResponse {
+  const { status, headers, body } = response;
   record.answered({ status, headers });
   let open = true;
   const end = (notify: () => void) => {
@@ -80,11 +80,11 @@ function recordedAnswer(answer: WireResponse, record: TryRecord): WireResponse {
     body: { [Symbol.asyncIterator]: iterator },
     release: () => {
       ended();
-      answer.release();
+      response.release();
     },
     discard: () => {
       ended();
-      answer.discard();
+      response.discard();
     },
   };
 }

@@ -13,8 +13,8 @@ export function repliesRefusal(refusal: FailureError): FailureError {
   return new FailureError(failure('single-reply', failed.values), { cause: refusal, answer });
 }
 
-function isAboutReplies(message: string, answer: string | null): boolean {
-  return parameterIn(answer) === 'n' || aboutN.test(message) || aboutSeveral.test(message);
+function isAboutReplies(message: string, responseBody: string | null): boolean {
+  return parameterIn(responseBody) === 'n' || aboutN.test(message) || aboutSeveral.test(message);
 }
 
 /** Matches "'n' : number must be at most 1", "n > 1 is not supported", "Unrecognized request argument supplied: n". */
@@ -26,8 +26,8 @@ const aboutSeveral =
 /**
  * Returns the parameter that an error names: OpenAI's `error.param`, or the last element of FastAPI's `detail[].loc`.
  */
-function parameterIn(answer: string | null): unknown {
-  const body = record(parsed(answer ?? ''));
+function parameterIn(responseBody: string | null): unknown {
+  const body = record(parsed(responseBody ?? ''));
   const detail: unknown = Array.isArray(body?.detail) ? body.detail[0] : null;
   const path = record(detail)?.loc;
   return record(body?.error)?.param ?? (Array.isArray(path) ? path.at(-1) : undefined);

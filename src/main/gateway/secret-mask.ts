@@ -26,7 +26,7 @@ const windowLength = 16_384;
 const overlap = 2_048;
 
 /** A range of a text, in UTF-16 units, and its replacement. */
-type Stretch = { readonly from: number; readonly to: number; readonly shown: string };
+type TextRange = { readonly from: number; readonly to: number; readonly shown: string };
 
 /** Creates a mask without secrets. */
 export function createSecretMask(): SecretMask {
@@ -36,32 +36,32 @@ export function createSecretMask(): SecretMask {
   const plainRuns = createByteRuns(shortestRun);
   const base64Runs = createByteRuns(shortestBase64Run);
 
-  function stretchesIn(text: string): readonly Stretch[] {
+  function rangesIn(text: string): readonly TextRange[] {
     const reading = readEscaped(text);
     const plain = inLowerCase(reading);
     return [
       ...plainRuns.findIn(plain.bytes).map((run) => ({
-        ...stretchOf(plain, run),
+        ...rangeOf(plain, run),
         shown: (run.whole ? hints[run.needle] : null) ?? '…',
       })),
       ...readHex(reading, distinct)
         .map(inLowerCase)
-        .flatMap((hex) => plainRuns.findIn(hex.bytes).map((run) => stretchOf(hex, run))),
+        .flatMap((hex) => plainRuns.findIn(hex.bytes).map((run) => rangeOf(hex, run))),
       ...readBase64(reading, distinct).flatMap((digits) =>
         base64Runs
           .findIn(digits.bytes)
-          .map((run) => withPadding(stretchOf(digits, withEdges(digits, run)), text)),
+          .map((run) => withPadding(rangeOf(digits, withEdges(digits, run)), text)),
       ),
     ];
   }
 
-  function masked(text: string, shownFor: (stretch: Stretch) => string): string {
+  function masked(text: string, shownFor: (range: TextRange) => string): string {
     if (known.size === 0) return text;
-    const stretches: Stretch[] = [];
+    const ranges: TextRange[] = [];
     for (let at = 0; at === 0 || at + overlap < text.length; at += windowLength - overlap)
-      for (const found of stretchesIn(text.slice(at, at + windowLength)))
-        stretches.push({ from: at + found.from, to: at + found.to, shown: shownFor(found) });
-    return shortPatterns.reduce((left, pattern) => left.replace(pattern, '…'), replaced(text, stretches));
+      for (const found of rangesIn(text.slice(at, at + windowLength)))
+        ranges.push({ from: at + found.from, to: at + found.to, shown: shownFor(found) });
+    return shortPatterns.reduce((left, pattern) => left.replace(pattern, '…'), replaced(text, ranges));
   }
 
   return {
@@ -90,7 +90,7 @@ function lowerCase(byte: number): number {
   return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
 }
 
-function stretchOf({ from, to }: Reading, { start, end }: Pick<ByteRun, 'start' | 'end'>): Stretch {
+function rangeOf({ from, to }: Reading, { start, end }: Pick<ByteRun, 'start' | 'end'>): TextRange {
   return { from: from[start] ?? 0, to: to[end - 1] ?? 0, shown: '…' };
 }
 
@@ -102,16 +102,16 @@ function withEdges({ from, to }: Reading, { start, end }: ByteRun): Pick<ByteRun
   };
 }
 
-function withPadding({ from, to, shown }: Stretch, text: string): Stretch {
+function withPadding({ from, to, shown }: TextRange, text: string): TextRange {
   const padding = /^={0,2}/.exec(text.slice(to, to + 2))?.[0].length ?? 0;
   return { from, to: to + padding, shown };
 }
 
-function replaced(text: string, stretches: readonly Stretch[]): string {
+function replaced(text: string, ranges: readonly TextRange[]): string {
   let masked = '';
   let end = 0;
   let shown: string | null = null;
-  for (const next of stretches.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+  for (const next of ranges.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
     if (shown !== null && next.from <= end) {
       if (next.to > end) shown = '…';
     } else {

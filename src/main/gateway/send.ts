@@ -72,24 +72,24 @@ async function tryOnce(
   facts: RequestFacts,
   isRetried: RetryRule,
 ): Promise<Outcome> {
-  let answer: WireResponse;
+  let response: WireResponse;
   let isSent = false;
   const bodySent = () => {
     isSent = true;
   };
   try {
-    answer = await wire(request, { bodySent });
+    response = await wire(request, { bodySent });
   } catch (thrown) {
     request.signal.throwIfAborted();
     const failed = failureOfNetwork(thrown, false, facts, request.waitMs ?? 0);
     const setback = !isSent && mayPassLater(failed) ? ({ kind: 'unsent' } as const) : null;
     return { failed, setback, answer: null };
   }
-  if (answer.status >= 200 && answer.status < 300) return { answer };
-  const body = await readUpTo(answer, longestErrorBody, longestErrorMs);
+  if (response.status >= 200 && response.status < 300) return { answer: response };
+  const body = await readUpTo(response, longestErrorBody, longestErrorMs);
   request.signal.throwIfAborted();
-  const failed = failureOfStatus(answer.status, body, single(answer.headers.location), facts);
-  const { status, headers } = answer;
+  const failed = failureOfStatus(response.status, body, single(response.headers.location), facts);
+  const { status, headers } = response;
   const mayHelp = isRetried(status) && failed.code !== 'quota-exceeded';
   const setback = mayHelp ? ({ kind: 'refused', headers } as const) : null;
   return { failed, setback, answer: storedResponse(body, facts.mask) };
@@ -106,13 +106,13 @@ function withRetryAt(failed: Failure, setback: Setback | null, now: number): Fai
  * Reads at most `limit` bytes of an error body as text for at most `longestMs`, then closes the connection. Returns the
  * text received so far if the body breaks off.
  */
-async function readUpTo(answer: WireResponse, limit: number, longestMs: number): Promise<string> {
+async function readUpTo(response: WireResponse, limit: number, longestMs: number): Promise<string> {
   const decoder = new TextDecoder();
-  const timer = setTimeout(answer.discard, longestMs);
+  const timer = setTimeout(response.discard, longestMs);
   let text = '';
   let byteCount = 0;
   try {
-    for await (const bytes of answer.body) {
+    for await (const bytes of response.body) {
       text += decoder.decode(bytes.subarray(0, limit - byteCount), { stream: true });
       byteCount += bytes.length;
       if (byteCount >= limit) break;
@@ -121,7 +121,7 @@ async function readUpTo(answer: WireResponse, limit: number, longestMs: number):
     // The status is already known; the body only adds a message.
   } finally {
     clearTimeout(timer);
-    answer.discard();
+    response.discard();
   }
   return text + decoder.decode();
 }

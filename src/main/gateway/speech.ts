@@ -45,12 +45,12 @@ export async function speak(
   const facts = factsOf(access, url);
   const headers = { ...headersOf(access), 'content-type': 'application/json' };
   const body = JSON.stringify(bodyOf(request));
-  const answer = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
-  const contentType = String(answer.headers['content-type'] ?? '').toLowerCase();
-  const chunks = readChunks(answer, access, facts, signal);
+  const response = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
+  const contentType = String(response.headers['content-type'] ?? '').toLowerCase();
+  const chunks = readChunks(response, access, facts, signal);
   const first = await firstBytes(chunks, formatBytes);
   const format = audioFormat(first);
-  const { discard } = answer;
+  const { discard } = response;
   if (format) return { format, contentType, bytes: from(first, chunks), discard };
   if (first.length === 0) throw new FailureError(requestFailure('no-sound', facts));
   const text = new TextDecoder().decode(first);
@@ -74,20 +74,20 @@ function bodyOf(request: SpeechRequest): Readonly<Record<string, unknown>> {
 }
 
 async function* readChunks(
-  answer: WireResponse,
+  response: WireResponse,
   { idleMs }: GatewayAccess,
   facts: RequestFacts,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let isComplete = false;
   try {
-    yield* answer.body;
+    yield* response.body;
     isComplete = true;
   } catch (thrown) {
     signal.throwIfAborted();
     throw new FailureError(failureOfNetwork(thrown, true, facts, idleMs));
   } finally {
-    if (!isComplete) answer.discard();
+    if (!isComplete) response.discard();
   }
 }
 

@@ -99,7 +99,7 @@ async function sendRecordingOnce(
   const headers = { ...headersOf(access), 'content-type': form.contentType };
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
-  const body = await answerWithin(waitMs, access, request, facts, policy);
+  const body = await responseWithin(waitMs, access, request, facts, policy);
   const response = await parsed(body, parse, facts, signal);
   if (response.kind === 'transcription') return response.result;
   throw new FailureError(failureOf(response, facts), { answer: storedResponse(body, facts.mask) });
@@ -138,7 +138,7 @@ function failureOf(
 }
 
 /** Sends a recording and reads the response. A timeout failure states the limit in minutes. */
-async function answerWithin(
+async function responseWithin(
   waitMs: number,
   { wire }: GatewayAccess,
   request: WireRequest,
@@ -146,8 +146,8 @@ async function answerWithin(
   policy: SendPolicy,
 ): Promise<string> {
   try {
-    const answer = await send(wire, request, facts, policy);
-    return await readAnswer(answer, { idleMs: waitMs }, facts, request.signal, longestTranscript, waitMs);
+    const response = await send(wire, request, facts, policy);
+    return await readAnswer(response, { idleMs: waitMs }, facts, request.signal, longestTranscript, waitMs);
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const { code, values } = thrown.failure;

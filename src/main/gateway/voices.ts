@@ -18,13 +18,13 @@ export async function listVoices(
 ): Promise<readonly GatewayVoice[]> {
   const url = access.addresses.voices;
   const facts = factsOf(access, url);
-  const answer = await send(
+  const response = await send(
     access.wire,
     { method: 'GET', url, headers: headersOf(access), body: null, signal },
     facts,
     policy,
   );
-  const text = await readAnswer(answer, access, facts, signal, longestList);
+  const text = await readAnswer(response, access, facts, signal, longestList);
   const listed = listIn(text, ['voices', 'data']);
   if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
   return listed.map(voiceOf);

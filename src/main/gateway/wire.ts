@@ -72,7 +72,7 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
   const watched = watchedDispatcher(dispatcher);
   return async ({ method, url, headers, body, signal, waitMs }, watch) => {
     const { totalMs } = timeouts;
-    const answer = await request(url, {
+    const response = await request(url, {
       dispatcher: watch ? watched : dispatcher,
       opaque: watch ?? null,
       method,
@@ -86,20 +86,20 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
     });
     // Destroying an unread body emits an error that nobody handles.
     const discard = () => {
-      answer.body.on('error', () => {});
-      answer.body.destroy();
+      response.body.on('error', () => {});
+      response.body.destroy();
     };
-    const encoding = String(answer.headers['content-encoding'] ?? '');
+    const encoding = String(response.headers['content-encoding'] ?? '');
     const release = () => {
       // The decoder already consumes the body, so it can't be drained separately.
       if (encoding) return discard();
       const rest = { limit: shortRest, signal: AbortSignal.timeout(shortWaitMs) };
-      answer.body.dump(rest).catch(discard);
+      response.body.dump(rest).catch(discard);
     };
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: encoding ? decodedBody(answer.body, encoding, longestDecoded) : answer.body,
+      status: response.statusCode,
+      headers: response.headers,
+      body: encoding ? decodedBody(response.body, encoding, longestDecoded) : response.body,
       release,
       discard,
     };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { mediaIdSchema } from '../models/media.ts';
 import { procedure } from './procedure.ts';
 
-const take = z.object({ mediaId: mediaIdSchema });
+const recording = z.object({ mediaId: mediaIdSchema });
 
 /** Dictation: short recordings that become text. A recording is stored until the page has its text and deletes it. */
 export const dictationContract = {
   /** Transcribes a recording. Ending the call aborts the request. The text is empty if nothing was said. */
-  transcribe: procedure.input(take).output(z.object({ text: z.string() })),
+  transcribe: procedure.input(recording).output(z.object({ text: z.string() })),
   /** Streams the recordings without text, oldest first: those left by a failure, a reload or a crash. */
-  takes: procedure.output(z.array(take)),
+  takes: procedure.output(z.array(recording)),
   /** Deletes a recording. */
-  forget: procedure.input(take).output(z.void()),
+  forget: procedure.input(recording).output(z.void()),
 };

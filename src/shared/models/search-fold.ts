@@ -26,46 +26,56 @@ export function folded(text: string): string {
 /** Does the same and returns the mapping to the original text. */
 export function foldedWithOrigin(text: string): Folded {
   if (!pastAscii.test(text)) return { text: text.toLowerCase(), origin: (from, to) => [from, to] };
-  const uneven: Uneven[] = [];
+  const resized: ResizedCluster[] = [];
   let drift = 0;
   const result = text.replace(clusters, (cluster, offset: number) => {
     const plain = foldedCluster(cluster);
     if (plain.length !== cluster.length) {
-      uneven.push({ at: offset - drift, long: plain.length, offset, was: cluster.length });
+      resized.push({
+        at: offset - drift,
+        foldedLength: plain.length,
+        offset,
+        originalLength: cluster.length,
+      });
       drift += cluster.length - plain.length;
     }
     return plain;
   });
   const origin: Folded['origin'] = (from, to) => [
-    placeIn(lastBefore(uneven, from), from, 'start'),
-    placeIn(lastBefore(uneven, to), to, 'end'),
+    placeIn(lastBefore(resized, from), from, 'start'),
+    placeIn(lastBefore(resized, to), to, 'end'),
   ];
   return { text: result.toLowerCase(), origin };
 }
 
 /** A cluster whose length changed: position and length in the folded text, and in the original. */
-type Uneven = { readonly at: number; readonly long: number; readonly offset: number; readonly was: number };
+type ResizedCluster = {
+  readonly at: number;
+  readonly foldedLength: number;
+  readonly offset: number;
+  readonly originalLength: number;
+};
 
 /** Returns the last entry at or before a position. */
-function lastBefore(uneven: readonly Uneven[], place: number): Uneven | undefined {
+function lastBefore(resized: readonly ResizedCluster[], place: number): ResizedCluster | undefined {
   let low = 0;
-  let high = uneven.length;
+  let high = resized.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((uneven[middle]?.at ?? 0) <= place) low = middle + 1;
+    if ((resized[middle]?.at ?? 0) <= place) low = middle + 1;
     else high = middle;
   }
-  return uneven[low - 1];
+  return resized[low - 1];
 }
 
 /** A position within a cluster maps to the start or end of the cluster. */
-function placeIn(cluster: Uneven | undefined, place: number, side: 'start' | 'end'): number {
+function placeIn(cluster: ResizedCluster | undefined, place: number, side: 'start' | 'end'): number {
   if (!cluster) return place;
-  const { at, long, offset, was } = cluster;
+  const { at, foldedLength, offset, originalLength } = cluster;
   if (place === at) return offset;
-  const after = place - at - long;
-  if (after >= 0) return offset + was + after;
-  return side === 'start' ? offset : offset + was;
+  const after = place - at - foldedLength;
+  if (after >= 0) return offset + originalLength + after;
+  return side === 'start' ? offset : offset + originalLength;
 }
 
 function foldedCluster(cluster: string): string {

@@ -13,24 +13,24 @@ export type Matcher = {
 export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
   if (terms.length === 0) return null;
   // Longer terms first, so that a phrase is highlighted as a whole.
-  const longest = terms.toSorted((a, b) => b.words.length - a.words.length);
+  const longestFirst = terms.toSorted((a, b) => b.words.length - a.words.length);
   return {
     in: (text, most = 200) => {
       const within = foldedWithOrigin(text);
       const words = placedSearchTermsOf(within.text);
-      const found: MatchRange[] = [];
-      for (let at = 0; at < words.length && found.length < most; ) {
-        const term = longest.find((each) => standsAt(words, at, each));
+      const matches: MatchRange[] = [];
+      for (let at = 0; at < words.length && matches.length < most; ) {
+        const term = longestFirst.find((each) => standsAt(words, at, each));
         if (term) {
           const [from, to] = within.origin(...rangeOf(words, at, term));
-          const last = found.at(-1);
+          const last = matches.at(-1);
           // One character can stand for several words (㈝), and each may match.
-          if (last && from < last[1]) found[found.length - 1] = [last[0], Math.max(last[1], to)];
-          else found.push([from, to]);
+          if (last && from < last[1]) matches[matches.length - 1] = [last[0], Math.max(last[1], to)];
+          else matches.push([from, to]);
         }
         at += term ? term.words.length : 1;
       }
-      return found;
+      return matches;
     },
   };
 }
@@ -38,16 +38,16 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
 function standsAt(
   words: readonly PlacedWord[],
   at: number,
-  { words: sought, unfinished }: SearchTerm,
+  { words: termWords, unfinished }: SearchTerm,
 ): boolean {
-  return sought.every((each, place) => {
+  return termWords.every((each, place) => {
     const word = words[at + place]?.word;
-    return unfinished && place === sought.length - 1 ? word?.startsWith(each) : word === each;
+    return unfinished && place === termWords.length - 1 ? word?.startsWith(each) : word === each;
   });
 }
 
 /** For a prefix match, only the prefix. */
-function rangeOf(words: readonly PlacedWord[], at: number, { words: sought }: SearchTerm): MatchRange {
-  const last = words[at + sought.length - 1];
-  return [words[at]?.at ?? 0, (last?.at ?? 0) + (sought.at(-1)?.length ?? 0)];
+function rangeOf(words: readonly PlacedWord[], at: number, { words: termWords }: SearchTerm): MatchRange {
+  const last = words[at + termWords.length - 1];
+  return [words[at]?.at ?? 0, (last?.at ?? 0) + (termWords.at(-1)?.length ?? 0)];
 }

@@ -2,29 +2,29 @@
  * A group of characters: the first UTF-16 unit of each of its ranges, and the estimated tokens of a run of given
  * length.
  */
-type Writing = { readonly from: readonly number[]; tokens(length: number): number };
+type CharacterGroup = { readonly from: readonly number[]; tokens(length: number): number };
 
-const each = (weight: number) => (length: number) => length * weight;
+const perUnit = (weight: number) => (length: number) => length * weight;
 /** Most words are one token. Long ones consist of several. */
 const word = (length: number) => (length <= 7 ? 1 : 1 + (length - 7) / 5);
 
 // Weights fitted to how a current tokenizer (o200k_base) splits ordinary texts. A range ends where the next one starts.
-const writings: readonly Writing[] = [
+const groups: readonly CharacterGroup[] = [
   // A single space belongs to the token of the next word.
   { from: [0, 0x7f, 0x2000], tokens: (length) => (length > 1 ? 1 : 0) },
   { from: [0x21, 0x3a, 0x5b, 0x7b, 0xa1, 0x2010, 0x2190], tokens: (length) => Math.ceil(length / 3) },
   { from: [0x30], tokens: (length) => Math.ceil(length / 3) },
   { from: [0x41, 0x61, 0xc0, 0x1e00], tokens: word },
-  { from: [0x370, 0x1f00], tokens: each(0.4) },
-  { from: [0x400], tokens: each(0.37) },
-  { from: [0x530, 0x700, 0x2c00, 0xa000, 0xd7b0, 0xe000, 0xfb00], tokens: each(0.42) },
-  { from: [0x590], tokens: each(0.45) },
-  { from: [0x600], tokens: each(0.36) },
-  { from: [0x200d, 0x2600, 0xd800, 0xfe00], tokens: each(0.95) },
+  { from: [0x370, 0x1f00], tokens: perUnit(0.4) },
+  { from: [0x400], tokens: perUnit(0.37) },
+  { from: [0x530, 0x700, 0x2c00, 0xa000, 0xd7b0, 0xe000, 0xfb00], tokens: perUnit(0.42) },
+  { from: [0x590], tokens: perUnit(0.45) },
+  { from: [0x600], tokens: perUnit(0.36) },
+  { from: [0x200d, 0x2600, 0xd800, 0xfe00], tokens: perUnit(0.95) },
   // Full-width characters count as CJK characters, which they mostly occur among.
-  { from: [0x2e80, 0xf900, 0xff00], tokens: each(0.85) },
-  { from: [0x3040], tokens: each(0.75) },
-  { from: [0xac00], tokens: each(0.72) },
+  { from: [0x2e80, 0xf900, 0xff00], tokens: perUnit(0.85) },
+  { from: [0x3040], tokens: perUnit(0.75) },
+  { from: [0xac00], tokens: perUnit(0.72) },
 ];
 
 /**
@@ -38,11 +38,11 @@ export function estimatedTokens(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const next = kinds[text.charCodeAt(at)] ?? 0;
     if (next === kind) continue;
-    tokens += writings[kind]?.tokens(at - begin) ?? 0;
+    tokens += groups[kind]?.tokens(at - begin) ?? 0;
     kind = next;
     begin = at;
   }
-  return Math.ceil(tokens + (begin < text.length ? (writings[kind]?.tokens(text.length - begin) ?? 0) : 0));
+  return Math.ceil(tokens + (begin < text.length ? (groups[kind]?.tokens(text.length - begin) ?? 0) : 0));
 }
 
 /**
@@ -52,7 +52,7 @@ const kinds = kindsOfUnits();
 
 function kindsOfUnits(): Uint8Array {
   const table = new Uint8Array(0x10000);
-  const begins = writings
+  const begins = groups
     .flatMap(({ from }, kind) => from.map((unit) => [unit, kind] as const))
     .toSorted(([a], [b]) => a - b);
   for (const [unit, kind] of begins) table.fill(kind, unit);

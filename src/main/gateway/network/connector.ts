@@ -13,7 +13,7 @@ export type Connectors = {
   readonly toGateway: buildConnector.connector;
   toProxy(proxy: ProxyServer): buildConnector.connector;
   /** Connects to a gateway without TLS to the gateway itself: a tunnel through the proxy, or a plain TCP connection. */
-  wayTo(url: URL): Promise<Socket>;
+  connectTo(url: URL): Promise<Socket>;
 };
 
 /**
@@ -47,7 +47,7 @@ export function createConnectors(
     return socket;
   }
 
-  async function byWay(options: buildConnector.Options): Promise<Socket> {
+  async function connectByRoute(options: buildConnector.Options): Promise<Socket> {
     const url = new URL(`${options.protocol}//${options.host ?? options.hostname}`);
     const proxy = route(url);
     if (!proxy) return connected(direct, options);
@@ -55,7 +55,7 @@ export function createConnectors(
     return options.protocol === 'https:' ? connected(secure, { ...options, httpSocket }) : httpSocket;
   }
 
-  async function wayTo(url: URL): Promise<Socket> {
+  async function connectTo(url: URL): Promise<Socket> {
     const proxy = route(url);
     if (proxy) return tunnel(proxy, url);
     const { host, port } = targetOf(url);
@@ -63,9 +63,9 @@ export function createConnectors(
   }
 
   return {
-    wayTo,
+    connectTo,
     toGateway: (options, callback) => {
-      byWay(options).then(
+      connectByRoute(options).then(
         (socket) => callback(null, socket),
         (error: Error) => callback(error, null),
       );
@@ -77,13 +77,13 @@ export function createConnectors(
 type Opener = { readonly open: buildConnector.connector; readonly secure: buildConnector.connector };
 
 function opener(context: () => SecureContext, waitMs: number, lookup?: LookupFunction): Opener {
-  const finding = lookup ? { lookup } : {};
-  const plain = buildConnector({ timeout: waitMs, ...finding });
+  const lookupOptions = lookup ? { lookup } : {};
+  const plain = buildConnector({ timeout: waitMs, ...lookupOptions });
   let tls: buildConnector.connector | null = null;
   // Explicit, because Node would otherwise honour NODE_TLS_REJECT_UNAUTHORIZED=0 from the environment.
-  const trusting = { rejectUnauthorized: true, allowH2: false, timeout: waitMs, ...finding };
+  const tlsOptions = { rejectUnauthorized: true, allowH2: false, timeout: waitMs, ...lookupOptions };
   const secure: buildConnector.connector = (options, callback) => {
-    tls ??= buildConnector({ ...trusting, secureContext: context() });
+    tls ??= buildConnector({ ...tlsOptions, secureContext: context() });
     tls(options, callback);
   };
   return {

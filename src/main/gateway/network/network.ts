@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
 import type { Wire } from '../wire.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import type { Environment } from './environment-proxy.ts';
-import { createLine, type Line } from './line.ts';
 import { createProbe, type Probe, type Resolve } from './probe.ts';
 import { createRoute } from './route.ts';
 import { createTrust } from './trust.ts';
@@ -36,50 +36,51 @@ const outsideTimeouts = { connectMs: 10_000, headersMs: 20_000, idleMs: 20_000, 
 /** Creates the network. `environment` provides the proxies of kind `system`. */
 export function createNetwork({ environment }: { readonly environment: Environment }): Network {
   const trust = createTrust();
-  const lines = new Map<string, Line>();
-  const lineOf = new Map<string, string>();
-  const resting = new Set<Line>();
-  const outside = new Set<Line>();
+  const pools = new Map<string, ConnectionPool>();
+  const poolIdOf = new Map<string, string>();
+  const closing = new Set<ConnectionPool>();
+  const externalPools = new Set<ConnectionPool>();
 
-  function leave(owner: string): void {
-    const id = lineOf.get(owner);
-    lineOf.delete(owner);
-    if (id === undefined || [...lineOf.values()].includes(id)) return;
-    const line = lines.get(id);
-    lines.delete(id);
-    if (line) retire(line);
+  function release(owner: string): void {
+    const id = poolIdOf.get(owner);
+    poolIdOf.delete(owner);
+    if (id === undefined || [...poolIdOf.values()].includes(id)) return;
+    const pool = pools.get(id);
+    pools.delete(id);
+    if (pool) closeGracefully(pool);
   }
 
-  // Keep it until `close`: a retry that still has its wire opens the line again.
-  function retire(line: Line): void {
-    resting.add(line);
+  // Keep it until `close`: a retry that still has its wire opens the pool again.
+  function closeGracefully(pool: ConnectionPool): void {
+    closing.add(pool);
     // Fails only if `close` has destroyed the connections meanwhile, which is intended.
-    line.rest().catch(() => {});
+    pool.close().catch(() => {});
   }
 
   return {
     wireFor: (owner, settings, proxyPassword) => {
       const id = JSON.stringify([settings, proxyPassword]);
-      if (lineOf.get(owner) !== id) {
-        leave(owner);
-        lineOf.set(owner, id);
+      if (poolIdOf.get(owner) !== id) {
+        release(owner);
+        poolIdOf.set(owner, id);
       }
-      const line =
-        lines.get(id) ?? createLine(settings, createRoute(settings, proxyPassword, environment), trust);
-      lines.set(id, line);
-      return line.wire;
+      const pool =
+        pools.get(id) ??
+        createConnectionPool(settings, createRoute(settings, proxyPassword, environment), trust);
+      pools.set(id, pool);
+      return pool.wire;
     },
     probe: (url, settings, proxyPassword, resolve) =>
       createProbe(url, settings, createRoute(settings, proxyPassword, environment), trust, resolve),
     wireOutside: (lookup) => {
       const settings = { ...defaultNetworkSettings, timeouts: outsideTimeouts };
-      const line = createLine(settings, createRoute(settings, null, environment), trust, lookup);
-      outside.add(line);
-      return line.wire;
+      const pool = createConnectionPool(settings, createRoute(settings, null, environment), trust, lookup);
+      externalPools.add(pool);
+      return pool.wire;
     },
-    forget: leave,
+    forget: release,
     close: async () => {
-      await Promise.all([...lines.values(), ...resting, ...outside].map((line) => line.cut()));
+      await Promise.all([...pools.values(), ...closing, ...externalPools].map((pool) => pool.destroy()));
     },
   };
 }

@@ -39,7 +39,7 @@ export function createProbe(
 
   function opened(proxy: ProxyServer | null): Promise<Socket> {
     // A plain http request is forwarded by an HTTP proxy, which may refuse a tunnel to that port.
-    if (!proxy || proxy.protocol === 'socks5:' || url.protocol === 'https:') return connectors.wayTo(url);
+    if (!proxy || proxy.protocol === 'socks5:' || url.protocol === 'https:') return connectors.connectTo(url);
     return connectedBy((callback) => connectors.toProxy(proxy)(optionsFor(url), callback));
   }
 

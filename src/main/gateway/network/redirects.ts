@@ -13,10 +13,10 @@ export function followRedirects(wire: Wire): Wire {
     const most = first.method === 'GET' ? mostForGet : mostForPost;
     let request = first;
     for (let followed = 0; ; followed += 1) {
-      const answer = await wire(request, watch);
-      const url = followed < most ? nextUrl(request, answer) : null;
-      if (url === null) return answer;
-      answer.release();
+      const response = await wire(request, watch);
+      const url = followed < most ? nextUrl(request, response) : null;
+      if (url === null) return response;
+      response.release();
       request = { ...request, url };
     }
   };

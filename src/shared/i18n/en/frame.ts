@@ -36,7 +36,7 @@ export const frame = {
   /** When a gateway that refused a request accepts it again. */
   tryAfter: (time: string) => `Try again after ${time}.`,
   /** Joins whole sentences, items of a list, a heading and its text, and a gateway’s message that has no full stop. */
-  sentences: (said: readonly string[]) => said.join(' '),
+  sentences: (parts: readonly string[]) => parts.join(' '),
   row: (items: readonly string[]) => items.join(', '),
   titled: (title: string, rest: string) => `${title}. ${rest}`,
   ended: (said: string) => `${said}.`,

@@ -34,8 +34,8 @@ export const frame: Strings['frame'] = {
   kept: { message: '消息已保留。', arrived: '已收到的文字已保留。' },
   tryAfter: (time) => `请在 ${time} 之后重试。`,
   // A gateway's message in Latin script needs a space before the next sentence.
-  sentences: (said) =>
-    said.reduce((before, next) => (/[!-~]$/.test(before) ? `${before} ${next}` : before + next), ''),
+  sentences: (parts) =>
+    parts.reduce((before, next) => (/[!-~]$/.test(before) ? `${before} ${next}` : before + next), ''),
   row: (items) => items.join('，'),
   titled: (title, rest) => `${title}。${rest}`,
   ended: (said) => `${said}。`,

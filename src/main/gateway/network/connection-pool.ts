@@ -9,12 +9,12 @@ import type { Route } from './route.ts';
 import type { Trust } from './trust.ts';
 
 /** Keep-alive connection pool for one group of settings, shared by all gateways that use them. */
-export type Line = {
+export type ConnectionPool = {
   readonly wire: Wire;
   /** Closes it gracefully: running requests finish and idle connections close. A later request opens it again. */
-  rest(): Promise<void>;
+  close(): Promise<void>;
   /** Closes it immediately and aborts running requests. */
-  cut(): Promise<void>;
+  destroy(): Promise<void>;
 };
 
 const pools = {
@@ -24,34 +24,34 @@ const pools = {
   allowH2: false,
 } as const;
 
-/** Creates a line. It opens connections on demand. `lookup` applies to hosts that are reached without a proxy. */
-export function createLine(
+/** Creates a pool. It opens connections on demand. `lookup` applies to hosts that are reached without a proxy. */
+export function createConnectionPool(
   settings: NetworkSettings,
   route: Route,
   trust: Trust,
   lookup?: LookupFunction,
-): Line {
-  let open: Opened | null = null;
+): ConnectionPool {
+  let open: OpenPool | null = null;
 
   const wire: Wire = async (request, watch) => {
     open ??= opened(settings, route, trust, lookup);
     return open.wire(request, watch);
   };
 
-  async function end(how: (opened: Opened) => Promise<void>): Promise<void> {
-    const ending = open;
+  async function end(how: (opened: OpenPool) => Promise<void>): Promise<void> {
+    const closing = open;
     open = null;
-    if (ending) await how(ending);
+    if (closing) await how(closing);
   }
 
   return {
     wire: followRedirects(wire),
-    rest: () => end(({ close }) => close()),
-    cut: () => end(({ destroy }) => destroy()),
+    close: () => end(({ close }) => close()),
+    destroy: () => end(({ destroy }) => destroy()),
   };
 }
 
-type Opened = {
+type OpenPool = {
   readonly wire: Wire;
   close(): Promise<void>;
   destroy(): Promise<void>;
@@ -62,7 +62,7 @@ function opened(
   route: Route,
   trust: Trust,
   lookup?: LookupFunction,
-): Opened {
+): OpenPool {
   const connectors = createConnectors(route, () => trust.context(caFile), timeouts.connectMs, lookup);
   const forwarding = createForwarding(connectors, pools);
   const agent = new Agent({ ...pools, connect: connectors.toGateway });
