@@ -53,7 +53,7 @@ test('C2: a reply always says how it ended, and offers the action that helps', a
     await send(page, 'Use a tool with long arguments');
     const cut = (await finished(page)).getByRole('list', { name: 'Tool calls' });
     await expect(cut).toContainText('10,000 more characters aren’t shown.');
-    const shown = (await cut.innerText()).replace(/[^x]/g, '');
+    const shown = ((await cut.textContent()) ?? '').replace(/[^x]/g, '');
     expect(shown.length).toBeGreaterThan(50_000);
     expect(shown.length).toBeLessThan(50_300);
   });

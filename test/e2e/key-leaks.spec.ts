@@ -94,7 +94,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const { output, pid } = parlance.running();
   expect(marked(heard.sent), 'what the page sent').toEqual([
     expect.stringContaining('gateways/add'),
-    expect.stringContaining('gateways/keepHeader'),
+    expect.stringContaining('gateways/saveHeader'),
   ]);
   expect(marked(heard.received), 'what the page received').toEqual([]);
   expect(marked(looks), 'what the page held').toEqual([]);

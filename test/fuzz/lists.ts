@@ -8,7 +8,7 @@ import { within } from './within.ts';
 export type Held = Readonly<Record<string, readonly string[]>>;
 
 /** Streams that take no input, but don't begin with a current state. */
-const noLists = ['storage.exportAll', 'splits.claim', 'quickAsk.watchPlaces', 'work.watch'];
+const noLists = ['storage.exportAll', 'splits.claim', 'quickAsk.watchRoutes', 'work.watch'];
 const hangMs = 30_000;
 
 const listed = z.object({
@@ -44,7 +44,7 @@ export async function askLists(
   for (const conversationId of held.conversations ?? [])
     await first('conversations.watch', { conversationId });
   for (const transcriptId of held.transcripts ?? []) await first('transcripts.watch', { transcriptId });
-  for (const name of ['dictation.takes', 'storage.usage'])
+  for (const name of ['dictation.list', 'storage.usage'])
     await app.call(name).catch((thrown) => problem(`the list ${name} fails: ${String(thrown)}`));
   return held;
 }

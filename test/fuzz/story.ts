@@ -150,7 +150,7 @@ const steps: readonly (readonly [Step, number])[] = [
 
 /** Steps that create data for later ones. */
 const beginnings = [
-  ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.keep'],
+  ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.save'],
   ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'splits.claim'],
 ];
 const mostSteps = 50;

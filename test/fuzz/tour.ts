@@ -60,7 +60,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   for (const file of context.files.recordings) await uploaded(scene, file);
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
-  if (!succeeded.has('chat.askRest')) await askForTwo(scene);
+  if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
   const lineChanges = ['transcripts.mergeLines', 'transcripts.splitLine'];
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
@@ -88,7 +88,7 @@ async function askForTwo(scene: Scene): Promise<void> {
     if (listed.some(({ id, running }) => id === conversationId && !running)) break;
   }
   for (const messageId of messageIds)
-    await called(scene, procedureNamed('chat.askRest'), { conversationId, messageId });
+    await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
 }
 
 /** Edits, restores, splits and merges the first lines of a transcript. */

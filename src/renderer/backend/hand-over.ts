@@ -9,7 +9,7 @@ import { type Uploaded, upload } from './upload.ts';
 export async function handOver(file: Blob, type: string, signal: AbortSignal): Promise<Uploaded> {
   try {
     const token = await tokenOf(file);
-    if (token !== null) return { ok: true, value: await backend().media.keepInPlace({ token, type }) };
+    if (token !== null) return { ok: true, value: await backend().media.addInPlace({ token, type }) };
   } catch (thrown) {
     return { ok: false, failure: failureOf(thrown) };
   }

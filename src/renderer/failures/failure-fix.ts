@@ -26,7 +26,7 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.enterKey, route: gateways, key: true };
     case 'single-reply':
     case 'fewer-replies':
-      return { label: values.status ? texts.askEach : texts.askRest, rest: true };
+      return { label: values.status ? texts.requestEach : texts.requestRest, rest: true };
     case 'no-model':
       return { label: texts.chooseModel, models: true };
     case 'access-denied':

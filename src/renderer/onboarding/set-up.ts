@@ -140,8 +140,8 @@ function changed(before: GatewayProfile, { baseUrl, key }: Entered) {
   return askGateways(async (to) => {
     const moved =
       baseUrl === before.baseUrl ? before : await to.change({ gatewayId, baseUrl, name: nameFor(baseUrl) });
-    if (key) return to.keepKey({ gatewayId, key });
+    if (key) return to.saveKey({ gatewayId, key });
     // The stored key belongs to another address and none was entered for this one.
-    return moved.key.state === 'asked-again' ? to.forgetKey({ gatewayId }) : moved;
+    return moved.key.state === 'asked-again' ? to.deleteKey({ gatewayId }) : moved;
   });
 }

@@ -32,7 +32,7 @@ export function useOnlyQuick(route: Route): boolean {
   const leaves = inQuickWindow && route.screen !== 'quick';
   useEffect(() => {
     if (!leaves) return;
-    void attempt((to) => to.quickAsk.goOn({ place: addressOf(route) })).then((gone) => {
+    void attempt((to) => to.quickAsk.openInMainWindow({ place: addressOf(route) })).then((gone) => {
       if (!gone) history.back();
     });
   }, [leaves, route]);
@@ -44,7 +44,7 @@ export function useQuickPlaces(): void {
   useEffect(() => {
     if (!inElectron || inQuickWindow) return;
     return follow(
-      (to, signal) => to.quickAsk.watchPlaces(undefined, { signal }),
+      (to, signal) => to.quickAsk.watchRoutes(undefined, { signal }),
       (place) => go(routeOf(place)),
       // Connection failures are already shown on the page.
       () => {},

@@ -71,9 +71,9 @@ export const chatContract = {
    * Requests the replies that a gateway left out of a request for several (`single-reply`), all at once, one request
    * each. `messageId` is any one of them.
    */
-  askRest: procedure.input(aboutMessage).output(started),
+  requestRest: procedure.input(aboutMessage).output(started),
   /** Stops everything that runs in the conversation. What has arrived stays. */
   stop: procedure.input(inConversation).output(z.void()),
   /** Retries now instead of after the wait. */
-  tryNow: procedure.input(z.object({ generationId: z.string() })).output(z.void()),
+  retryNow: procedure.input(z.object({ generationId: z.string() })).output(z.void()),
 };

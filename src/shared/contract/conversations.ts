@@ -24,7 +24,7 @@ export const conversationsContract = {
     .input(conversationId.extend({ model: z.string().trim().min(1).max(500) }))
     .output(conversationSchema),
   /** Changes the settings for its next replies. Absent fields stay as they are. */
-  setUp: procedure
+  changeSettings: procedure
     .input(
       conversationId.extend({
         parameters: chatParametersSchema.optional(),

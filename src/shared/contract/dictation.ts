@@ -8,8 +8,8 @@ const recording = z.object({ mediaId: mediaIdSchema });
 export const dictationContract = {
   /** Transcribes a recording. Ending the call aborts the request. The text is empty if nothing was said. */
   transcribe: procedure.input(recording).output(z.object({ text: z.string() })),
-  /** Streams the recordings without text, oldest first: those left by a failure, a reload or a crash. */
-  takes: procedure.output(z.array(recording)),
+  /** Returns the recordings without text, oldest first: those left by a failure, a reload or a crash. */
+  list: procedure.output(z.array(recording)),
   /** Deletes a recording. */
-  forget: procedure.input(recording).output(z.void()),
+  remove: procedure.input(recording).output(z.void()),
 };

@@ -9,7 +9,7 @@ export const draftsContract = {
   /** Streams all drafts and then the changes to them, from every page. */
   watch: procedure.output(eventIterator(draftEventSchema)),
   /** Stores a draft; an empty one is deleted. Fails with `not-found` if the conversation or the message is gone. */
-  keep: procedure
+  save: procedure
     .input(
       z.object({
         conversationId: z.string().min(1).nullable(),

@@ -25,7 +25,7 @@ const key = z
   .regex(/^[\x21-\x7e]+$/);
 
 /**
- * Gateways, their keys and their models. Keys are sent to the main process by `keepKey` and `add`, and never returned.
+ * Gateways, their keys and their models. Keys are sent to the main process by `saveKey` and `add`, and never returned.
  */
 export const gatewaysContract = {
   /** Streams all gateways, now and after each change. */
@@ -63,19 +63,19 @@ export const gatewaysContract = {
   /** Deletes a saved gateway and its key. */
   remove: procedure.input(gatewayId).output(z.void()),
   /** Stores a key for a saved gateway, bound to its current origin. */
-  keepKey: procedure.input(gatewayId.extend({ key })).output(gatewayProfileSchema),
+  saveKey: procedure.input(gatewayId.extend({ key })).output(gatewayProfileSchema),
   /** Deletes a saved gateway's key from every place where keys are stored. */
-  forgetKey: procedure.input(gatewayId).output(gatewayProfileSchema),
+  deleteKey: procedure.input(gatewayId).output(gatewayProfileSchema),
   /** Adds a header to every request from now on. Its value is stored like a key and never returned. */
-  keepHeader: procedure
+  saveHeader: procedure
     .input(gatewayId.extend({ name: headerNameSchema, value: headerValueSchema }))
     .output(gatewayProfileSchema),
-  forgetHeader: procedure.input(gatewayId.extend({ name: z.string().max(100) })).output(gatewayProfileSchema),
+  deleteHeader: procedure.input(gatewayId.extend({ name: z.string().max(100) })).output(gatewayProfileSchema),
   /** Stores the user name and password of the gateway's proxy. Neither is returned. */
-  keepProxySignIn: procedure
+  saveProxySignIn: procedure
     .input(gatewayId.extend({ user: z.string().min(1).max(300), password: z.string().max(1000) }))
     .output(gatewayProfileSchema),
-  forgetProxySignIn: procedure.input(gatewayId).output(gatewayProfileSchema),
+  deleteProxySignIn: procedure.input(gatewayId).output(gatewayProfileSchema),
   /** Trusts the certificates in a PEM text in addition to the usual ones; null removes them. */
   setCaFile: procedure
     .input(gatewayId.extend({ text: z.string().max(caFileLimit).nullable() }))
@@ -87,7 +87,7 @@ export const gatewaysContract = {
     .input(gatewayId.extend({ model: z.string().max(500), limits: gatewayLimitsSchema.nullable() }))
     .output(z.array(modelLimitsSchema)),
   /** Sends the requests of a capability to another gateway; null sends them to the gateway in use. */
-  sendElsewhere: procedure
+  setCapabilityGateway: procedure
     .input(z.object({ capability: z.enum(audioCapabilities), gatewayId: z.string().nullable() }))
     .output(z.void()),
   /** Tests the connection to a gateway and its capabilities with minimal requests. Ending the stream stops the test. */

@@ -13,7 +13,7 @@ export const mediaContract = {
    * Adds a file in place by a one-time token from the desktop app, so that the page never sees its path. Returns what
    * an upload returns. Fails with `not-found` for an unknown token and `file-changed` if the file is gone.
    */
-  keepInPlace: procedure
+  addInPlace: procedure
     .input(z.object({ token: z.string().max(100), type: z.string().max(200) }))
     .output(uploadAnswerSchema),
 };

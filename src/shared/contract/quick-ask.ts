@@ -12,7 +12,7 @@ export const quickAskContract = {
   /** Sets the window's height: tall for a conversation, low for a question. */
   fit: procedure.input(z.object({ tall: z.boolean() })).output(z.void()),
   /** Closes the window and opens a route in the main window. */
-  goOn: procedure.input(z.object({ place: placeSchema })).output(z.void()),
+  openInMainWindow: procedure.input(z.object({ place: placeSchema })).output(z.void()),
   /** Streams the routes that the main window should open. */
-  watchPlaces: procedure.output(eventIterator(placeSchema)),
+  watchRoutes: procedure.output(eventIterator(placeSchema)),
 };

@@ -33,7 +33,9 @@ export const speechContract = {
   /** Streams the speech, now and after each change. */
   watch: procedure.input(speechId).output(eventIterator(speechSchema)),
   /** Requests part `part` (from 0) and the part after it, and retries them if they failed. */
-  want: procedure.input(speechId.extend({ part: z.int().min(0).max(speechTextLimit) })).output(z.void()),
+  requestPart: procedure
+    .input(speechId.extend({ part: z.int().min(0).max(speechTextLimit) }))
+    .output(z.void()),
   /** Aborts the running request and drops the parts that haven't arrived. Does nothing if the speech is gone. */
   cancel: procedure.input(speechId).output(z.void()),
 };

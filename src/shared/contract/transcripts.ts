@@ -49,7 +49,7 @@ export const transcriptsContract = {
    * Stores the playback file of a recording; both are deleted together. Fails with `not-found` if the recording is
    * gone.
    */
-  keepPlayback: procedure
+  savePlayback: procedure
     .input(about.extend({ mediaId: mediaIdSchema, form: z.enum(playbackForms) }))
     .output(z.void()),
   /** Cancels running and waiting parts. Finished parts stay. */
@@ -60,7 +60,7 @@ export const transcriptsContract = {
    * Sends a range (in seconds) again, to the gateway in use: the failed parts in it, or else the range as a part of its
    * own. Fails with `audio-forgotten` if the recording isn't stored any more.
    */
-  retryStretch: procedure.input(about.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
+  retryRange: procedure.input(about.extend({ start: secondsSchema, end: lengthSchema })).output(z.void()),
   /** Removes a transcript from the list. `restore` undoes this until the app ends. */
   remove: procedure.input(about).output(z.void()),
   restore: procedure.input(about).output(transcriptSchema),
@@ -87,25 +87,25 @@ export const transcriptsContract = {
   /** Restores the gateway's lines, also in place of split and merged ones. */
   restoreLine: procedure.input(aLine).output(lineChanges),
   /** Returns the gateway's original lines. */
-  heardLines: procedure.input(about).output(z.array(transcriptLineSchema)),
+  originalLines: procedure.input(about).output(z.array(transcriptLineSchema)),
   /**
    * Returns the word timings of at most 200 lines of a part, starting at `from`. Lines without word timings are left
    * out.
    */
-  words: procedure
+  wordTimings: procedure
     .input(about.extend({ part: partNumberSchema, from: lineNumberSchema, count: z.int().min(1).max(200) }))
     .output(z.array(lineWordTimingsSchema)),
   /**
    * Returns the gateway's response verbatim. Fails with `not-found` if there were several requests or no response yet.
    */
-  answer: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
+  response: procedure.input(about).output(z.object({ answered: transcriptFormatSchema, raw: z.string() })),
   /**
    * Returns the gateway's response for a part, whatever it is, up to the first million characters. Fails with
    * `not-found` if there was none.
    */
-  rawAnswer: procedure.input(about.extend({ part: partNumberSchema })).output(z.string()),
+  rawResponse: procedure.input(about.extend({ part: partNumberSchema })).output(z.string()),
   /** Deletes the audio and keeps the text. Fails with `busy` while the audio is still needed. */
-  forgetAudio: procedure.input(about).output(transcriptSchema),
+  deleteAudio: procedure.input(about).output(transcriptSchema),
   /** Transcribes the same recording again with other settings, as a new transcript. */
   runAgain: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(transcriptSchema),
 };

@@ -12,7 +12,7 @@ export const updatesContract = {
   /**
    * Checks the feed. Fails with `bad-value` if `lookForUpdates` is off and the user hasn't `agreed` to this one check.
    */
-  look: procedure.input(z.object({ agreed: z.boolean() })).output(z.void()),
+  check: procedure.input(z.object({ agreed: z.boolean() })).output(z.void()),
   /** Downloads the version that was found, without installing it. */
   download: procedure.output(z.void()),
   /** Quits the app and installs the downloaded version. Fails with `work-under-way` while anything runs. */

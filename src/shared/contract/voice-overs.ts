@@ -24,7 +24,7 @@ export const voiceOversContract = {
    */
   translate: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(voiceOverSchema),
   /** Uses the text of another transcript and discards corrections of the previous one. */
-  takeText: procedure.input(about.extend({ sourceId: z.string() })).output(voiceOverSchema),
+  setSource: procedure.input(about.extend({ sourceId: z.string() })).output(voiceOverSchema),
   /** Removes a voice-over from the list. Its translation and clips stay. `restore` undoes this until the app ends. */
   remove: procedure.input(about).output(z.void()),
   restore: procedure.input(about).output(z.void()),

@@ -16,7 +16,7 @@ async function story() {
   const { backend } = page.connect();
   const heard = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
   const now = async () => (await heard.next()).value;
-  const places = (await backend.quickAsk.watchPlaces())[Symbol.asyncIterator]();
+  const places = (await backend.quickAsk.watchRoutes())[Symbol.asyncIterator]();
 
   let state = await now();
   while (state !== 'system') state = await now();
@@ -52,7 +52,7 @@ async function story() {
   const next = places.next();
   goOn(2, '#/chat/one');
   const wentOn = { place: (await next).value, windows: openWindows.size };
-  const foreign = await backend.quickAsk.goOn({ place: 'https://elsewhere.example/' }).then(
+  const foreign = await backend.quickAsk.openInMainWindow({ place: 'https://elsewhere.example/' }).then(
     () => 'taken',
     () => 'refused',
   );
@@ -75,7 +75,7 @@ async function story() {
 function goOn(page: number, place: string): void {
   void given.pages[page]
     ?.connect()
-    .backend.quickAsk.goOn({ place })
+    .backend.quickAsk.openInMainWindow({ place })
     .catch(() => {});
 }
 

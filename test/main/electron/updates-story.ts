@@ -29,7 +29,7 @@ async function story() {
   const asked = () => callsSoFar().filter(({ api }) => api === 'net.request');
 
   const first = await next();
-  const unagreed = await backend.updates.look({ agreed: false }).then(
+  const unagreed = await backend.updates.check({ agreed: false }).then(
     () => 'done',
     () => 'refused',
   );
@@ -54,7 +54,7 @@ async function story() {
   ].map(isCancelled);
   await backend.updates.download();
   const damaged = await untilNow('failed');
-  await backend.updates.look({ agreed: true });
+  await backend.updates.check({ agreed: true });
   await untilNow('available');
   await backend.updates.download();
   const ready = await untilNow('ready');

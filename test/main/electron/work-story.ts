@@ -51,7 +51,7 @@ async function story() {
   await truncate(tape, 25_100_000);
   const token = String(await page.handIn(tape));
   const nothing = await page.handIn('');
-  const { id } = await backend.media.keepInPlace({ token, type: 'audio/wav' });
+  const { id } = await backend.media.addInPlace({ token, type: 'audio/wav' });
   const copies = (await readdir(join(app.getPath('userData'), 'media'))).includes(id);
   await backend.transcripts.add({
     mediaId: id,

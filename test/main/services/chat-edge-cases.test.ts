@@ -213,9 +213,9 @@ describe('concurrency', () => {
     );
     if (!a || !b || !c) throw new Error('not added');
     await Promise.all([
-      app.call.gateways.keepKey({ gatewayId: a.id, key: 'sk-a-new-0123456789' }),
-      app.call.gateways.forgetKey({ gatewayId: b.id }),
-      app.call.gateways.keepKey({ gatewayId: c.id, key: 'sk-c-new-9876543210' }),
+      app.call.gateways.saveKey({ gatewayId: a.id, key: 'sk-a-new-0123456789' }),
+      app.call.gateways.deleteKey({ gatewayId: b.id }),
+      app.call.gateways.saveKey({ gatewayId: c.id, key: 'sk-c-new-9876543210' }),
     ]);
     await app.close();
     const again = await startApp({ folder: app.folder });

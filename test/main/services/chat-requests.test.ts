@@ -44,7 +44,7 @@ describe('the contents of a request', () => {
       systemPrompt: 'Be brief.',
     });
     await settled(app, conversationId);
-    await app.call.conversations.setUp({ conversationId, systemPrompt: 'Be long.' });
+    await app.call.conversations.changeSettings({ conversationId, systemPrompt: 'Be long.' });
     await app.call.chat.send({ conversationId, text: 'Again', models: [] });
     const detail = await settled(app, conversationId);
     expect(bodies().map(({ messages }) => messages[0])).toEqual([

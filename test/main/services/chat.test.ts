@@ -182,7 +182,7 @@ describe('a reply', () => {
     const { conversationId, generationIds } = await send(app, 'Go');
     const waiting = await watchUntil(app, conversationId, ({ generations }) => generations[0]?.retry != null);
     expect(waiting.generations[0]?.retry).toMatchObject({ attempt: 2, reason: { code: 'gateway-error' } });
-    await app.call.chat.tryNow({ generationId: generationIds[0] ?? '' });
+    await app.call.chat.retryNow({ generationId: generationIds[0] ?? '' });
     expect(shown(await settled(app, conversationId))).toEqual(['Go', 'ok']);
   });
 

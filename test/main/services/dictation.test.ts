@@ -31,6 +31,6 @@ test('C16: discarding a recording before it is sent again ends its transcription
   });
   const transcribed = failureFrom(app.call.dictation.transcribe({ mediaId }));
   await asked.promise;
-  await app.call.dictation.forget({ mediaId });
+  await app.call.dictation.remove({ mediaId });
   expect((await transcribed).code).toBe('not-found');
 });

@@ -58,14 +58,14 @@ describe('drafts', () => {
     const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     await settled(app, conversationId);
     const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
-    await app.call.drafts.keep({ conversationId: null, text: 'New', attachmentIds: [], by });
-    await app.call.drafts.keep({ conversationId, text: '', attachmentIds: [notes.id], by });
+    await app.call.drafts.save({ conversationId: null, text: 'New', attachmentIds: [], by });
+    await app.call.drafts.save({ conversationId, text: '', attachmentIds: [notes.id], by });
     const again = await restarted(app);
     expect(await draftsOf(again)).toEqual([
       { conversationId: null, messageId: null, text: 'New', attachments: [], by: null },
       { conversationId, messageId: null, text: '', attachments: [notes], by: null },
     ]);
-    await again.call.drafts.keep({ conversationId: null, text: '', attachmentIds: [], by });
+    await again.call.drafts.save({ conversationId: null, text: '', attachmentIds: [], by });
     expect((await draftsOf(again)).map(({ conversationId: id }) => id)).toEqual([conversationId]);
   });
 
@@ -79,9 +79,9 @@ describe('drafts', () => {
       }
     })();
     await expect.poll(() => told.length).toBe(1);
-    await app.call.drafts.keep({ conversationId: null, text: 'one', attachmentIds: [], by: 'a' });
+    await app.call.drafts.save({ conversationId: null, text: 'one', attachmentIds: [], by: 'a' });
     await expect.poll(() => told.length).toBe(2);
-    await app.call.drafts.keep({ conversationId: null, text: 'two', attachmentIds: [], by: 'b' });
+    await app.call.drafts.save({ conversationId: null, text: 'two', attachmentIds: [], by: 'b' });
     await watching;
     expect(told.slice(1)).toEqual(
       [
@@ -100,7 +100,7 @@ describe('drafts', () => {
     const notes = await app.call.chat.attach({ name: 'notes.txt', kind: 'text', text: 'Rope.' });
     const later = await app.call.chat.attach({ name: 'later.txt', kind: 'text', text: 'Knots.' });
     const ids = [notes.id, later.id];
-    await app.call.drafts.keep({ conversationId: null, text: 'Hello and more', attachmentIds: ids, by });
+    await app.call.drafts.save({ conversationId: null, text: 'Hello and more', attachmentIds: ids, by });
     const { conversationId } = await app.call.chat.send({
       conversationId: null,
       text: 'Hello',
@@ -109,7 +109,7 @@ describe('drafts', () => {
     });
     expect(await draftsOf(app)).toMatchObject([{ text: ' and more', attachments: [later] }]);
     await settled(app, conversationId);
-    await app.call.drafts.keep({ conversationId, text: 'Again', attachmentIds: [], by });
+    await app.call.drafts.save({ conversationId, text: 'Again', attachmentIds: [], by });
     await app.call.chat.send({ conversationId, text: 'Again', models: [] });
     await settled(app, conversationId);
     expect(await draftsOf(app)).toMatchObject([{ conversationId: null }]);
@@ -120,8 +120,8 @@ describe('drafts', () => {
     const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     const { messages } = await settled(app, conversationId);
     const messageId = messages[0]?.id ?? '';
-    await app.call.drafts.keep({ conversationId, text: 'In the box', attachmentIds: [], by });
-    await app.call.drafts.keep({ conversationId, messageId, text: 'Hi there', attachmentIds: [], by });
+    await app.call.drafts.save({ conversationId, text: 'In the box', attachmentIds: [], by });
+    await app.call.drafts.save({ conversationId, messageId, text: 'Hi there', attachmentIds: [], by });
     const again = await restarted(app);
     expect(await draftsOf(again)).toMatchObject([
       { conversationId, messageId: null, text: 'In the box' },
@@ -131,12 +131,12 @@ describe('drafts', () => {
     await settled(again, conversationId);
     expect(await draftsOf(again)).toMatchObject([{ messageId: null, text: 'In the box' }]);
     const elsewhere = { conversationId: null, messageId, text: 'Hi', attachmentIds: [], by };
-    expect(await failureFrom(again.call.drafts.keep(elsewhere))).toMatchObject({ code: 'not-found' });
+    expect(await failureFrom(again.call.drafts.save(elsewhere))).toMatchObject({ code: 'not-found' });
   });
 
   it('C13 drafts: a message that couldn’t be sent leaves its draft unchanged', async () => {
     const app = await appWithGateway();
-    await app.call.drafts.keep({ conversationId: null, text: 'Hello', attachmentIds: [], by });
+    await app.call.drafts.save({ conversationId: null, text: 'Hello', attachmentIds: [], by });
     const unheld = { conversationId: null, text: 'Hello', models: ['m'], attachmentIds: ['gone'] };
     expect(await failureFrom(app.call.chat.send(unheld))).toMatchObject({ code: 'not-found' });
     expect(await draftsOf(app)).toMatchObject([{ text: 'Hello' }]);
@@ -147,9 +147,9 @@ describe('drafts', () => {
     const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] });
     await settled(app, conversationId);
     const draft = { conversationId, text: 'More', attachmentIds: [], by };
-    await app.call.drafts.keep(draft);
+    await app.call.drafts.save(draft);
     await app.call.conversations.remove({ conversationId });
-    expect(await failureFrom(app.call.drafts.keep(draft))).toMatchObject({ code: 'not-found' });
+    expect(await failureFrom(app.call.drafts.save(draft))).toMatchObject({ code: 'not-found' });
     await app.call.conversations.restore({ conversationId });
     expect(await draftsOf(app)).toMatchObject([{ text: 'More' }]);
     await app.call.conversations.remove({ conversationId });
@@ -177,7 +177,7 @@ describe('drafts', () => {
     await settled(app, gone.conversationId);
     await app.call.conversations.remove({ conversationId: gone.conversationId });
     const ids = [await attach('in a draft')];
-    await app.call.drafts.keep({ conversationId: null, text: '', attachmentIds: ids, by });
+    await app.call.drafts.save({ conversationId: null, text: '', attachmentIds: ids, by });
     await attach('taken off again');
     expect(attachmentsIn(app.folder)).toHaveLength(4);
     const again = await restarted(app);

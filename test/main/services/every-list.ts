@@ -17,9 +17,9 @@ const inputs: Readonly<Record<string, object>> = {
   'script.watch': { voiceOverId: null },
   'search.messages': { ...search, query: 'tide', order: 'newest' },
   'search.transcripts': { ...search, query: 'dia' },
-  'transcripts.heardLines': { transcriptId: 't1' },
+  'transcripts.originalLines': { transcriptId: 't1' },
   'transcripts.watch': { transcriptId: 't1' },
-  'transcripts.words': { transcriptId: 't1', part: 0, from: 0, count: 200 },
+  'transcripts.wordTimings': { transcriptId: 't1', part: 0, from: 0, count: 200 },
   'transfer.export': { conversationIds: null, format: 'json' },
 };
 
@@ -33,7 +33,7 @@ const others = new Set([
     'gateways.test',
     'inspector.read',
   ],
-  ...['splits.claim', 'quickAsk.watchKeys', 'quickAsk.watchPlaces', 'speech.watch', 'captures.record'],
+  ...['splits.claim', 'quickAsk.watchKeys', 'quickAsk.watchRoutes', 'speech.watch', 'captures.record'],
   ...['transcripts.editLines', 'transcripts.mergeLines', 'transcripts.restoreLine', 'transcripts.splitLine'],
   'transfer.import',
 ]);

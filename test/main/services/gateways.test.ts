@@ -137,7 +137,7 @@ describe('keys (G2)', () => {
     ).toMatchObject({ code: 'key-needed', values: { reason: 'not-saved' } });
     expect(server.requests).toHaveLength(0);
     // Once the gateway is set to need no key, requests are sent without one.
-    expect((await again.call.gateways.forgetKey({ gatewayId })).key).toEqual({ state: 'none' });
+    expect((await again.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
     const { conversationId } = await again.call.chat.send({
       conversationId: null,
       text: 'Hi',
@@ -201,7 +201,7 @@ describe('keys (G2)', () => {
   it('G2: Forget leaves no copy', async () => {
     const at = await app({ keychain });
     const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
-    expect((await at.call.gateways.forgetKey({ gatewayId })).key).toEqual({ state: 'none' });
+    expect((await at.call.gateways.deleteKey({ gatewayId })).key).toEqual({ state: 'none' });
     expect(await filesWith(at.folder, Buffer.from(key).toString('base64'))).toEqual([]);
   });
 });

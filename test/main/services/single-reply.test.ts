@@ -55,7 +55,7 @@ describe('a gateway that ignores n', () => {
       { text: '', ending: leftOut },
       { text: '', ending: leftOut },
     ]);
-    const { messageIds: filled } = await app.call.chat.askRest({
+    const { messageIds: filled } = await app.call.chat.requestRest({
       conversationId,
       messageId: messageIds[2] ?? '',
     });
@@ -65,7 +65,7 @@ describe('a gateway that ignores n', () => {
     expect(replies.map(({ text }) => text).toSorted()).toEqual(['Reply 1', 'Reply 2', 'Reply 3']);
     expect(asked()).toEqual([3, null, null]);
     const again = { conversationId, messageId: messageIds[0] ?? '' };
-    expect(await failureFrom(app.call.chat.askRest(again))).toMatchObject({ code: 'not-found' });
+    expect(await failureFrom(app.call.chat.requestRest(again))).toMatchObject({ code: 'not-found' });
   });
 
   it('C6: is remembered: from then on each reply has its own request, until that is forgotten', async () => {
@@ -100,7 +100,7 @@ describe('a gateway that ignores n', () => {
       { kind: 'failed', failure: { code: 'fewer-replies' } },
     ]);
     expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
-    await app.call.chat.askRest({ conversationId, messageId: messageIds[2] ?? '' });
+    await app.call.chat.requestRest({ conversationId, messageId: messageIds[2] ?? '' });
     const replies = repliesOf(await settled(app, conversationId));
     expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
     expect(asked()).toEqual([3, null]);
@@ -142,7 +142,7 @@ describe('a gateway that refuses n', () => {
       Array(3).fill({ kind: 'failed', failure: { code: 'single-reply', values: { status: 400 } } }),
     );
     expect(asked()).toEqual([3]);
-    await app.call.chat.askRest({ conversationId, messageId: messageIds[0] ?? '' });
+    await app.call.chat.requestRest({ conversationId, messageId: messageIds[0] ?? '' });
     const replies = repliesOf(await settled(app, conversationId));
     expect(replies.map(({ ending }) => ending?.kind)).toEqual(['complete', 'complete', 'complete']);
     await settled(app, (await app.call.chat.send(three)).conversationId);

@@ -38,7 +38,7 @@ export type ChatService = {
   /** Continues a reply with its model. If it's empty, asks `model` instead (null: the conversation's). */
   continueReply(conversationId: string, messageId: string, model: string | null): Promise<Started>;
   /** Requests each reply that a gateway left out of a request for several, one request per reply. */
-  askRest(conversationId: string, messageId: string): Promise<Started>;
+  requestRest(conversationId: string, messageId: string): Promise<Started>;
 };
 
 /** What {@link createChatService} needs. */
@@ -211,7 +211,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       };
       return start(conversationId, [asked], plan, within?.comparisonId);
     },
-    askRest: async (conversationId, messageId) => {
+    requestRest: async (conversationId, messageId) => {
       const leftOut = () => leftOutBeside(conversationId, messageId);
       const models = leftOut().map(({ reply }) => reply?.model ?? null);
       if (models.length === 0) throw new FailureError(failure('not-found'));

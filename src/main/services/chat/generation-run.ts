@@ -26,7 +26,7 @@ export type GenerationRun = {
   /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
   stop(why: 'stopped' | 'closing'): void;
   /** Skips the wait before the next retry. */
-  tryNow(): void;
+  retryNow(): void;
   /** Resolves when every reply has its ending. Never rejects. */
   readonly done: Promise<void>;
   /** Resolves when the gateway's stream is closed as well. Never rejects. */
@@ -218,7 +218,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     words: (messageId) => (replies.some(({ id }) => id === messageId) ? words.of(messageId) : null),
     show: words.show,
     stop: (why) => controller.abort(why),
-    tryNow: pause.endNow,
+    retryNow: pause.endNow,
     done: done.promise,
     ended: run()
       .catch((thrown: unknown) => void record.unforeseen(thrown))

@@ -34,9 +34,11 @@ export function chatRoutes({
     continueReply: os.continueReply.handler(({ input }) =>
       chat.continueReply(input.conversationId, input.messageId, input.model),
     ),
-    askRest: os.askRest.handler(({ input }) => chat.askRest(input.conversationId, input.messageId)),
+    requestRest: os.requestRest.handler(({ input }) =>
+      chat.requestRest(input.conversationId, input.messageId),
+    ),
     stop: os.stop.handler(({ input }) => runs.stop(input.conversationId)),
-    tryNow: os.tryNow.handler(({ input }) => runs.find(input.generationId)?.tryNow()),
+    retryNow: os.retryNow.handler(({ input }) => runs.find(input.generationId)?.retryNow()),
   });
 }
 
@@ -58,7 +60,7 @@ export function conversationRoutes(
     chooseModel: os.chooseModel.handler(({ input: { conversationId, model } }) =>
       conversations.change(conversationId, { model }),
     ),
-    setUp: os.setUp.handler(({ input: { conversationId, ...setUp } }) =>
+    changeSettings: os.changeSettings.handler(({ input: { conversationId, ...setUp } }) =>
       conversations.change(conversationId, present(setUp)),
     ),
     remove: os.remove.handler(({ input }) => conversations.remove(input.conversationId)),

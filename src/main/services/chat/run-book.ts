@@ -83,7 +83,7 @@ export function createRunBook(): RunBook {
       for (const run of of(conversationId)) run.stop('stopped');
     },
     tryAllNow: () => {
-      for (const run of [...running.values()].flat()) run.tryNow();
+      for (const run of [...running.values()].flat()) run.retryNow();
     },
     close: async () => {
       closed = true;

@@ -7,7 +7,7 @@ export function dictationRoutes(dictation: DictationService) {
   const os = implement(dictationContract);
   return os.router({
     transcribe: os.transcribe.handler(({ input, signal }) => dictation.transcribe(input.mediaId, signal)),
-    takes: os.takes.handler(() => dictation.takes()),
-    forget: os.forget.handler(({ input }) => dictation.forget(input.mediaId)),
+    list: os.list.handler(() => dictation.takes()),
+    remove: os.remove.handler(({ input }) => dictation.forget(input.mediaId)),
   });
 }

@@ -7,6 +7,6 @@ export function draftRoutes(drafts: Pick<DraftsService, 'watch' | 'keep'>) {
   const os = implement(draftsContract);
   return os.router({
     watch: os.watch.handler(({ signal }) => drafts.watch(signal)),
-    keep: os.keep.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
+    save: os.save.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
   });
 }

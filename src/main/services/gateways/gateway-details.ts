@@ -9,11 +9,11 @@ import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
 /** What is set of a saved gateway by more than a plain value: secrets, and files. Each throws `not-found`. */
 export type GatewayDetails = {
   /** Throws `bad-value` for a name that can't be set, or one too many. */
-  keepHeader(gatewayId: string, name: string, value: string): Promise<GatewayProfile>;
-  forgetHeader(gatewayId: string, name: string): Promise<GatewayProfile>;
+  saveHeader(gatewayId: string, name: string, value: string): Promise<GatewayProfile>;
+  deleteHeader(gatewayId: string, name: string): Promise<GatewayProfile>;
   /** For the proxy that is set. */
-  keepProxySignIn(gatewayId: string, signIn: ProxySignIn): Promise<GatewayProfile>;
-  forgetProxySignIn(gatewayId: string): Promise<GatewayProfile>;
+  saveProxySignIn(gatewayId: string, signIn: ProxySignIn): Promise<GatewayProfile>;
+  deleteProxySignIn(gatewayId: string): Promise<GatewayProfile>;
   /** Null takes the extra CA file away. Throws `ca-file`. */
   setCaFile(gatewayId: string, text: string | null): Promise<GatewayProfile>;
 };
@@ -27,33 +27,33 @@ export function createGatewayDetails(
   const isNamed = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase();
 
   return {
-    keepHeader: async (gatewayId, name, value) => {
+    saveHeader: async (gatewayId, name, value) => {
       const { baseUrl, headers } = list.saved(gatewayId);
       const known = headers.some(isNamed(name));
       if (headerProblem(name) || (!known && headers.length >= extraHeadersLimit))
         throw new FailureError(failure('bad-value', { field: name }));
-      await secrets.keepHeader(gatewayId, addressesOf(baseUrl).origin, name, value);
+      await secrets.saveHeader(gatewayId, addressesOf(baseUrl).origin, name, value);
       if (!known) list.change(gatewayId, (was) => ({ ...was, headers: [...was.headers, name] }));
       return changed(gatewayId);
     },
-    forgetHeader: async (gatewayId, name) => {
+    deleteHeader: async (gatewayId, name) => {
       list.change(gatewayId, (was) => ({
         ...was,
         headers: was.headers.filter((other) => !isNamed(name)(other)),
       }));
-      await secrets.forgetHeader(gatewayId, name);
+      await secrets.deleteHeader(gatewayId, name);
       return changed(gatewayId);
     },
-    keepProxySignIn: async (gatewayId, signIn) => {
+    saveProxySignIn: async (gatewayId, signIn) => {
       const { proxy } = list.saved(gatewayId).network;
       if (proxy.kind !== 'url') throw new FailureError(failure('not-found'));
-      await secrets.keepSignIn(gatewayId, proxy.url, signIn);
+      await secrets.saveSignIn(gatewayId, proxy.url, signIn);
       list.change(gatewayId, (was) => ({ ...was, usesProxySignIn: true }));
       return changed(gatewayId);
     },
-    forgetProxySignIn: async (gatewayId) => {
+    deleteProxySignIn: async (gatewayId) => {
       list.change(gatewayId, (was) => ({ ...was, usesProxySignIn: false }));
-      await secrets.forgetSignIn(gatewayId);
+      await secrets.deleteSignIn(gatewayId);
       return changed(gatewayId);
     },
     setCaFile: async (gatewayId, text) => {

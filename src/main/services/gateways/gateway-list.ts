@@ -35,7 +35,7 @@ export type GatewayList = {
   currentId(): string | null;
   setCurrent(gatewayId: string): void;
   elsewhere(): AudioChoices;
-  sendElsewhere(capability: AudioCapability, gatewayId: string | null): void;
+  setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
   /** The gateway for a capability; null where there is none, such as one that was removed since it was chosen. */
   usedFor(capability: Capability): Gateway | null;
 };
@@ -102,7 +102,7 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
       if (gatewayId !== environmentId) book.changeGateways({ currentId: gatewayId });
     },
     elsewhere,
-    sendElsewhere: (capability, gatewayId) => {
+    setCapabilityGateway: (capability, gatewayId) => {
       // What names the environment's gateway means nothing in the next run.
       if (forThisRun || gatewayId === environmentId) {
         elsewhereInRun = { ...elsewhereInRun, [capability]: gatewayId };

@@ -9,13 +9,13 @@ export type ProxySignIn = { readonly user: string; readonly password: string };
 /** What is secret of a gateway besides its key: values of extra headers, and what opens its proxy. */
 export type GatewaySecrets = {
   headerStatus(gatewayId: string, origin: string, name: string): KeyStatus;
-  keepHeader(gatewayId: string, origin: string, name: string, value: string): Promise<void>;
-  forgetHeader(gatewayId: string, name: string): Promise<void>;
+  saveHeader(gatewayId: string, origin: string, name: string, value: string): Promise<void>;
+  deleteHeader(gatewayId: string, name: string): Promise<void>;
   /** Every value, for requests to the origin. Throws `header-needed` where one must be entered again. */
   headers(gatewayId: string, origin: string, names: readonly string[]): Promise<Record<string, string>>;
   signInStatus(gatewayId: string, proxyUrl: string): KeyStatus['state'];
-  keepSignIn(gatewayId: string, proxyUrl: string, signIn: ProxySignIn): Promise<void>;
-  forgetSignIn(gatewayId: string): Promise<void>;
+  saveSignIn(gatewayId: string, proxyUrl: string, signIn: ProxySignIn): Promise<void>;
+  deleteSignIn(gatewayId: string): Promise<void>;
   /** For the proxy that it was entered for; null where none is kept for it. */
   signIn(gatewayId: string, proxyUrl: string): Promise<ProxySignIn | null>;
 };
@@ -51,22 +51,22 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
 
   return {
     headerStatus: (gatewayId, origin, name) => vault.status(headerSlot(gatewayId, name), origin),
-    keepHeader: async (gatewayId, origin, name, value) => {
+    saveHeader: async (gatewayId, origin, name, value) => {
       hide(value);
       await vault.keep(headerSlot(gatewayId, name), origin, value);
     },
-    forgetHeader: (gatewayId, name) => vault.forget(headerSlot(gatewayId, name)),
+    deleteHeader: (gatewayId, name) => vault.forget(headerSlot(gatewayId, name)),
     headers: async (gatewayId, origin, names) => {
       const values: [string, string][] = [];
       for (const name of names) values.push([name.toLowerCase(), await header(gatewayId, origin, name)]);
       return Object.fromEntries(values);
     },
     signInStatus: (gatewayId, proxyUrl) => vault.status(signInSlot(gatewayId), placeOf(proxyUrl)).state,
-    keepSignIn: async (gatewayId, proxyUrl, { user, password }) => {
+    saveSignIn: async (gatewayId, proxyUrl, { user, password }) => {
       hide(password);
       await vault.keep(signInSlot(gatewayId), placeOf(proxyUrl), JSON.stringify({ user, password, v: 1 }));
     },
-    forgetSignIn: (gatewayId) => vault.forget(signInSlot(gatewayId)),
+    deleteSignIn: (gatewayId) => vault.forget(signInSlot(gatewayId)),
     signIn: async (gatewayId, proxyUrl) => {
       const kept = await revealed(signInSlot(gatewayId), placeOf(proxyUrl));
       if (kept === null) return null;

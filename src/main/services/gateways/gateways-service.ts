@@ -37,8 +37,8 @@ export type GatewaysService = GatewayLeases &
     add(name: string, baseUrl: string, key: string | null): Promise<GatewayProfile>;
     change(gatewayId: string, change: GatewayChange): GatewayProfile;
     remove(gatewayId: string): Promise<void>;
-    keepKey(gatewayId: string, key: string): Promise<GatewayProfile>;
-    forgetKey(gatewayId: string): Promise<GatewayProfile>;
+    saveKey(gatewayId: string, key: string): Promise<GatewayProfile>;
+    deleteKey(gatewayId: string): Promise<GatewayProfile>;
     chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
     use(gatewayId: string): Promise<void>;
     /** Sends what belongs to a capability there from now on; null: to the one in use. */
@@ -160,8 +160,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     remove: async (gatewayId) => {
       const { headers } = list.saved(gatewayId);
       await vault.forget(gatewayId);
-      await secrets.forgetSignIn(gatewayId);
-      for (const name of headers) await secrets.forgetHeader(gatewayId, name);
+      await secrets.deleteSignIn(gatewayId);
+      for (const name of headers) await secrets.deleteHeader(gatewayId, name);
       modelLists.forget(gatewayId);
       limits.forget(gatewayId);
       network.forget(gatewayId);
@@ -171,13 +171,13 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       book.changeGateways({ saved: rest, currentId: kept === gatewayId ? null : kept });
       announce();
     },
-    keepKey: async (gatewayId, key) => {
+    saveKey: async (gatewayId, key) => {
       secretMask.add(key, maskedKey(key));
       await vault.keep(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
       list.change(gatewayId, (was) => ({ ...was, usesKey: true }));
       return changed(gatewayId);
     },
-    forgetKey: async (gatewayId) => {
+    deleteKey: async (gatewayId) => {
       list.change(gatewayId, (was) => ({ ...was, usesKey: false }));
       await vault.forget(gatewayId);
       return changed(gatewayId);
@@ -190,7 +190,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     use,
     sendElsewhere: (capability, gatewayId) => {
       if (gatewayId !== null) list.find(gatewayId);
-      list.sendElsewhere(capability, gatewayId);
+      list.setCapabilityGateway(capability, gatewayId);
       announce();
     },
     models: (gatewayId, refresh, signal) => models(list.find(gatewayId), refresh, signal),

@@ -22,17 +22,17 @@ export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRoute
     add: os.add.handler(({ input }) => gateways.add(input.name, input.baseUrl, input.key)),
     change: os.change.handler(({ input: { gatewayId, ...change } }) => gateways.change(gatewayId, change)),
     remove: os.remove.handler(({ input }) => gateways.remove(input.gatewayId)),
-    keepKey: os.keepKey.handler(({ input }) => gateways.keepKey(input.gatewayId, input.key)),
-    forgetKey: os.forgetKey.handler(({ input }) => gateways.forgetKey(input.gatewayId)),
-    keepHeader: os.keepHeader.handler(({ input }) =>
-      gateways.keepHeader(input.gatewayId, input.name, input.value),
+    saveKey: os.saveKey.handler(({ input }) => gateways.saveKey(input.gatewayId, input.key)),
+    deleteKey: os.deleteKey.handler(({ input }) => gateways.deleteKey(input.gatewayId)),
+    saveHeader: os.saveHeader.handler(({ input }) =>
+      gateways.saveHeader(input.gatewayId, input.name, input.value),
     ),
-    forgetHeader: os.forgetHeader.handler(({ input }) => gateways.forgetHeader(input.gatewayId, input.name)),
-    keepProxySignIn: os.keepProxySignIn.handler(({ input: { gatewayId, ...signIn } }) =>
-      gateways.keepProxySignIn(gatewayId, signIn),
+    deleteHeader: os.deleteHeader.handler(({ input }) => gateways.deleteHeader(input.gatewayId, input.name)),
+    saveProxySignIn: os.saveProxySignIn.handler(({ input: { gatewayId, ...signIn } }) =>
+      gateways.saveProxySignIn(gatewayId, signIn),
     ),
-    forgetProxySignIn: os.forgetProxySignIn.handler(({ input }) =>
-      gateways.forgetProxySignIn(input.gatewayId),
+    deleteProxySignIn: os.deleteProxySignIn.handler(({ input }) =>
+      gateways.deleteProxySignIn(input.gatewayId),
     ),
     setCaFile: os.setCaFile.handler(({ input }) => gateways.setCaFile(input.gatewayId, input.text)),
     limits: os.limits.handler(({ input }) => [...limits.all(input.gatewayId)]),
@@ -41,7 +41,7 @@ export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRoute
       else limits.forget(gatewayId, model);
       return [...limits.all(gatewayId)];
     }),
-    sendElsewhere: os.sendElsewhere.handler(({ input }) =>
+    setCapabilityGateway: os.setCapabilityGateway.handler(({ input }) =>
       gateways.sendElsewhere(input.capability, input.gatewayId),
     ),
     test: os.test.handler(({ input, signal }) => doctor.test(input.gatewayId, signal)),

@@ -16,11 +16,11 @@ export type QuickAskWindow = {
 /** Quick ask for every window at once. */
 export type QuickAskService = {
   watchKeys(signal: AbortSignal | undefined): AsyncGenerator<QuickAskKeys>;
-  watchPlaces(signal: AbortSignal | undefined): AsyncGenerator<string>;
+  watchRoutes(signal: AbortSignal | undefined): AsyncGenerator<string>;
   open(): void;
   close(): void;
   fit(tall: boolean): void;
-  goOn(place: string): void;
+  openInMainWindow(place: string): void;
 };
 
 /** Quick ask on a shell's window; null in a shell that has none, where it is a page like any other. */
@@ -30,11 +30,11 @@ export function createQuickAskService(window: QuickAskWindow | null): QuickAskSe
   window?.onKeys(keys.publish);
   return {
     watchKeys: (signal) => startingWith(window?.keys() ?? 'page', keys.subscribe(signal)),
-    watchPlaces: (signal) => places.subscribe(signal),
+    watchRoutes: (signal) => places.subscribe(signal),
     open: () => window?.open(),
     close: () => window?.close(),
     fit: (tall) => window?.fit(tall),
-    goOn: (place) => {
+    openInMainWindow: (place) => {
       if (!window) return;
       if (!window.showMain(place)) places.publish(place);
       window.close();

@@ -10,7 +10,7 @@ export function quickAskRoutes(quickAsk: QuickAskService) {
     open: os.open.handler(() => quickAsk.open()),
     close: os.close.handler(() => quickAsk.close()),
     fit: os.fit.handler(({ input }) => quickAsk.fit(input.tall)),
-    goOn: os.goOn.handler(({ input }) => quickAsk.goOn(input.place)),
-    watchPlaces: os.watchPlaces.handler(({ signal }) => quickAsk.watchPlaces(signal)),
+    openInMainWindow: os.openInMainWindow.handler(({ input }) => quickAsk.openInMainWindow(input.place)),
+    watchRoutes: os.watchRoutes.handler(({ signal }) => quickAsk.watchRoutes(signal)),
   });
 }

@@ -14,7 +14,7 @@ export function speechRoutes(speech: SpeechService) {
   return os.router({
     speak: os.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
     watch: os.watch.handler(({ input, signal }) => speech.watch(input.speechId, signal)),
-    want: os.want.handler(({ input }) => speech.want(input.speechId, input.part)),
+    requestPart: os.requestPart.handler(({ input }) => speech.want(input.speechId, input.part)),
     cancel: os.cancel.handler(({ input }) => speech.cancel(input.speechId)),
   });
 }
@@ -58,7 +58,7 @@ export function voiceOverRoutes(voiceOvers: VoiceOversService) {
     watch: os.watch.handler(({ signal }) => voiceOvers.watch(signal)),
     start: os.start.handler(({ input }) => voiceOvers.start(input)),
     translate: os.translate.handler(({ input }) => voiceOvers.translate(input.voiceOverId, input.settings)),
-    takeText: os.takeText.handler(({ input }) => voiceOvers.takeText(input.voiceOverId, input.sourceId)),
+    setSource: os.setSource.handler(({ input }) => voiceOvers.setSource(input.voiceOverId, input.sourceId)),
     remove: os.remove.handler(({ input }) => voiceOvers.remove(input.voiceOverId)),
     restore: os.restore.handler(({ input }) => voiceOvers.restore(input.voiceOverId)),
   });

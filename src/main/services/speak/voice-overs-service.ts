@@ -13,7 +13,7 @@ export type VoiceOversService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<VoiceOverEvent>;
   start(begun: Pick<VoiceOver, 'transcriptId' | 'sourceId' | 'title'>): VoiceOver;
   translate(id: string, settings: TranscriptSettings): Promise<VoiceOver>;
-  takeText(id: string, sourceId: string): VoiceOver;
+  setSource(id: string, sourceId: string): VoiceOver;
   text(id: string): StoredVoiceOverText;
   keepText(id: string, kept: StoredVoiceOverText): void;
   remove(id: string): void;
@@ -37,7 +37,7 @@ export function createVoiceOversService(deps: {
     news.publish({ type: 'changed', voiceOver });
     return voiceOver;
   }
-  function takeText(id: string, sourceId: string): VoiceOver {
+  function setSource(id: string, sourceId: string): VoiceOver {
     getStored(id);
     store.setSource(id, sourceId);
     return told(id);
@@ -45,7 +45,7 @@ export function createVoiceOversService(deps: {
   async function translate(id: string, settings: TranscriptSettings): Promise<VoiceOver> {
     const { transcriptId } = getStored(id);
     const translation = await transcribe.runAgain(transcriptId, { ...settings, task: 'translate' });
-    return takeText(id, translation.id);
+    return setSource(id, translation.id);
   }
 
   return {
@@ -54,7 +54,7 @@ export function createVoiceOversService(deps: {
     start: ({ transcriptId, sourceId, title }) => {
       const before = store.ofTranscript(transcriptId);
       if (before) {
-        return before.sourceId === null && sourceId !== null ? takeText(before.id, sourceId) : before;
+        return before.sourceId === null && sourceId !== null ? setSource(before.id, sourceId) : before;
       }
       const id = randomUUID();
       store.add({ id, transcriptId, sourceId, title, corrected: false, createdAt: clock.now() });
@@ -66,7 +66,7 @@ export function createVoiceOversService(deps: {
       translating.set(id, asked);
       return asked;
     },
-    takeText,
+    setSource: setSource,
     text: (id) => {
       const kept = store.textOf(id);
       if (!kept) throw new FailureError(failure('not-found'));

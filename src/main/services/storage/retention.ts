@@ -17,7 +17,7 @@ const firstMs = 5_000;
 export function createRetention(deps: {
   readonly settings: Pick<SettingsService, 'watch'>;
   readonly media: Pick<MediaStore, 'usesBefore' | 'release'>;
-  readonly transcribe: Pick<TranscribeService, 'watchList' | 'forgetAudio'>;
+  readonly transcribe: Pick<TranscribeService, 'watchList' | 'deleteAudio'>;
   readonly clock: Clock;
   readonly log: Log;
 }): Retention {
@@ -90,7 +90,7 @@ async function forgetRecordings(
     for (const { id, finishedAt, audioUrl } of event.transcripts) {
       if (signal.aborted) return;
       if (audioUrl === null || finishedAt === null || finishedAt >= before) continue;
-      transcribe.forgetAudio(id);
+      transcribe.deleteAudio(id);
       await new Promise((resolve) => setImmediate(resolve));
     }
     return;

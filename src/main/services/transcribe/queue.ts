@@ -21,7 +21,7 @@ export type TranscribeQueue = {
   /** Returns the progress of a chunk's request; null if it isn't running. */
   progressOf(key: PartKey): PartProgress | null;
   /** Retries a transcript's waiting requests at once. */
-  tryNow(transcriptId: string): void;
+  retryNow(transcriptId: string): void;
   /** Aborts the requests of a transcript. Resolves once they have ended. */
   drop(transcriptId: string): Promise<void>;
   /** Aborts all requests and keeps their states on disk, so that the next run can continue. */
@@ -47,7 +47,7 @@ export type QueueNews = {
 type Run = {
   progress: PartProgress;
   readonly abort: AbortController;
-  tryNow(): void;
+  retryNow(): void;
   done: Promise<void>;
 };
 
@@ -77,7 +77,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     };
     const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
-    run.tryNow = pause.endNow;
+    run.retryNow = pause.endNow;
     const policy: SendPolicy = {
       ...schedule,
       now: clock.now,
@@ -120,7 +120,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const run: Run = {
       progress,
       abort: new AbortController(),
-      tryNow: () => {},
+      retryNow: () => {},
       done: Promise.resolve(),
     };
     running.set(nameOf(key), run);
@@ -152,8 +152,8 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
   return {
     wake,
     progressOf: (key) => running.get(nameOf(key))?.progress ?? null,
-    tryNow: (transcriptId) => {
-      for (const [name, run] of running) if (name.startsWith(`${transcriptId}/`)) run.tryNow();
+    retryNow: (transcriptId) => {
+      for (const [name, run] of running) if (name.startsWith(`${transcriptId}/`)) run.retryNow();
     },
     drop: (transcriptId) => drop((name) => name.startsWith(`${transcriptId}/`)),
     close: () => {

@@ -12,8 +12,8 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     add: os.add.handler(({ input }) => transcribe.add(input.mediaId, input.name, input.settings, input)),
     cancel: os.cancel.handler(({ input }) => transcribe.cancel(input.transcriptId)),
     retry: os.retry.handler(({ input }) => transcribe.retry(input.transcriptId)),
-    retryStretch: os.retryStretch.handler(({ input: { transcriptId, start, end } }) =>
-      transcribe.retryStretch(transcriptId, start, end),
+    retryRange: os.retryRange.handler(({ input: { transcriptId, start, end } }) =>
+      transcribe.retryRange(transcriptId, start, end),
     ),
     remove: os.remove.handler(({ input }) => transcribe.remove(input.transcriptId)),
     restore: os.restore.handler(({ input }) => transcribe.restore(input.transcriptId)),
@@ -34,12 +34,14 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     restoreLine: os.restoreLine.handler(({ input: { transcriptId, ...key } }) => [
       ...transcribe.lines.restore(transcriptId, key),
     ]),
-    heardLines: os.heardLines.handler(({ input }) => [...transcribe.lines.heard(input.transcriptId)]),
-    words: os.words.handler(({ input: { from, count, ...key } }) => [...transcribe.words(key, from, count)]),
-    answer: os.answer.handler(({ input }) => transcribe.answer(input.transcriptId)),
-    rawAnswer: os.rawAnswer.handler(({ input }) => transcribe.rawAnswer(input)),
-    forgetAudio: os.forgetAudio.handler(({ input }) => transcribe.forgetAudio(input.transcriptId)),
-    keepPlayback: os.keepPlayback.handler(({ input: { transcriptId, mediaId, form } }) =>
+    originalLines: os.originalLines.handler(({ input }) => [...transcribe.lines.heard(input.transcriptId)]),
+    wordTimings: os.wordTimings.handler(({ input: { from, count, ...key } }) => [
+      ...transcribe.words(key, from, count),
+    ]),
+    response: os.response.handler(({ input }) => transcribe.answer(input.transcriptId)),
+    rawResponse: os.rawResponse.handler(({ input }) => transcribe.rawResponse(input)),
+    deleteAudio: os.deleteAudio.handler(({ input }) => transcribe.deleteAudio(input.transcriptId)),
+    savePlayback: os.savePlayback.handler(({ input: { transcriptId, mediaId, form } }) =>
       transcribe.playback.keep(transcriptId, mediaId, form),
     ),
     peaks: os.peaks.handler(({ input }) => {

@@ -41,7 +41,7 @@ export type TranscribeService = {
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
   /** Retries a range, in seconds: its failed and silent chunks, or the range as a new chunk if all are done. */
-  retryStretch(id: string, start: number, end: number): Promise<void>;
+  retryRange(id: string, start: number, end: number): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): Transcript;
   move(id: string, beforeId: string | null): void;
@@ -50,8 +50,8 @@ export type TranscribeService = {
   readonly lines: LineEditing;
   words(key: PartKey, from: number, count: number): readonly LineWordTimings[];
   answer(id: string): GatewayAnswer;
-  rawAnswer(key: PartKey): string;
-  forgetAudio(id: string): Transcript;
+  rawResponse(key: PartKey): string;
+  deleteAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
   /** Returns the recording's peaks, one byte each; null until they're computed, empty if there are none. */
   peaks(id: string): Uint8Array | null;
@@ -172,8 +172,8 @@ export function createTranscribeService(
       await queue.drop(id);
       publish(id);
     },
-    retry: (id) => retried(id, (stored) => retries.all(stored).then(() => queue.tryNow(id))),
-    retryStretch: (id, start, end) => retried(id, (stored) => retries.stretch(stored, start, end)),
+    retry: (id) => retried(id, (stored) => retries.all(stored).then(() => queue.retryNow(id))),
+    retryRange: (id, start, end) => retried(id, (stored) => retries.stretch(stored, start, end)),
     remove: async (id) => {
       getStored(id);
       transcripts.setRemoved(id, clock.now());
@@ -222,8 +222,8 @@ export function createTranscribeService(
       return lines.wordsOf(key, from, count);
     },
     answer: (id) => answers.whole(getStored(id)),
-    rawAnswer: answers.raw,
-    forgetAudio: (id) => {
+    rawResponse: answers.raw,
+    deleteAudio: (id) => {
       if (isUnfinished(seen(getStored(id)))) throw new FailureError(failure('busy'));
       releaseAudio(media, id);
       return told(id);

@@ -54,7 +54,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
       return;
     }
     own.speechId = speech.id;
-    if (from > 0) await backend().speech.want({ speechId: speech.id, part: from });
+    if (from > 0) await backend().speech.requestPart({ speechId: speech.id, part: from });
   } catch (thrown) {
     fail(own, failureOf(thrown));
     return;
@@ -148,7 +148,7 @@ function begin(own: Session, audible: Audible): void {
   own.heard = 0;
   audioLine().play(audioOf(part, audible));
   // A line that is lost meanwhile is shown by the page, and the speech is watched again when it is back.
-  if (speechId) void (async () => backend().speech.want({ speechId, part }))().catch(() => {});
+  if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
 }
 
 function audioLine(): AudioLine {

@@ -60,7 +60,7 @@ export function retryDictation(): void {
 
 /** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
 export async function findLeftCaptures(): Promise<void> {
-  const left = await ask((to) => to.dictation.takes());
+  const left = await ask((to) => to.dictation.list());
   if (left.ok && now().state === 'idle') useDictation.setState({ left: left.value });
 }
 
@@ -116,5 +116,5 @@ async function write(take: DictationCapture): Promise<boolean> {
 }
 
 async function forget(mediaId: string): Promise<void> {
-  await attempt((to) => to.dictation.forget({ mediaId }));
+  await attempt((to) => to.dictation.remove({ mediaId }));
 }

@@ -14,10 +14,10 @@ export async function applyFix(
   fix: FailureFix,
   gatewayId: string | undefined,
   again: () => void,
-  askRest: () => void = again,
+  requestRest: () => void = again,
 ): Promise<void> {
   if ('models' in fix) return focusModelPicker();
-  if ('rest' in fix) return askRest();
+  if ('rest' in fix) return requestRest();
   if ('route' in fix) {
     if (fix.key && gatewayId) useKeyWanted.setState({ gatewayId });
     return go(fix.route);

@@ -9,7 +9,7 @@ import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
-import { askRest, type ReplyActs } from '../turn/turn-actions.ts';
+import { type ReplyActs, requestRest } from '../turn/turn-actions.ts';
 import { applyFix } from './apply-fix.ts';
 import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
@@ -51,7 +51,7 @@ export function FailedReply({
             size="lg"
             variant={latest ? 'primary' : 'default'}
             disabled={'rest' in fix && locked}
-            onClick={() => void applyFix(fix, generation?.gatewayId, again, () => askRest(message))}
+            onClick={() => void applyFix(fix, generation?.gatewayId, again, () => requestRest(message))}
           >
             {fix.label}
           </Button>

@@ -2,7 +2,7 @@ import type { Generation, RetryNotice as Notice } from '../../../shared/models/g
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { useNow } from '../../ui/state/use-now.ts';
-import { tryNow } from '../turn/turn-actions.ts';
+import { retryNow } from '../turn/turn-actions.ts';
 import styles from './reply-turn.module.css';
 import { retryLine } from './retry-line.ts';
 
@@ -22,11 +22,11 @@ export function RetryNotice({
         type="button"
         className={styles.link}
         onClick={() => {
-          tryNow(generation.id);
+          retryNow(generation.id);
           focusMessageBox();
         }}
       >
-        {strings().chat.retry.tryNow}
+        {strings().chat.retry.retryNow}
       </button>
     </p>
   );

@@ -24,8 +24,8 @@ export function continueReply({ conversationId, id }: Message): void {
 }
 
 /** Requests the replies that the gateway left out of a set, each in its own request. */
-export function askRest({ conversationId, id }: Message): void {
-  void attempt((to) => to.chat.askRest({ conversationId, messageId: id }));
+export function requestRest({ conversationId, id }: Message): void {
+  void attempt((to) => to.chat.requestRest({ conversationId, messageId: id }));
   focusMessageBox();
 }
 
@@ -79,8 +79,8 @@ export async function sendVersion({ conversationId, id }: Message, draft: Draft)
 }
 
 /** Ends the wait before the next attempt. */
-export function tryNow(generationId: string): void {
-  void attempt((to) => to.chat.tryNow({ generationId }));
+export function retryNow(generationId: string): void {
+  void attempt((to) => to.chat.retryNow({ generationId }));
 }
 
 /** Copies a text to the clipboard. If that fails, shows a toast and resolves to false. */

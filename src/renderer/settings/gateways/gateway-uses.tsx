@@ -17,7 +17,7 @@ export function GatewayUses({ known }: { readonly known: Gateways }) {
   const isDemo = current?.kind === 'demo';
   const others = known.gateways.filter(({ kind }) => kind !== 'demo');
   const send = async (capability: AudioCapability, gatewayId: string | null) =>
-    setError(await problemOf(askGateways((to) => to.sendElsewhere({ capability, gatewayId }))));
+    setError(await problemOf(askGateways((to) => to.setCapabilityGateway({ capability, gatewayId }))));
 
   return (
     <>

@@ -28,7 +28,7 @@ export function NewerVersion({ feed, now }: { readonly feed: string; readonly no
       setRefused(failureOf(thrown));
     }
   };
-  const check = () => void call(() => backend().updates.look({ agreed: true }));
+  const check = () => void call(() => backend().updates.check({ agreed: true }));
 
   const step = () => {
     switch (now.state) {

@@ -24,7 +24,9 @@ const useBegun = create<BegunSetUp>(() => kept.begun);
 const changes = createWriteBehind<SetUpChange>({
   held: { read: () => kept.changes, write: keep },
   write: async (conversationId, change) => {
-    const outcome = await ask((to) => to.conversations.setUp({ conversationId, ...defined(change) }));
+    const outcome = await ask((to) =>
+      to.conversations.changeSettings({ conversationId, ...defined(change) }),
+    );
     if (!outcome.ok) return outcome.failure;
     noteConversation(outcome.value);
     return null;

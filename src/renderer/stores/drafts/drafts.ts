@@ -105,7 +105,7 @@ async function keep(key: DraftKey, draft: Draft): Promise<void> {
   if (useConnection.getState().state !== 'open') return;
   const attachmentIds = draft.attachments.map(({ id }) => id);
   const outcome = await ask((to) =>
-    to.drafts.keep({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
+    to.drafts.save({ ...placeOf(key), text: draft.text, attachmentIds, by: pageId }),
   );
   // If the conversation no longer exists, its draft isn't needed.
   if (outcome.ok || outcome.failure.code === 'not-found') {

@@ -49,7 +49,7 @@ export async function translateRecording({ id }: VoiceOver, original: Transcript
 export async function takeAsItIs({ id }: VoiceOver, original: Transcript): Promise<void> {
   noteNotBegun(id, null);
   await attempt(async (to) =>
-    noteVoiceOver(await to.voiceOvers.takeText({ voiceOverId: id, sourceId: original.id })),
+    noteVoiceOver(await to.voiceOvers.setSource({ voiceOverId: id, sourceId: original.id })),
   );
 }
 

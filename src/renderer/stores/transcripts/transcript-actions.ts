@@ -19,11 +19,11 @@ export function retry({ id }: Transcript): void {
 }
 
 /** Transcribes a stretch again: its failed requests, or what the gateway left out. In seconds. */
-export function retryStretch(
+export function retryRange(
   transcriptId: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): void {
-  void attempt((to) => to.transcripts.retryStretch({ transcriptId, start, end }));
+  void attempt((to) => to.transcripts.retryRange({ transcriptId, start, end }));
 }
 
 /** Deletes a transcript and offers to undo that in a toast. */
@@ -57,11 +57,11 @@ export async function rename({ id, name, title }: Transcript, wanted: string): P
 }
 
 /** The transcript whose audio the user is asked to delete. That can't be undone. */
-export const useForgetting = create<{ readonly asked: Transcript | null }>(() => ({ asked: null }));
+export const useAudioToDelete = create<{ readonly asked: Transcript | null }>(() => ({ asked: null }));
 
 /** Deletes the audio of a transcript. */
-export async function forgetAudio({ id }: Transcript): Promise<void> {
-  if (await attempt((to) => to.transcripts.forgetAudio({ transcriptId: id })))
+export async function deleteAudio({ id }: Transcript): Promise<void> {
+  if (await attempt((to) => to.transcripts.deleteAudio({ transcriptId: id })))
     toast({ text: transcribeStrings().transcribe.forgotten });
 }
 

@@ -65,7 +65,7 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
 
 /** Saves what the gateway wrote, letter for letter. */
 export async function saveAnswer(transcript: Transcript): Promise<void> {
-  const outcome = await ask((to) => to.transcripts.answer({ transcriptId: transcript.id }));
+  const outcome = await ask((to) => to.transcripts.response({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
     return toast({ text: strings().frame.titled(title, cause) });
@@ -80,7 +80,7 @@ export async function saveJoined(
   transcript: Transcript,
   marks: readonly TextMark[],
 ): Promise<void> {
-  const outcome = await ask((to) => to.transcripts.heardLines({ transcriptId: transcript.id }));
+  const outcome = await ask((to) => to.transcripts.originalLines({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
     return toast({ text: strings().frame.titled(title, cause) });

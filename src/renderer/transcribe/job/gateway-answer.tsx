@@ -29,7 +29,7 @@ function RawAnswer({ transcriptId, part }: { readonly transcriptId: string; read
   const [read, setRead] = useState<string | Failure | null>(null);
   useEffect(() => {
     let isShown = true;
-    void ask((to) => to.transcripts.rawAnswer({ transcriptId, part })).then((outcome) => {
+    void ask((to) => to.transcripts.rawResponse({ transcriptId, part })).then((outcome) => {
       if (isShown) setRead(outcome.ok ? outcome.value : outcome.failure);
     });
     return () => {

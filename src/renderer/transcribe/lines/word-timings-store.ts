@@ -57,7 +57,7 @@ async function fetchWordTimings(piece: string): Promise<void> {
   const [transcriptId = '', part, at = 0] = piece.split('/');
   const from = Number(at) * together;
   const outcome = await ask((to) =>
-    to.transcripts.words({ transcriptId, part: Number(part), from, count: together }),
+    to.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: together }),
   );
   // Without them the line alone is tinted; a failed request is repeated when the line is next near the view.
   if (!outcome.ok) return void asked.delete(piece);

@@ -2,7 +2,7 @@ import { Trash2Icon, VolumeOffIcon } from 'lucide-react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { remove, useForgetting } from '../../stores/transcripts/transcript-actions.ts';
+import { remove, useAudioToDelete } from '../../stores/transcripts/transcript-actions.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
@@ -22,9 +22,9 @@ export function LettingGo({
         <MenuItem
           icon={VolumeOffIcon}
           detail={sizeLabel(transcript.size)}
-          onSelect={() => useForgetting.setState({ asked: transcript })}
+          onSelect={() => useAudioToDelete.setState({ asked: transcript })}
         >
-          {texts.forgetAudio}
+          {texts.deleteAudio}
         </MenuItem>
       )}
       <MenuItem

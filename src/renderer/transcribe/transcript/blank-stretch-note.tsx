@@ -4,7 +4,7 @@ import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
-import { retryStretch } from '../../stores/transcripts/transcript-actions.ts';
+import { retryRange } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { GatewayAnswer } from '../job/gateway-answer.tsx';
 import styles from './blank-stretch-note.module.css';
@@ -37,7 +37,7 @@ export function BlankStretchNote({
         <div className={styles.note} data-missing>
           {texts.missing.unsent(from, to)}
           {canRetry && (
-            <Button size="sm" onClick={() => retryStretch(transcriptId, stretch)}>
+            <Button size="sm" onClick={() => retryRange(transcriptId, stretch)}>
               {texts.missing.sendAnyway}
             </Button>
           )}
@@ -57,7 +57,7 @@ export function BlankStretchNote({
               size="sm"
               icon={RotateCcwIcon}
               aria-label={texts.missing.retry(from, to)}
-              onClick={() => retryStretch(transcriptId, stretch)}
+              onClick={() => retryRange(transcriptId, stretch)}
             >
               {texts.retry}
             </Button>

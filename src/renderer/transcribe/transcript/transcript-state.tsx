@@ -8,7 +8,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { go } from '../../stores/route.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
-import { retry, retryStretch } from '../../stores/transcripts/transcript-actions.ts';
+import { retry, retryRange } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import { GatewayAnswer } from '../job/gateway-answer.tsx';
@@ -39,7 +39,7 @@ function NoText({
   const texts = transcribeStrings().transcribe;
   const { id, audioUrl, parts } = transcript;
   const again = (stretch: BlankStretch, label: string) =>
-    audioUrl !== null && <Button onClick={() => retryStretch(id, stretch)}>{label}</Button>;
+    audioUrl !== null && <Button onClick={() => retryRange(id, stretch)}>{label}</Button>;
   const [unsent] = blanks.filter(({ kind }) => kind === 'unsent');
   if (isSilent(transcript))
     return (

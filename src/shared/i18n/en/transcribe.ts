@@ -34,7 +34,7 @@ export const transcribe = {
   moveDown: 'Move down',
   rename: 'Rename',
   title: 'Title',
-  forgetAudio: 'Delete recording',
+  deleteAudio: 'Delete recording',
   forgetTitle: 'Delete recording?',
   forgetText: (name: string, size: string) =>
     `The audio of “${name}” (${size}) will be deleted permanently. Its text stays, but you won’t be able to play it or transcribe it again.`,

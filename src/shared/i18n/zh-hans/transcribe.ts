@@ -34,7 +34,7 @@ export const transcribe: Strings['transcribe'] = {
   moveDown: '下移',
   rename: '重命名',
   title: '标题',
-  forgetAudio: '删除录音',
+  deleteAudio: '删除录音',
   forgetTitle: '删除录音？',
   forgetText: (name, size) => `“${name}”的音频（${size}）将被永久删除。文字会保留，但无法再播放或重新转写。`,
   forgotten: '已删除录音。',

@@ -39,7 +39,7 @@ describe.each([
     ]) {
       const { id: gatewayId, network } = await gateways.add({ name: 'Test gateway', baseUrl, key });
       await gateways.change({ gatewayId, network: { ...network, proxy: { kind: 'url', url } } });
-      await gateways.keepProxySignIn({ gatewayId, user, password });
+      await gateways.saveProxySignIn({ gatewayId, user, password });
       await gateways.setCaFile({ gatewayId, text: authority.cert });
       const { models, failure } = await gateways.models({ gatewayId, refresh: true });
       expect(failure).toBeNull();

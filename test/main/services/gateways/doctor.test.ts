@@ -201,7 +201,7 @@ describe('Test connection (G3)', () => {
       outcome: 'failed',
       failure: { code: 'proxy', values: { reason: 'sign-in' } },
     });
-    await at.call.gateways.keepProxySignIn({ gatewayId, user: 'ada', password: 'pass-9911' });
+    await at.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: 'pass-9911' });
     const signed = await tested(at, gatewayId);
     expect(signed.proxy).toMatchObject({ outcome: 'passed', told: 'through' });
     expect(signed.tls).toMatchObject({ outcome: 'passed', told: 'secure', facts: { version: 'TLSv1.3' } });

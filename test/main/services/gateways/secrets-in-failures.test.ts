@@ -93,10 +93,10 @@ async function connected(url: string): Promise<{ readonly at: TempApp; readonly 
   const host = `http://gateway.example:${new URL(url).port}`;
   const baseUrl = `${host}/v1?code=${secrets.query}&api-version=2024-10-21-preview`;
   const { id: gatewayId, network } = await at.call.gateways.add({ name: 'Echo', baseUrl, key: secrets.key });
-  await at.call.gateways.keepHeader({ gatewayId, name: 'api-key', value: secrets.header });
+  await at.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: secrets.header });
   const proxied = { ...network, proxy: { kind: 'url', url: `http://127.0.0.1:${proxy.port}` } as const };
   await at.call.gateways.change({ gatewayId, network: proxied });
-  await at.call.gateways.keepProxySignIn({ gatewayId, user: 'ada', password: secrets.password });
+  await at.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: secrets.password });
   await at.call.gateways.use({ gatewayId });
   return { at, gatewayId };
 }
@@ -131,7 +131,7 @@ async function transcribed(at: TempApp): Promise<unknown> {
 
 /** Returns the gateway's response, or the reason why it isn't stored. */
 function answerOf(at: TempApp, transcriptId: string): Promise<unknown> {
-  return at.call.transcripts.rawAnswer({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
+  return at.call.transcripts.rawResponse({ transcriptId, part: 0 }).catch((thrown: unknown) => thrown);
 }
 
 async function spoken(at: TempApp): Promise<unknown> {

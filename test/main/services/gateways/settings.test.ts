@@ -29,7 +29,7 @@ describe('extra headers (G1)', () => {
     const at = await openedApp();
     const gatewayId = await added(at, server.url);
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
-    const kept = await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    const kept = await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
     expect(kept.headers).toEqual([
       { name: 'X-Team', value: { state: 'kept', masked: 'can…0b7a', place: 'file' } },
     ]);
@@ -39,7 +39,7 @@ describe('extra headers (G1)', () => {
     expect(JSON.stringify(await gatewaysNow(at))).not.toContain(secret);
 
     await expectHidden(at);
-    await at.call.gateways.forgetHeader({ gatewayId, name: 'x-team' });
+    await at.call.gateways.deleteHeader({ gatewayId, name: 'x-team' });
     await list(at, gatewayId);
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('x-team');
   });
@@ -61,7 +61,7 @@ describe('extra headers (G1)', () => {
     async (name) => {
       const at = await openedApp();
       const gatewayId = await added(at, 'https://one.example');
-      await expect(at.call.gateways.keepHeader({ gatewayId, name, value: 'v' })).rejects.toThrow();
+      await expect(at.call.gateways.saveHeader({ gatewayId, name, value: 'v' })).rejects.toThrow();
       expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([]);
     },
   );
@@ -70,12 +70,12 @@ describe('extra headers (G1)', () => {
     const [one, two] = [await gateway(), await gateway()];
     const at = await openedApp();
     const gatewayId = await added(at, one.url);
-    await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
     await at.call.gateways.change({ gatewayId, baseUrl: two.url });
     const listed = await list(at, gatewayId);
     expect(listed.failure).toEqual({ code: 'header-needed', values: { field: 'X-Team' } });
     expect(two.requests).toHaveLength(0);
-    await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: 'new-value-9' });
+    await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: 'new-value-9' });
     expect((await list(at, gatewayId)).failure).toBeNull();
     expect(two.requests.at(-1)?.headers['x-team']).toBe('new-value-9');
   });
@@ -85,7 +85,7 @@ describe('extra headers (G1)', () => {
     const folder = await tempFolder();
     const first = await startApp({ folder });
     const gatewayId = await added(first, server.url);
-    await first.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    await first.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
     await first.close();
     const at = await openedApp({ folder });
     expect((await gatewaysNow(at)).gateways[0]?.headers).toEqual([
@@ -114,7 +114,7 @@ describe('the route to a gateway (G1)', () => {
       values: { reason: 'sign-in' },
     });
     const signIn = { gatewayId, user: 'ada', password: 'canary-proxy-77aa' };
-    const kept = await at.call.gateways.keepProxySignIn(signIn);
+    const kept = await at.call.gateways.saveProxySignIn(signIn);
     expect(kept.proxySignIn).toBe('kept');
     expect(JSON.stringify(kept)).not.toMatch(/ada|77aa/);
     expect((await list(at, gatewayId)).models).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('the route to a gateway (G1)', () => {
       waits: { connectMs: 5000, headersMs: 5000, idleMs: 5000 },
     } as const;
     await first.call.gateways.change({ gatewayId, network: { ...network, bypass: [] } });
-    await first.call.gateways.keepProxySignIn({ gatewayId, user: 'ada', password: 'canary-proxy-77aa' });
+    await first.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: 'canary-proxy-77aa' });
     expect((await list(first, gatewayId)).models).toHaveLength(1);
     await first.close();
 
@@ -151,7 +151,7 @@ describe('the route to a gateway (G1)', () => {
       values: { reason: 'sign-in-needed', proxy: `127.0.0.1:${proxy.port}` },
     });
     expect(proxy.requests).toHaveLength(asked);
-    expect((await at.call.gateways.forgetProxySignIn({ gatewayId })).proxySignIn).toBe('none');
+    expect((await at.call.gateways.deleteProxySignIn({ gatewayId })).proxySignIn).toBe('none');
     expect((await list(at, gatewayId)).failure).toMatchObject({ values: { reason: 'sign-in' } });
   });
 
@@ -209,7 +209,7 @@ describe('a gateway for each capability (G1)', () => {
     const at = await openedApp();
     const chatId = await added(at, chats.url);
     const hearId = await added(at, hears.url);
-    await at.call.gateways.sendElsewhere({ capability: 'speech', gatewayId: hearId });
+    await at.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: hearId });
     await at.call.gateways.change({
       gatewayId: hearId,
       audioModels: { transcription: null, translation: null, speech: 'own-voice' },
@@ -278,7 +278,7 @@ describe('limits of a gateway (G1)', () => {
     const at = await openedApp();
     const gatewayId = await added(at, 'https://one.example');
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
-    await at.call.gateways.keepHeader({ gatewayId, name: 'X-Team', value: secret });
+    await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
     await at.call.gateways.setLimits({ gatewayId, model: 'm', limits });
     await at.call.gateways.remove({ gatewayId });
     expect(await at.call.gateways.limits({ gatewayId })).toEqual([]);

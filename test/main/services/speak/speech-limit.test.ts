@@ -79,7 +79,7 @@ describe('S1: the longest text per request is learned from a refusal', () => {
     const speech = await app.call.speech.speak({
       ...{ text, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
     });
-    await app.call.speech.want({ speechId: speech.id, part: 20 });
+    await app.call.speech.requestPart({ speechId: speech.id, part: 20 });
     for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
       expect(parts.some(({ state }) => state === 'failed')).toBe(false);
       if (parts.every(({ state }) => state === 'whole')) break;
@@ -116,7 +116,7 @@ describe('S1, G1: the longest text per request is set per gateway', () => {
     const speech = await app.call.speech.speak({
       ...{ text: `Aloud. ${text}`, model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 },
     });
-    await app.call.speech.want({ speechId: speech.id, part: 100 });
+    await app.call.speech.requestPart({ speechId: speech.id, part: 100 });
     for await (const { parts } of await app.call.speech.watch({ speechId: speech.id })) {
       expect(parts.some(({ state }) => state === 'failed')).toBe(false);
       if (parts.every(({ state }) => state === 'whole')) break;

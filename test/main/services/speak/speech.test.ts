@@ -68,7 +68,7 @@ const filesIn = async ({ folder }: TempApp) =>
 /** A key saved for one run has to be entered again in the next. */
 async function giveKeyAgain(app: TempApp): Promise<void> {
   for await (const { gateways: saved } of await app.call.gateways.watch()) {
-    for (const { id } of saved) await app.call.gateways.keepKey({ gatewayId: id, key: 'sk-test-0123456789' });
+    for (const { id } of saved) await app.call.gateways.saveKey({ gatewayId: id, key: 'sk-test-0123456789' });
     return;
   }
 }
@@ -129,10 +129,10 @@ describe('Speaking a text', () => {
     const states = ({ parts: now }: Speech) => now.map(({ state }) => state);
     await until(app, id, (speech) => stateOf(speech, 1) === 'whole');
     expect(spoken().map(({ input }) => input)).toEqual(paragraphs.slice(0, 2));
-    await app.call.speech.want({ speechId: id, part: 1 });
+    await app.call.speech.requestPart({ speechId: id, part: 1 });
     const now = await until(app, id, (speech) => stateOf(speech, 2) === 'whole');
     expect(states(now)).toEqual(['whole', 'whole', 'whole', 'waiting']);
-    await app.call.speech.want({ speechId: id, part: 3 });
+    await app.call.speech.requestPart({ speechId: id, part: 3 });
     await until(app, id, (speech) => stateOf(speech, 3) === 'whole');
     expect(spoken().map(({ input }) => input)).toEqual(paragraphs);
   });
@@ -150,7 +150,7 @@ describe('Speaking a text', () => {
     const failed = await until(app, id, (speech) => stateOf(speech, 1) === 'failed');
     expect(failed.parts[1]).toMatchObject({ state: 'failed', failure: { code: 'connection-lost' } });
     expect(await filesIn(app)).toHaveLength(1);
-    await app.call.speech.want({ speechId: id, part: 1 });
+    await app.call.speech.requestPart({ speechId: id, part: 1 });
     await until(app, id, (speech) => stateOf(speech, 2) === 'whole');
     expect(spoken().map(({ input }) => input[0])).toEqual(['a', 'b', 'b', 'c']);
   });
@@ -224,9 +224,9 @@ describe('C16: dictation', () => {
     expect(sent?.body).toContain('filename="dictation.webm"');
     expect(sent?.body).toContain('whisper-1');
     expect(sent?.body).toContain('a take');
-    expect(await app.call.dictation.takes()).toEqual([{ mediaId }]);
-    await app.call.dictation.forget({ mediaId });
-    expect(await app.call.dictation.takes()).toEqual([]);
+    expect(await app.call.dictation.list()).toEqual([{ mediaId }]);
+    await app.call.dictation.remove({ mediaId });
+    expect(await app.call.dictation.list()).toEqual([]);
     expect(await filesIn(app)).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('C16: dictation', () => {
     await app.close();
     const later = await startApp({ folder: app.folder });
     apps.push(later);
-    expect(await later.call.dictation.takes()).toEqual([{ mediaId }]);
+    expect(await later.call.dictation.list()).toEqual([{ mediaId }]);
     refuse = false;
     await giveKeyAgain(later);
     expect(await later.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello' });

@@ -116,7 +116,7 @@ describe('Voice-overs', () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
     await app.call.transcripts.cancel({ transcriptId });
-    await app.call.transcripts.forgetAudio({ transcriptId });
+    await app.call.transcripts.deleteAudio({ transcriptId });
     const failed = await failureFrom(app.call.voiceOvers.translate({ voiceOverId: id, settings }));
     expect(failed).toMatchObject({ code: 'audio-forgotten' });
     expect(await listOf(app)).toMatchObject([{ id, sourceId: transcriptId }]);

@@ -27,7 +27,7 @@ async function lived(): Promise<TempApp> {
   const sent = await call.chat.send({ conversationId: null, text: `Say ${canary}`, models: ['demo-echo'] });
   await settled(app, sent.conversationId);
   await call.prompts.add({ title: canary, text: canary });
-  await call.drafts.keep({ conversationId: null, text: canary, attachmentIds: [], by: 'page' });
+  await call.drafts.save({ conversationId: null, text: canary, attachmentIds: [], by: 'page' });
   await call.script.keep({ voiceOverId: null, text: canary, plain: true, by: 'page' });
   const bytes = Buffer.concat([Buffer.from(canary), Buffer.alloc(2000, 1)]);
   const address = await call.media.uploadAddress();
@@ -386,8 +386,8 @@ test('G7, C4: the drafts of an edit and of a message box are each restored to th
   const { messages } = await settled(app, conversationId);
   const messageId = messages.find(({ reply }) => reply === null)?.id ?? '';
   const own = { conversationId, attachmentIds: [], by: 'page' };
-  await app.call.drafts.keep({ ...own, messageId, text: 'An edit' });
-  await app.call.drafts.keep({ ...own, text: 'A message' });
+  await app.call.drafts.save({ ...own, messageId, text: 'An edit' });
+  await app.call.drafts.save({ ...own, text: 'A message' });
   const draftsOf = async (at: TempApp) => {
     const kept = await firstEvent(at.call.drafts.watch());
     return kept.type === 'snapshot' ? new Map(kept.drafts.map((draft) => [draft.text, draft])) : new Map();

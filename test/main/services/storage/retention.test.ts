@@ -62,7 +62,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
       watchList: async function* () {
         yield { type: 'snapshot', transcripts };
       },
-      forgetAudio: (id) => {
+      deleteAudio: (id) => {
         forgotten.push(id);
         return transcripts[0] as Transcript;
       },

@@ -91,7 +91,7 @@ describe('the five response formats', () => {
     open.app = next;
     for (const [at, transcriptId] of ids.entries()) {
       const answered = transcriptFormats[at] ?? 'json';
-      expect(await next.call.transcripts.answer({ transcriptId })).toEqual({
+      expect(await next.call.transcripts.response({ transcriptId })).toEqual({
         answered,
         raw: bodies[answered],
       });
@@ -102,7 +102,7 @@ describe('the five response formats', () => {
     const { app, gatewayId } = await started();
     await app.call.gateways.remove({ gatewayId });
     const { id } = await add(app, {});
-    expect(await failureFrom(app.call.transcripts.answer({ transcriptId: id }))).toMatchObject({
+    expect(await failureFrom(app.call.transcripts.response({ transcriptId: id }))).toMatchObject({
       code: 'not-found',
     });
   });

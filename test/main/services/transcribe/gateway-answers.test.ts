@@ -79,10 +79,10 @@ describe('a gateway’s response for a recording', () => {
     const { app, transcript } = await transcribed(script);
     expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasAnswer: true });
     const place = { transcriptId: transcript.id, part: 0 };
-    expect(await app.call.transcripts.rawAnswer(place)).toContain('A paid text');
+    expect(await app.call.transcripts.rawResponse(place)).toContain('A paid text');
     await app.close();
     open.app = await startApp({ folder: app.folder });
-    expect(await open.app.call.transcripts.rawAnswer(place)).toContain('A paid text');
+    expect(await open.app.call.transcripts.rawResponse(place)).toContain('A paid text');
   });
 
   it('T5: is stored as far as it arrived if the connection is lost', async () => {
@@ -94,14 +94,14 @@ describe('a gateway’s response for a recording', () => {
       failure: { code: 'connection-lost' },
       hasAnswer: true,
     });
-    expect(await app.call.transcripts.rawAnswer({ transcriptId: transcript.id, part: 0 })).toBe(
+    expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, part: 0 })).toBe(
       '{"text":"A paid text, cut o',
     );
   });
 
   it('T5: is stored without the key', async () => {
     const { app, transcript } = await transcribed(answers(400, 'text/plain', `Not with ${key}, please`));
-    expect(await app.call.transcripts.rawAnswer({ transcriptId: transcript.id, part: 0 })).toBe(
+    expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, part: 0 })).toBe(
       'Not with …, please',
     );
   });
@@ -109,8 +109,8 @@ describe('a gateway’s response for a recording', () => {
   it('T5: can be read for a transcript without speech, but not if nothing arrived', async () => {
     const { app, transcript } = await transcribed(answers(200, 'application/json', '{"text":""}'));
     const { id: transcriptId } = transcript;
-    expect(await app.call.transcripts.rawAnswer({ transcriptId, part: 0 })).toBe('{"text":""}');
-    expect(await failureFrom(app.call.transcripts.rawAnswer({ transcriptId, part: 1 }))).toMatchObject({
+    expect(await app.call.transcripts.rawResponse({ transcriptId, part: 0 })).toBe('{"text":""}');
+    expect(await failureFrom(app.call.transcripts.rawResponse({ transcriptId, part: 1 }))).toMatchObject({
       code: 'not-found',
     });
   });

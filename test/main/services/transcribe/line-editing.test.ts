@@ -111,7 +111,7 @@ describe('splitting and merging lines', () => {
       [merged, 1, 5],
       ['We heard the chain.', 6, 8],
     ]);
-    const words = await next.call.transcripts.words({ transcriptId, part: 0, from: 0, count: 200 });
+    const words = await next.call.transcripts.wordTimings({ transcriptId, part: 0, from: 0, count: 200 });
     const own = words.find(({ line }) => line === lines[1]?.line)?.words ?? [];
     expect(own.map(({ from, to, start }) => [merged.slice(from, to), start])).toEqual([
       ['closed', 1],
@@ -121,7 +121,7 @@ describe('splitting and merging lines', () => {
       ['us', 4],
     ]);
     // The gateway's text is unchanged by all of this.
-    const heard = await next.call.transcripts.heardLines({ transcriptId });
+    const heard = await next.call.transcripts.originalLines({ transcriptId });
     expect(heard.map(({ text }) => text)).toEqual(texts);
 
     // Restore undoes the split and the merge, since they share a line of the gateway.
@@ -189,7 +189,9 @@ describe('editing lines', () => {
     expect(edited).toMatchObject({ start: 2.5, end: 5.5, retimed: true, original: 'Nobody told us.' });
     expect(await countsIn(app)).toMatchObject({ edited: 1, unsure: 0 });
     await app.call.transcripts.restoreLine({ transcriptId, part: 0, line: 1 });
-    expect(await linesIn(app, transcriptId)).toEqual(await app.call.transcripts.heardLines({ transcriptId }));
+    expect(await linesIn(app, transcriptId)).toEqual(
+      await app.call.transcripts.originalLines({ transcriptId }),
+    );
     expect(await countsIn(app)).toMatchObject({ edited: 0, unsure: 1 });
   });
 

@@ -38,7 +38,7 @@ describe('the audio that a recording is played from', () => {
     const transcriptId = await added();
     expect((await seen(transcriptId)).playbackUrl).toBeNull();
     const mediaId = await uploaded(header, 'audio/mp4');
-    await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'index' });
+    await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'index' });
     const { playbackUrl } = await seen(transcriptId);
     const whole = await app.fetch(playbackUrl ?? '');
     expect(whole.headers.get('content-type')).toBe('audio/mp4');
@@ -53,7 +53,7 @@ describe('the audio that a recording is played from', () => {
   it('T7: is a decoded copy if an index isn’t enough', async () => {
     const transcriptId = await added();
     const mediaId = await uploaded('a copy', 'audio/mp4');
-    await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'copy' });
+    await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'copy' });
     const { playbackUrl } = await seen(transcriptId);
     expect(await (await app.fetch(playbackUrl ?? '')).text()).toBe('a copy');
   });
@@ -61,15 +61,15 @@ describe('the audio that a recording is played from', () => {
   it('T10: is deleted with the recording, and counted with it', async () => {
     const transcriptId = await added();
     const mediaId = await uploaded(header, 'audio/mp4');
-    await app.call.transcripts.keepPlayback({ transcriptId, mediaId, form: 'index' });
+    await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'index' });
     const { playbackUrl } = await seen(transcriptId);
     const recordings = (await app.call.storage.usage()).find(({ kind }) => kind === 'recordings');
     expect(recordings).toMatchObject({ count: 1, bytes: header.length + recording.length });
-    const forgotten = await app.call.transcripts.forgetAudio({ transcriptId });
+    const forgotten = await app.call.transcripts.deleteAudio({ transcriptId });
     expect(forgotten.playbackUrl).toBeNull();
     expect((await app.fetch(playbackUrl ?? '')).status).toBe(404);
     const again = await uploaded('a copy', 'audio/mp4');
-    const late = app.call.transcripts.keepPlayback({ transcriptId, mediaId: again, form: 'copy' });
+    const late = app.call.transcripts.savePlayback({ transcriptId, mediaId: again, form: 'copy' });
     expect(await failureFrom(late)).toMatchObject({ code: 'not-found' });
   });
 });

@@ -276,7 +276,7 @@ describe('the transcription queue', () => {
       baseUrl: `${other.gateway.url}/v1`,
       key: 'sk-y',
     });
-    await app.call.gateways.sendElsewhere({ capability: 'translation', gatewayId: otherId });
+    await app.call.gateways.setCapabilityGateway({ capability: 'translation', gatewayId: otherId });
     try {
       const { id: first } = await add(app, 'a.wav');
       const isWaiting = async (place: number) => {
@@ -318,7 +318,7 @@ describe('the transcription queue', () => {
       baseUrl: `${other.gateway.url}/v1`,
       key: 'sk-y',
     });
-    await app.call.gateways.sendElsewhere({ capability: 'translation', gatewayId: otherId });
+    await app.call.gateways.setCapabilityGateway({ capability: 'translation', gatewayId: otherId });
     try {
       const { id: first } = await add(app, 'a.wav');
       await vi.waitFor(() => expect(asked).toBe(1));
@@ -535,7 +535,7 @@ describe('a transcript', () => {
     const app = await started(held);
     const { id } = await add(app, 'a.wav');
     await reach(app, ['transcribing']);
-    expect(await failureFrom(app.call.transcripts.forgetAudio({ transcriptId: id }))).toMatchObject({
+    expect(await failureFrom(app.call.transcripts.deleteAudio({ transcriptId: id }))).toMatchObject({
       code: 'busy',
     });
     await got(held, 1);
@@ -546,7 +546,7 @@ describe('a transcript', () => {
       settings: { ...plain, task: 'translate' },
     });
     expect(copy).toMatchObject({ originId: id, name: 'a.wav' });
-    const { audioUrl } = await app.call.transcripts.forgetAudio({ transcriptId: id });
+    const { audioUrl } = await app.call.transcripts.deleteAudio({ transcriptId: id });
     expect(audioUrl).toBeNull();
     expect(await linesOf(app, id)).toHaveLength(2);
     expect(

@@ -253,7 +253,7 @@ describe('recordings that are split', () => {
     const done = await one(app);
     expect(isSilent(done)).toBe(true);
     expect(done.finishedAt).not.toBeNull();
-    await app.call.transcripts.retryStretch({ transcriptId: id, start: 0, end: 1200 });
+    await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 1200 });
     await vi.waitFor(async () => expect(isSilent(await one(app))).toBe(false));
     await reach(app, 'done');
     expect(requests()).toHaveLength(2);
@@ -294,7 +294,7 @@ describe('recordings that are split', () => {
     const id = await add(app, { duration: 60 });
     await reach(app, 'done');
     const worker = page(app);
-    await app.call.transcripts.retryStretch({ transcriptId: id, start: 0, end: 30 });
+    await app.call.transcripts.retryRange({ transcriptId: id, start: 0, end: 30 });
     const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
       timeout: 10_000,
     });
@@ -333,7 +333,7 @@ describe('recordings that are split', () => {
     await reach(app, 'failed');
     refuses = false;
     asked.length = 0;
-    await app.call.transcripts.retryStretch({ transcriptId: id, start: 600, end: 1200 });
+    await app.call.transcripts.retryRange({ transcriptId: id, start: 600, end: 1200 });
     await vi.waitFor(async () =>
       expect((await one(app)).parts.map(({ progress }) => progress.state)).toEqual(['failed', 'done']),
     );

@@ -159,7 +159,11 @@ describe('transcripts in the app', () => {
     const { app, transcripts } = await started();
     const of = (name: string) => transcripts.find((one) => one.name === name)?.id ?? '';
     const all = { from: 0, count: 200 };
-    const words = await app.call.transcripts.words({ transcriptId: of('harbour.wav'), part: 0, ...all });
+    const words = await app.call.transcripts.wordTimings({
+      transcriptId: of('harbour.wav'),
+      part: 0,
+      ...all,
+    });
     expect(words).toEqual([
       {
         line: 0,
@@ -170,12 +174,14 @@ describe('transcripts in the app', () => {
         ],
       },
     ]);
-    expect(await app.call.transcripts.words({ transcriptId: of('tide.wav'), part: 0, ...all })).toEqual([
-      { line: 0, words: [{ start: 0.5, end: 1, from: 0, to: 1 }] },
-    ]);
-    expect(await app.call.transcripts.words({ transcriptId: of('tide.wav'), part: 7, ...all })).toEqual([]);
+    expect(await app.call.transcripts.wordTimings({ transcriptId: of('tide.wav'), part: 0, ...all })).toEqual(
+      [{ line: 0, words: [{ start: 0.5, end: 1, from: 0, to: 1 }] }],
+    );
+    expect(await app.call.transcripts.wordTimings({ transcriptId: of('tide.wav'), part: 7, ...all })).toEqual(
+      [],
+    );
     expect(
-      await failureFrom(app.call.transcripts.words({ transcriptId: 'x', part: 0, ...all })),
+      await failureFrom(app.call.transcripts.wordTimings({ transcriptId: 'x', part: 0, ...all })),
     ).toMatchObject({
       code: 'not-found',
     });

@@ -29,7 +29,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
   const add = async (entered: { readonly name: string; readonly value: string }) => {
     // Values are secrets: the page doesn't keep a copy.
     setValue('');
-    const problem = await problemOf(askGateways((to) => to.keepHeader({ gatewayId, ...entered })));
+    const problem = await problemOf(askGateways((to) => to.saveHeader({ gatewayId, ...entered })));
     if (problem) return showError('name', problem);
     setName('');
     nameField.current?.focus();
@@ -43,7 +43,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
   };
   const remove = async (header: string) => {
     nameField.current?.focus();
-    const problem = await problemOf(askGateways((to) => to.forgetHeader({ gatewayId, name: header })));
+    const problem = await problemOf(askGateways((to) => to.deleteHeader({ gatewayId, name: header })));
     if (problem) showError('name', problem);
   };
 

@@ -41,14 +41,14 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   };
   const forget = async () => {
     focusNext.current = 'field';
-    const forgotten = await askGateways((to) => to.forgetKey({ gatewayId }));
+    const forgotten = await askGateways((to) => to.deleteKey({ gatewayId }));
     setError(forgotten.ok ? null : sentenceOf(forgotten.failure).title);
     if (forgotten.ok) setReplacing(false);
     else focusNext.current = 'nothing';
     forgetModels(gatewayId);
   };
   const saveKey = async (key: string) => {
-    const saved = await askGateways((to) => to.keepKey({ gatewayId, key }));
+    const saved = await askGateways((to) => to.saveKey({ gatewayId, key }));
     setError(saved.ok ? null : sentenceOf(saved.failure).title);
     if (!saved.ok) return;
     focusNext.current = 'replace';

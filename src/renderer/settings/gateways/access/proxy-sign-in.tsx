@@ -22,10 +22,10 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
     const entered = { user: user.trim(), password };
     setUser('');
     setPassword('');
-    setError(await problemOf(askGateways((to) => to.keepProxySignIn({ gatewayId, ...entered }))));
+    setError(await problemOf(askGateways((to) => to.saveProxySignIn({ gatewayId, ...entered }))));
   };
   const forget = async () =>
-    setError(await problemOf(askGateways((to) => to.forgetProxySignIn({ gatewayId }))));
+    setError(await problemOf(askGateways((to) => to.deleteProxySignIn({ gatewayId }))));
 
   return (
     <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>
