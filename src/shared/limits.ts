@@ -33,6 +33,9 @@ export const attachmentsLimit = 20;
 /** Longest system prompt, in UTF-16 units. */
 export const longestSystemPrompt = 200_000;
 
+/** Longest search query, in UTF-16 units. */
+export const longestQuery = 500;
+
 /** Context length of a model, in tokens. The maximum is well above that of any current model. */
 export const contextLimitRange = { min: 1, max: 1_000_000_000 } as const;
 

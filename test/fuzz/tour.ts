@@ -11,7 +11,8 @@ const mostTries = 6;
 /** Procedures that create what others need. They are called in every round. */
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that remove it. */
-const takesAway = /\.(remove|discard|delete(?:Key|Header|ProxySignIn|Audio)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
+const takesAway =
+  /\.(remove|discard|delete(?:Key|Header|ProxySignIn|Audio)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
 

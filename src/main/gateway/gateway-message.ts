@@ -62,7 +62,8 @@ function isPlain(value: unknown): value is string | number {
  * with secrets masked, and never cut inside a surrogate pair.
  */
 function toDisplay(text: string, mask: Mask): string {
-  const line = mask(withoutBidiControls(text).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
+  const masked = mask(withoutBidiControls(text).trimStart().slice(0, longestSentence));
+  const line = masked.replace(/\s+/g, ' ').trim();
   if (line.length <= longestDisplayed) return line;
   return `${line.slice(0, longestDisplayed - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,5 +1,6 @@
+import { Buffer } from 'node:buffer';
 import { type ByteRun, createByteRuns } from './byte-runs.ts';
-import { base64Of, bytesOf, type Reading, readBase64, readEscaped, readHex } from './secret-readings.ts';
+import { base64Of, type Reading, readBase64, readEscaped, readHex } from './secret-readings.ts';
 
 /** Masks secrets in texts, in any common encoding. */
 export type SecretMask = {
@@ -38,14 +39,14 @@ export function createSecretMask(): SecretMask {
 
   function rangesIn(text: string): readonly TextRange[] {
     const reading = readEscaped(text);
-    const plain = inLowerCase(reading);
+    const plain = withComparableBytes(reading);
     return [
       ...plainRuns.findIn(plain.bytes).map((run) => ({
         ...rangeOf(plain, run),
         shown: (run.whole ? hints[run.needle] : null) ?? '…',
       })),
       ...readHex(reading, distinct)
-        .map(inLowerCase)
+        .map(withComparableBytes)
         .flatMap((hex) => plainRuns.findIn(hex.bytes).map((run) => rangeOf(hex, run))),
       ...readBase64(reading, distinct).flatMap((digits) =>
         base64Runs
@@ -68,26 +69,33 @@ export function createSecretMask(): SecretMask {
     add: (secret, hint = '…') => {
       if (secret === '' || known.has(secret)) return;
       known.add(secret);
-      const bytes = bytesOf(secret);
+      // Parts of a secret may look like escapes. Texts are always read with their escapes resolved, but the bytes of hex
+      // and base64 are those of the secret itself.
+      const { bytes } = readEscaped(secret);
+      const ownBytes = [...Buffer.from(secret)];
       if (bytes.length < distinct) {
         shortPatterns.push(new RegExp(`(?<![A-Za-z0-9])${literal(secret)}(?![A-Za-z0-9])`, 'g'));
         return;
       }
-      hints.push(hint);
-      plainRuns.add(bytes.map(lowerCase));
-      for (const digits of base64Of(bytes)) base64Runs.add(digits);
+      for (const needle of [bytes, ownBytes]) {
+        hints.push(hint);
+        plainRuns.add(needle.map(comparable));
+      }
+      for (const digits of base64Of(ownBytes)) base64Runs.add(digits);
     },
     mask: (text) => masked(text, () => '…'),
     maskWithHints: (text) => masked(text, ({ shown }) => shown),
   };
 }
 
-function inLowerCase(reading: Reading): Reading {
-  return { ...reading, bytes: reading.bytes.map(lowerCase) };
+function withComparableBytes(reading: Reading): Reading {
+  return { ...reading, bytes: reading.bytes.map(comparable) };
 }
 
-function lowerCase(byte: number): number {
-  return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+/** Lower case; whitespace and `+`, which encodes a space in forms, become spaces. */
+function comparable(byte: number): number {
+  if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
+  return byte === 0x2b || (byte >= 0x09 && byte <= 0x0d) ? 0x20 : byte;
 }
 
 function rangeOf({ from, to }: Reading, { start, end }: Pick<ByteRun, 'start' | 'end'>): TextRange {

@@ -2,7 +2,7 @@ const secretName = /auth|api-?_?key|token|secret|cookie|password|signature|^key$
 // Token counts, limits, and headers that aren't secret.
 const plainName = /tokens|limit|www-authenticate|access-control/i;
 /** API versions such as `2024-10-21-preview` are long but not secret. */
-const version = /^v?\d[\d.-]*(-preview|-beta)?$/i;
+const version = /^v?\d{1,4}(?:[.-]\d{1,2}){0,3}(?:-preview|-beta)?$/i;
 /** Shorter values may occur by chance, so they aren't treated as secrets. */
 const distinct = 12;
 

@@ -25,11 +25,6 @@ export function readEscaped(text: string): Reading {
   return reading;
 }
 
-/** Returns the UTF-8 bytes of a secret in the form that {@link readEscaped} produces. */
-export function bytesOf(secret: string): readonly number[] {
-  return [...secret.replaceAll('\\', '')].flatMap((character) => [...Buffer.from(character)]);
-}
-
 /** Decodes runs of hex digits with or without separators, from `shortest` bytes on. */
 export function readHex(reading: Reading, shortest: number): readonly Reading[] {
   const runs = runsOf(reading, shortest * 2, (byte, before) => {

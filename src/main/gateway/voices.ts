@@ -27,7 +27,11 @@ export async function listVoices(
   const text = await readAnswer(response, access, facts, signal, longestList);
   const listed = listIn(text, ['voices', 'data']);
   if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
-  return listed.map(voiceOf);
+  const masked = (text: string | null) => (text === null ? null : facts.mask(text));
+  return listed.map((one) => {
+    const { name, language, gender, id } = voiceOf(one);
+    return { id, name: masked(name), language: masked(language), gender: masked(gender) };
+  });
 }
 
 const word = z.string().trim().min(1).max(200);

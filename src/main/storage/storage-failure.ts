@@ -40,9 +40,18 @@ export function isDamage(thrown: unknown): boolean {
   return reasonOf(thrown) === 'damaged';
 }
 
+/** Whether the disk or the database file is the cause, and not one statement or value. */
+export function isOfFile(thrown: unknown): boolean {
+  return thrown instanceof Error && knownReasonOf(thrown) !== undefined;
+}
+
 function reasonOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
+  return knownReasonOf(thrown) ?? thrown.message;
+}
+
+function knownReasonOf(thrown: Error): string | undefined {
   const byCode = 'code' in thrown ? ownValue(systemReasons, String(thrown.code)) : undefined;
   const byResult = 'errcode' in thrown ? sqliteReasons[Number(thrown.errcode) & 0xff] : undefined;
-  return byCode ?? byResult ?? thrown.message;
+  return byCode ?? byResult;
 }

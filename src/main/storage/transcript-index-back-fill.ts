@@ -2,6 +2,7 @@ import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
 import type { IndexBackFill } from './message-index-back-fill.ts';
 import { integer, type Row, text } from './row.ts';
+import { isOfFile } from './storage-failure.ts';
 
 /** So many lines are taken in within one step: about half a millisecond. */
 const linesAtOnce = 10;
@@ -26,8 +27,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
   );
 
   function take(row: Row): void {
-    // As stored: a key that is read as another number would never be taken off the list.
-    const key = [row.transcript_id, row.part, row.line].map((part) => part ?? null);
+    const key = keyOf(row);
     forget.run(...key);
     if (row.text !== null) {
       const { lastInsertRowid } = insert.run(...key, integer(row, 'position'));
@@ -36,11 +36,33 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
     done.run(...key);
   }
 
+  /** A line that can't be indexed is left out and its error thrown, once the others are indexed. */
+  function takeAll(rows: readonly Row[]): void {
+    try {
+      transaction(() => rows.forEach(take));
+    } catch (batchError) {
+      if (isOfFile(batchError)) throw batchError;
+      let lineError: unknown;
+      for (const row of rows) {
+        try {
+          transaction(() => take(row));
+        } catch (error) {
+          lineError = error;
+          done.run(...keyOf(row));
+        }
+      }
+      throw lineError;
+    }
+  }
+
+  // As stored: a key that is read as another number would never be taken off the list.
+  const keyOf = (row: Row) => [row.transcript_id, row.part, row.line].map((part) => part ?? null);
+
   return {
     pending: () => waiting.get(1) !== undefined,
     step: () => {
       const rows = waiting.all(linesAtOnce);
-      if (rows.length > 0) transaction(() => rows.forEach(take));
+      if (rows.length > 0) takeAll(rows);
       return rows.length === linesAtOnce;
     },
   };

@@ -1,5 +1,6 @@
 import { PanelLeftIcon, SearchIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { longestQuery } from '../../shared/limits.ts';
 import { keysOf } from '../commands/keys-in-use.ts';
 import { strings } from '../i18n/strings.ts';
 import { useRoute } from '../stores/route.ts';
@@ -126,6 +127,7 @@ function Search({ label, value, onChange, onKeyDown, inputRef }: ListSearch) {
         aria-label={label}
         placeholder={label}
         value={value}
+        maxLength={longestQuery}
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -6,7 +6,12 @@ const inWord = String.raw`[\p{L}\p{N}\p{M}\p{Co}\p{So}]`;
 const unspacedLetter = `[${unspaced}&&${inWord}]`;
 
 const spaced = `[${inWord}--${unspaced}]`;
-const token = new RegExp(String.raw`${unspacedLetter}\p{M}*|${spaced}+`, 'gv');
+/** Longest word, in UTF-16 units. Longer ones are split: V8 runs out of stack in a match of millions of letters. */
+const longestWord = 1_000;
+const token = new RegExp(
+  String.raw`${unspacedLetter}\p{M}{0,${longestWord}}|${spaced}{1,${longestWord}}`,
+  'gv',
+);
 const pastAscii = /\P{ASCII}/u;
 const startsUnspaced = new RegExp(`^${unspacedLetter}`, 'v');
 

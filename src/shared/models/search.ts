@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestQuery } from '../limits.ts';
 import { searchOrders } from './search-order.ts';
 
 /** Start and end (exclusive) of a match, in UTF-16 units of its text. */
@@ -64,7 +65,7 @@ export type TranscriptPage = Readonly<z.infer<typeof transcriptPageSchema>>;
 
 /** Input of a message search. */
 export const searchInputSchema = z.object({
-  query: z.string().max(500),
+  query: z.string().max(longestQuery),
   order: z.enum(searchOrders),
   /** `next` of the previous page; null for the first page. */
   after: z.int().min(0).max(1_000_000_000_000).nullable(),

@@ -43,6 +43,54 @@ describe('secrets in texts (G2)', () => {
     );
   });
 
+  it.each([
+    'sk-a%41b8%42c7%43d6%44e5%45f4',
+    'Zq7wX%41Rt5yU%42Bn8mK%43Lp4',
+    String.raw`ab\ncd\tef\rgh\x41ij\u0041kl`,
+    'ab&amp;cd&lt;ef&#65;gh&gt;ij',
+    'ab\tcd\tef\tgh\tij\tkl',
+    'SharedAccessSignature sig=aB3dE9%2Bfg7Hi%2FjK2mN%3Dqr&skn=root',
+  ])('G2: are masked although they contain what looks like an escape: %s', (secret) => {
+    const mask = masking(secret);
+    const forms = [secret, JSON.stringify(secret), encodeURIComponent(secret), secret.replaceAll(' ', '+')];
+    for (const form of forms)
+      expect([form, mask(`key ${form} refused`)]).toEqual([
+        form,
+        expect.stringMatching(/^key "?…"? refused$/),
+      ]);
+    for (const coding of ['hex', 'base64'] as const)
+      expect(leaksIn(mask(`key ${Buffer.from(secret).toString(coding)} refused`), secret)).toEqual([]);
+  });
+
+  it('G2: are masked whatever escapes they contain', () => {
+    const parts = fc.constantFrom(
+      '%41',
+      '%2B',
+      '\\',
+      '\\n',
+      '&amp;',
+      '&#65;',
+      '+',
+      ' ',
+      'aB3',
+      'xyz',
+      '9',
+      '%',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(parts, { minLength: 8, maxLength: 40 }),
+        fc.constantFrom(...secretForms),
+        (pieces, [, write]) => {
+          const one = `k7Q${pieces.join('')}Z5w`;
+          expect(masking(one)(`a ${write(one)} z`)).not.toContain(one);
+          expect(masking(one)(`a ${one} z`)).toBe('a … z');
+        },
+      ),
+      runs(1_000, 20_000),
+    );
+  });
+
   it('text without a secret isn’t changed', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => {

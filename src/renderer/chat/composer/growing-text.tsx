@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef } from 'react';
 import { classes } from '../../ui/text/classes.ts';
+import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
@@ -56,7 +57,7 @@ export function GrowingText({
       data-long-run={hasLongRun(text) || undefined}
       // Fallback for browsers without `field-sizing: content`.
       rows={Math.min(mostLines, text.split('\n', mostLines).length)}
-      dir="auto"
+      dir={directionOf(text)}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={onKey}
       onPaste={onPaste}

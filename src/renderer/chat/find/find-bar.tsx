@@ -1,5 +1,6 @@
 import { SearchIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { longestQuery } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -51,6 +52,7 @@ export function FindBar(place: FindPlace) {
         aria-label={texts.name}
         placeholder={texts.name}
         value={query}
+        maxLength={longestQuery}
         spellCheck={false}
         autoComplete="off"
         dir="auto"

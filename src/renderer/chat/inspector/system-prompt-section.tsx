@@ -8,6 +8,7 @@ import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/pr
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { InspectorSection } from './inspector-section.tsx';
 import { PromptMenu } from './prompt-menu.tsx';
@@ -78,7 +79,7 @@ export function SystemPromptSection({
         className={styles.text}
         aria-label={texts.names.systemPrompt}
         placeholder={texts.systemPrompt.placeholder}
-        dir="auto"
+        dir={directionOf(text)}
         rows={4}
         maxLength={longestSystemPrompt}
         value={text}

@@ -6,6 +6,7 @@ import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import {
@@ -38,7 +39,7 @@ export function ModelsSection() {
           className={styles.prompt}
           aria-label={texts.systemPrompt}
           placeholder={strings().parameters.systemPrompt.placeholder}
-          dir="auto"
+          dir={directionOf(defaultSystemPrompt)}
           rows={3}
           maxLength={longestSystemPrompt}
           value={defaultSystemPrompt}

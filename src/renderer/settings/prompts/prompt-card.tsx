@@ -5,6 +5,7 @@ import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { directionOf } from '../../ui/text/direction-of.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './prompt-card.module.css';
@@ -59,7 +60,7 @@ export function PromptCard({
             <textarea
               id={`prompt-${prompt.id}`}
               className={styles.text}
-              dir="auto"
+              dir={directionOf(prompt.text)}
               rows={6}
               maxLength={longestSystemPrompt}
               value={prompt.text}

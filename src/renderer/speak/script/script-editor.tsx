@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { numberFormat } from '../../ui/format/intl.ts';
+import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from './cut-marks.ts';
 import styles from './script-editor.module.css';
@@ -41,7 +42,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             value={text}
             data-long-run={hasLongRun(text) || undefined}
             maxLength={speechTextLimit}
-            dir="auto"
+            dir={directionOf(text)}
             onChange={({ currentTarget }) => changeScript({ text: currentTarget.value })}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           />

@@ -1,5 +1,6 @@
 import { CaseSensitiveIcon, XIcon } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { longestQuery } from '../../../shared/limits.ts';
 import { useEscape } from '../../commands/use-escape.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { countLabel } from '../../stores/transcripts/state-line.ts';
@@ -55,6 +56,7 @@ export function FindLinesBar({
           aria-label={texts.name}
           placeholder={texts.name}
           value={query}
+          maxLength={longestQuery}
           spellCheck={false}
           autoComplete="off"
           dir="auto"

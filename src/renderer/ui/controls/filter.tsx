@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { SearchIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { longestQuery } from '../../../shared/limits.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './filter.module.css';
 
@@ -75,6 +76,7 @@ export function FilterLine({
         className={styles.input}
         aria-label={label}
         placeholder={label}
+        maxLength={longestQuery}
         spellCheck={false}
         autoComplete="off"
         onKeyDown={onKeyDown}

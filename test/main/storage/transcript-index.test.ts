@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../../src/main/storage/database.ts';
+import { createTranscriptIndexBackFill } from '../../../src/main/storage/transcript-index-back-fill.ts';
+import { openTranscriptIndexReader } from '../../../src/main/storage/transcript-index-reader.ts';
+import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
+
+/** A database with a transcript of these lines, which aren't indexed yet. */
+async function transcriptOf(lines: readonly string[]) {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const file = join(folder, 'parlance.db');
+  const database = openDatabase(file);
+  onTestFinished(database.close);
+  database.sql.exec(
+    `INSERT INTO transcripts (id, name, media_id, size, settings, position, created_at) VALUES ('t', 'a.wav', 'm', 1, '{}', 1, 1)`,
+  );
+  const insert = database.sql.prepare(
+    `INSERT INTO transcript_lines (transcript_id, part, line, text, uncertain) VALUES ('t', 0, ?, ?, 0)`,
+  );
+  lines.forEach((text, line) => void insert.run(line, text));
+  const reader = openTranscriptIndexReader(file);
+  onTestFinished(reader.close);
+  return { database, reader };
+}
+
+test('T6: a word of millions of letters doesn’t keep other lines from being found', async () => {
+  const { database, reader } = await transcriptOf(['é'.repeat(6_000_000), 'The harbour lights']);
+  const backFill = createTranscriptIndexBackFill(database);
+  while (backFill.step());
+  expect(backFill.pending()).toBe(false);
+  expect(reader.lines('"harbour"', 0, 10)).toHaveLength(1);
+});
+
+test('T6: a line that can’t be indexed is left out, and its error is thrown once', async () => {
+  const { database, reader } = await transcriptOf(['One', 'The harbour lights', 'Three']);
+  // Stands for whatever makes the indexing of one line fail.
+  database.sql.exec(
+    `CREATE TRIGGER refuse BEFORE INSERT ON transcript_index WHEN new.line = 0
+     BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  );
+  const backFill = createTranscriptIndexBackFill(database);
+  expect(() => backFill.step()).toThrow();
+  while (backFill.step());
+  expect(backFill.pending()).toBe(false);
+  expect(reader.lines('"harbour"', 0, 10)).toHaveLength(1);
+});
