@@ -62,7 +62,11 @@ function isPlain(value: unknown): value is string | number {
  * with secrets masked, and never cut inside a surrogate pair.
  */
 function toDisplay(text: string, mask: Mask): string {
-  const masked = mask(withoutBidiControls(text).trimStart().slice(0, longestSentence));
+  // Shorter runs of blanks are kept until secrets, which may contain some, have been masked.
+  const withoutGaps = withoutBidiControls(text)
+    .trimStart()
+    .replace(/\s{20,}/g, ' ');
+  const masked = mask(withoutGaps.slice(0, longestSentence));
   const line = masked.replace(/\s+/g, ' ').trim();
   if (line.length <= longestDisplayed) return line;
   return `${line.slice(0, longestDisplayed - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
