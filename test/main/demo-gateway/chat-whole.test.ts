@@ -20,7 +20,7 @@ describe('G5: whole chat responses', () => {
       choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
       usage: { prompt_tokens: 5, completion_tokens, total_tokens: 5 + completion_tokens },
     });
-    expect(content).toContain('the answer is made up, nothing left this computer');
+    expect(content).toContain('the reply is made up, and nothing left this computer');
   });
 
   it('G5: the same request gets the same text under another id, and another temperature may get a different one', async () => {
@@ -111,10 +111,10 @@ describe('G5: whole chat responses', () => {
       const answer = await client.chat.completions.create({ model: 'demo-tour', messages });
       return answer.choices[0]?.message.content ?? '';
     };
-    expect(await goOn('Knead it until')).toMatch(/^ … and here the sentence ends/);
+    expect(await goOn('Knead it until')).toMatch(/^ … and the sentence ends here/);
     expect(await goOn('Knead it.')).toMatch(/^\n\n\w/);
     expect(await goOn('```python\nprint(1)')).toMatch(/^\n```\n\n\w/);
-    expect(await goOn('Knead it.')).toContain('the answer is made up');
+    expect(await goOn('Knead it.')).toContain('the reply is made up');
   });
 
   it('G5: a question without a topic is quoted by its first words, escaped for Markdown', async () => {
@@ -157,7 +157,7 @@ describe('G5: whole chat responses', () => {
       messages: ask('Bread'),
     });
     const message = answer.choices[0]?.message as { content: string; reasoning_content?: string };
-    expect(message.reasoning_content).toContain('Quote how it starts');
+    expect(message.reasoning_content).toContain('Quote its beginning');
     expect(answer.usage?.completion_tokens).toBe(
       countPieces(message.content) + countPieces(message.reasoning_content ?? ''),
     );

@@ -4,13 +4,13 @@ import { notice } from '../../../src/main/demo-gateway/tour/notice.ts';
 import { replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
 
 const questions = {
-  'What can Parlance do?': 'Transcribe for recordings',
+  'What can Parlance do?': 'three main screens',
   'Show me a table in Markdown': 'Markdown',
   'Which keyboard shortcuts are there?': 'Shift+Enter',
   'How are my API keys kept?': 'system keychain',
   'Where does Parlance store keys?': 'system keychain',
   'Can it transcribe a recording?': 'recordings of any length',
-  'Why is bread brown?': 'a real gateway',
+  'Why is bread brown?': 'A real gateway',
 } as const;
 
 describe('G5: replies of the demo gateway', () => {

@@ -1,28 +1,28 @@
 import type { TimedText } from '../voice/plan-speech.ts';
 import type { Segment, Transcript } from './transcript.ts';
 
-/** The words with which every made-up transcript starts. */
+/** The beginning of every made-up transcript. */
 export const madeUp = 'This transcript is made up:';
 
-const first = `${madeUp} the demo gateway cannot understand speech.`;
+const first = `${madeUp} the demo gateway can't recognise speech.`;
 const shortest = `${madeUp} demo.`;
 
 const sentences = [
-  'A real gateway would put the words of the recording here.',
-  'The times are those of the file, from its first second to its last.',
-  'Nothing of the recording left this computer.',
+  'A real gateway would return the text of the recording here.',
+  'The timestamps cover the file from beginning to end.',
+  'The recording stayed on this computer.',
   'Each segment is a few seconds long, as with a real model.',
-  'The same file gets the same words each time.',
-  'A clip that the demo gateway spoke itself comes back as its own text.',
-  'These lines are here so that there is something to read and to correct.',
-  'Subtitles can be saved from them, to see how they look.',
-  'The player follows the segment that is being heard.',
-  'To get true words, choose a gateway with a speech recognition model.',
+  'The same file returns the same text every time.',
+  'A clip spoken by the demo gateway returns its original text.',
+  'You can read and correct these lines like real ones.',
+  'You can export them as subtitles.',
+  'The player highlights the segment that is playing.',
+  'For a real transcript, choose a gateway with a speech recognition model.',
 ] as const;
 
 /**
- * Words for a sound that nobody here understands, in segments of three to six seconds that cover it from 0 to its
- * end without gaps. `seed` (any text) decides them.
+ * Returns a made-up transcript in segments of three to six seconds that cover a recording without gaps. `seed` (any
+ * text) determines its sentences.
  */
 export function madeUpTranscript(
   seconds: number,
@@ -30,9 +30,9 @@ export function madeUpTranscript(
 ): Transcript {
   const pick = createPick(request.seed);
   const opening = [seconds < 1.5 ? shortest : first];
-  if (request.translate) opening.push('It stands in for a translation into English.');
+  if (request.translate) opening.push('It takes the place of an English translation.');
   const hint = request.prompt?.trim().replace(/\s+/gu, ' ');
-  if (hint) opening.push(`The prompt that came with it: ${Array.from(hint).slice(0, 80).join('')}.`);
+  if (hint) opening.push(`The prompt was: ${Array.from(hint).slice(0, 80).join('')}.`);
 
   const segments: Segment[] = [];
   let start = 0;
@@ -59,7 +59,7 @@ function spreadWords(text: string, start: number, end: number): readonly TimedTe
   });
 }
 
-// FNV-1a, then a small generator: all that is wanted is variety that repeats.
+// FNV-1a and a linear congruential generator: varied, and the same for the same seed.
 function createPick(seed: string): (below: number) => number {
   let state = 0x811c9dc5;
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);

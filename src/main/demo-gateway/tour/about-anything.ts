@@ -13,38 +13,37 @@ function firstWords(question: string): string | null {
 
 const asked = (question: string) => firstWords(question) ?? 'An empty message';
 
-const plain = (question: string) => `${asked(question)} has come through, word for word.
+const plain = (question: string) => `${asked(question)} arrived word for word.
 
-A real gateway would now pass the conversation to the model you chose, and send its answer back piece by piece, as this one arrives. The demo gateway has no model behind it. It can show how that feels:
+A real gateway would now pass the conversation to the selected model and stream its reply, as this one is streaming. The demo gateway has no model. Some things to try:
 
-- ask *what Parlance can do* for a short tour,
-- ask for *Markdown* to see a table and a block of code,
-- ask *how keys are kept*, or about the *keyboard*.`;
+- Ask *what Parlance can do* for a short tour.
+- Ask for *Markdown* to see a table and a code block.
+- Ask *how keys are stored*, or about the *keyboard*.`;
 
-const journey = (question: string) => `A short account of where ${asked(question)} would travel:
+const journey = (question: string) => `What happens to ${asked(question)} with a real gateway:
 
-1. Parlance puts it at the end of the conversation and sends all of it to the gateway.
-2. The gateway finds the model by its id and hands the messages over.
-3. The model writes one piece after another; each is on screen as soon as it is here.
-4. A last piece says why the answer ended: it was complete, or it reached *Max tokens*.
+1. Parlance adds it to the conversation and sends the whole conversation to the gateway.
+2. The gateway passes the messages to the model with the requested ID.
+3. The model's reply streams back in chunks, and each one appears as soon as it arrives.
+4. The last chunk says why the reply ended: it was complete, or it reached *Max tokens*.
 
-Here the second and third step are played by a small program with a few prepared texts.`;
+Here, a small program with a few prepared texts stands in for steps 2 and 3.`;
 
-const settings = (question: string) => `${asked(question)} deserves a real answer, which takes a real model.
+const settings = (question: string) => `${asked(question)} needs a real model.
 
-To get one, open **Settings**, add a gateway with its base URL and key, and ask again. The conversation can stay as it is: *Regenerate* puts the real answer beside this one.
+To use one, open **Settings**, add a gateway with its base URL and key, and choose *Regenerate* below this reply. The real reply becomes a second version of it.
 
-| Needed | Looks like |
+| Required | Example |
 |---|---|
 | Base URL | \`https://gateway.example/v1\` |
-| API key | \`sk-\` and more characters |`;
+| API key | \`sk-…\` |`;
 
 /** The reply to every question that no topic knows. */
 export const aboutAnything: Topic = {
   isAsked: () => true,
   takes: [plain, journey, settings],
-  brief:
-    'The message has come through; a real gateway would pass it to a model and send back what that writes.',
+  brief: 'The message arrived. A real gateway would pass it to a model and stream the reply.',
   reasoning:
-    'No prepared text fits this question. Quote how it starts, so that it is clear that it arrived, and say what a real gateway would do with it.',
+    'No prepared text fits this question. Quote its beginning to show that it arrived, and explain what a real gateway would do.',
 };

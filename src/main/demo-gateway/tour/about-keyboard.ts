@@ -2,30 +2,29 @@ import type { Topic } from './topic.ts';
 
 const table = `## Keys in Chat
 
-| Key | Does |
+| Key | Action |
 |---|---|
 | Enter | Sends the message |
 | Shift+Enter | Starts a new line |
-| Esc | Closes what is open on top, leaves editing, or stops the reply |
-| Tab, Shift+Tab | Moves through everything that can be used |
+| Esc | Closes the topmost panel, cancels editing, or stops the reply |
+| Tab, Shift+Tab | Moves through all controls |
 
-While text is being composed with an input method, Enter belongs to the input method and sends nothing.`;
+While an input method is composing text, Enter confirms the composition and sends nothing.`;
 
-const buttons = `Each reply has its actions below it, and all of them can be reached with Tab:
+const buttons = `The actions of a reply are below it, and Tab reaches all of them:
 
-- **Copy** takes the reply as it was written.
-- **Regenerate** asks again; *Previous version* and *Next version* move between what came back.
-- **Branch from here** carries the conversation up to this point into a new one.
-- **Continue** goes on with a reply that was stopped or cut.
+- **Copy** copies the reply as Markdown.
+- **Regenerate** requests another version. *Previous version* and *Next version* switch between them.
+- **Branch from here** copies the conversation up to this point into a new one.
+- **Continue** resumes a reply that was stopped or cut off.
 
-Your own messages have **Edit**. Enter sends, Shift+Enter starts a new line, Esc leaves editing or stops a reply.`;
+Your own messages have **Edit**. Enter sends, Shift+Enter starts a new line, and Esc cancels editing or stops a reply.`;
 
 /** Keys and actions of the chat. */
 export const aboutKeyboard: Topic = {
   isAsked: (question) =>
     /shortcut|keyboard|hot ?keys?\b|key ?bindings?|which keys?\b|esc key|enter key/.test(question),
   takes: [() => table, () => buttons],
-  brief: 'Enter sends, Shift+Enter starts a new line, and Esc stops a reply and keeps what has arrived.',
-  reasoning:
-    'The question is about the keyboard. List the keys that work in Chat, and what Esc closes first.',
+  brief: 'Enter sends, Shift+Enter starts a new line, and Esc stops a reply and keeps the text so far.',
+  reasoning: 'The question is about the keyboard. List the keys that work in Chat, and what Esc does.',
 };

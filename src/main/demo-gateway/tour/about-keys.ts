@@ -1,21 +1,21 @@
 import type { Topic } from './topic.ts';
 
-const places = `## Where an API key is kept
+const places = `## Where API keys are stored
 
-1. **In the desktop app** a key is encrypted with the system keychain.
-2. **Where there is no keychain**, as in the browser shell, it is kept for this run only, and Settings says so.
-3. **In a file**, if you choose that: encrypted, and readable by your account alone. It protects against somebody who gets a copy of that one file, not against somebody who can run programs as you.
+1. **In the desktop app**, the system keychain encrypts them.
+2. **Without a keychain**, as in a browser, they stay in memory until Parlance closes, and Settings says so.
+3. **In an encrypted file**, if you choose that. Only your account can read it. This protects a copy of that file, but not against programs that run under your account.
 
-After it is saved, a key shows as \`sk-…9f2a\` and is never shown in full again.`;
+Once it is saved, a key is shown as \`sk-…9f2a\` and never again in full.`;
 
-const travel = `A key in Parlance has one way to go: from the main process to the gateway that it was entered for.
+const travel = `Parlance sends a key from its main process to the gateway that it was entered for, and nowhere else.
 
-- It is **bound to one address**. Another base URL asks for the key again.
-- **No redirect carries it.** A gateway that points elsewhere is refused.
-- The page never has it, after the one moment in which it is typed.
+- It is **bound to one address**. If the base URL changes, you enter the key again.
+- **Redirects never carry it.** A redirect to another address is refused.
+- The page holds it only while you type it.
 - It is in no log, no error message and no export.
 
-The demo gateway has a key as well: a new one at each start, known to Parlance alone.`;
+The demo gateway has a key too. It is new at each start, and only Parlance knows it.`;
 
 /** How keys are kept and where they go. */
 export const aboutKeys: Topic = {
@@ -25,7 +25,7 @@ export const aboutKeys: Topic = {
     ) || /\b(keep|store|save|protect|handle|hold)s?\b.{0,30}\bkeys?\b/.test(question),
   takes: [() => places, () => travel],
   brief:
-    'A key is encrypted with the system keychain where there is one, else kept for this run only. It goes to the gateway that it was entered for, and nowhere else.',
+    'The system keychain encrypts keys. Without one, they stay in memory until Parlance closes. A key is sent only to the gateway that it was entered for.',
   reasoning:
-    'The question is about keys. Say where they are kept, what that protects against, and which way they travel.',
+    'The question is about keys. Explain where they are stored, what that protects against, and where they are sent.',
 };

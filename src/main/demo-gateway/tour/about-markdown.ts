@@ -50,56 +50,56 @@ const code = (question: string) =>
 
 const show = (question: string) => `# A page of Markdown
 
-A reply is set while it arrives. **Bold** stays bold, *emphasis* leans, \`code\` keeps its width, and a [link](https://example.org/) opens in the browser.
+A reply is formatted while it streams, with **bold**, *emphasis*, \`code\`, and [links](https://example.org/) that open in the browser.
 
 ## A list
 
-1. Numbered items keep their count.
-   - Points can hang below them,
-   - as deep as they need to.
-2. Tasks have boxes:
-   - [x] one is done
-   - [ ] one is not
+1. A numbered item
+   - A nested item
+   - Another one
+2. Tasks
+   - [x] Done
+   - [ ] Not done
 
 ## A table
 
 | Format | Kind | Bytes a minute |
 |:---|:---|---:|
-| wav | exact, large | 2,880,000 |
-| flac | exact, smaller | about 1,500,000 |
-| mp3 | close, small | 480,000 |
-| opus | close, smallest | 240,000 |
+| wav | lossless, large | 2,880,000 |
+| flac | lossless, smaller | about 1,500,000 |
+| mp3 | lossy, small | 480,000 |
+| opus | lossy, smallest | 240,000 |
 
-## A block of code
+## A code block
 
 ${code(question)}
 
-> A quotation stands back from the text, as it does on paper.
+> A quotation is indented.
 
 ---
 
-A rule closes the page.`;
+That was a horizontal rule.`;
 
 const chapters = (question: string) => `### Chapters from pauses
 
-A recording with long pauses can be cut into chapters where somebody starts to speak again:
+A recording with long pauses can be divided into chapters wherever someone starts to speak again:
 
 ${code(question)}
 
-- Three seconds is a good first guess for an interview, five for a lecture.
-- The times come from the transcript, so the sound itself is not needed.`;
+- Start with three seconds for an interview, or five for a lecture.
+- The times come from the transcript, so the audio isn't needed.`;
 
-const small = (question: string) => `Three things that Markdown does well in a reply:
+const small = (question: string) => `Three things that Markdown is good for:
 
-1. **Order**, with numbered steps such as these.
-2. **Comparison**, with a table:
+1. **Steps**, in a numbered list like this one.
+2. **Comparisons**, in a table:
 
    | | Heading | Table |
    |---|---|---|
    | Read at a glance | yes | yes |
    | Holds numbers | no | yes |
 
-3. **Exactness**, with code that can be copied as it is:
+3. **Code** that can be copied:
 
 ${code(question)}`;
 
@@ -113,7 +113,8 @@ export const aboutMarkdown: Topic = {
       question,
     ),
   takes: [show, codeFirst, small],
-  brief: 'Replies are **Markdown**: headings, lists, tables, quotations and `code`, set while they arrive.',
+  brief:
+    'Replies are **Markdown**: headings, lists, tables, quotations and `code`, formatted while they stream.',
   reasoning:
-    'A sample of Markdown is wanted. Show a heading, a list, a table and a block of code, in the language that was named, else in Python.',
+    'The question asks for Markdown. Show a heading, a list, a table and a code block, in the language named or else in Python.',
 };

@@ -2,34 +2,34 @@ import type { Topic } from './topic.ts';
 
 const whole = `## Parlance in short
 
-Parlance is a desktop app for people who work with words and voices. It talks to a model gateway of your choice, with your own key, and to nobody else.
+Parlance is a desktop app for working with text and speech. It connects to a model gateway of your choice with your own key, and to nothing else.
 
-| Screen | What it is for |
+| Screen | Purpose |
 |---|---|
-| Chat | Conversations that stream as they are written |
-| Transcribe | Recordings to text, with times |
+| Chat | Conversations with streaming replies |
+| Transcribe | Recordings to text, with timestamps |
 | Speak | Text to speech in six voices |
 | Settings | Gateways and keys |
 
-In **Chat** a conversation is a tree. Editing a message or asking again adds a version beside the old one, so nothing that was written is lost.`;
+In **Chat**, editing a message or regenerating a reply adds a version and keeps the old one, so nothing is lost.`;
 
-const firstSteps = `A way to look around, in four steps:
+const firstSteps = `Four things to try:
 
-1. **Ask for a table** or a piece of code, to see how Markdown is set while it streams.
-2. **Stop the reply halfway** with Esc. What has arrived stays; *Continue* goes on from there.
-3. **Edit the question.** The first wording stays as a version, with what followed it.
-4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, \`demo-thinker\` sends its reasoning first.
+1. **Ask for a table** or some code, to see Markdown rendered while it streams.
+2. **Stop the reply halfway** with Esc, then choose *Continue*.
+3. **Edit the question.** The original and its replies are kept as a version.
+4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, and \`demo-thinker\` sends its reasoning first.
 
-When that feels right, add a gateway of your own in Settings. It needs a base URL and, as a rule, a key.`;
+Then add your own gateway in Settings. It needs a base URL and usually a key.`;
 
-const insideOut = `Parlance works in two parts, and the line between them explains most of what it does.
+const insideOut = `Parlance has two parts.
 
-- **The page** is what you see. It holds no key, and reaches no server.
-- **The main process** owns the connection to the gateway, the keys and the conversations on disk.
+- **The page** is what you see. It has no keys and connects to no server.
+- **The main process** owns the connection to the gateway, the keys, and the conversations on disk.
 
-A running reply belongs to the second part. It goes on when another conversation is open or the page is loaded again, and it is there, still being written, when you come back.
+Replies run in the main process. They continue when you open another conversation or reload the page, and you can watch them when you come back.
 
-Transcribe and Speak work in the same way: what they ask for goes on without the page.`;
+Transcriptions and speech work the same way.`;
 
 /** What Parlance is, what works, and where to start. */
 export const aboutParlance: Topic = {
@@ -39,6 +39,6 @@ export const aboutParlance: Topic = {
     ),
   takes: [() => whole, () => firstSteps, () => insideOut],
   brief:
-    'Parlance talks to a model gateway of your choice with your own key. It has three screens: Chat, Transcribe for recordings, and Speak.',
-  reasoning: 'The question is about Parlance itself. Name the screens, say what each is for, and end there.',
+    'Parlance connects to a model gateway of your choice with your own key. It has three main screens: Chat, Transcribe and Speak.',
+  reasoning: 'The question is about Parlance itself. Name the screens and what each is for.',
 };

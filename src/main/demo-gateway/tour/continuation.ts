@@ -18,7 +18,7 @@ export function continuation(
   if (rest !== null && rest !== '') return rest;
   const tip = tips[variant % tips.length] ?? tips[0];
   const more =
-    rest === '' ? 'That was all there is to say here; the rest was added because more was asked for.' : '';
+    rest === '' ? 'The reply was already complete. This was added because you asked to continue it.' : '';
   return `${joint(partial)}${[more, tip, `*${notice}*`].filter(Boolean).join('\n\n')}`;
 }
 
@@ -37,5 +37,5 @@ function joint(partial: string): string {
   const fence = fences.length % 2 === 1 ? fences.at(-1)?.trim() : undefined;
   if (fence) return `\n${fence}\n\n`;
   if (/[.:?!…”"'*)\]|]\s*$/.test(partial)) return '\n\n';
-  return `${/\s$/.test(partial) ? '' : ' '}… and here the sentence ends, since nobody knows how it was meant to go on.\n\n`;
+  return `${/\s$/.test(partial) ? '' : ' '}… and the sentence ends here, because the demo gateway doesn't know how it continues.\n\n`;
 }

@@ -1,8 +1,8 @@
 /** Part of the long reply: how a chat request and its answer are made. */
 export const chatSections = [
-  `## How a conversation travels
+  `## How a conversation is sent
 
-A chat model remembers nothing between two requests. Each time, the whole conversation is sent again: what was asked, what was answered, and what is asked now. That is why a long conversation costs more with every turn, and why an answer can change when an early message is edited: the model reads all of it afresh.
+A chat model remembers nothing between requests. The whole conversation is sent every time, so a long conversation costs more with every turn, and editing an early message can change later replies.
 
 Each message has one of three roles.
 

@@ -1,11 +1,11 @@
-/** One of these follows each reply, so that several replies to one question differ. All hold in this version. */
+/** One of these follows each reply, so that several replies to one question differ. */
 export const tips = [
-  'Stop, or Esc, ends a reply and keeps what has arrived.',
-  'Continue goes on with a reply from its last word.',
-  'Regenerate asks again and keeps the earlier reply as a version beside the new one.',
-  'Edit changes a sent message as a new version; the old one, and what followed it, stay.',
-  'Branch from here copies a conversation up to one message into a new one.',
-  'A reply goes on arriving while another conversation is open.',
-  'Any model id can be typed where the list does not have it.',
-  'The model `demo-long` writes for more than a minute, which shows how a long reply streams.',
+  'Stop or Esc ends a reply. The text so far is kept.',
+  'Continue resumes a reply where it stopped.',
+  'Regenerate requests another reply and keeps the previous one as a version.',
+  'Editing a message creates a new version. The old one and its replies are kept.',
+  'Branch from here copies the conversation up to that message into a new one.',
+  'A reply keeps streaming while another conversation is open.',
+  'Any model ID can be typed, even if it is not in the list.',
+  'The model `demo-long` writes for more than a minute, to show how a long reply streams.',
 ] as const;
