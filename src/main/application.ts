@@ -32,54 +32,59 @@ export type { Updater } from './services/updates/updates-service.ts';
 /** Encrypts and decrypts keys with the system's keychain. */
 export type { Sealer } from './storage/sealer.ts';
 
-/** A gateway given by the environment for this run; nothing of it is stored. */
+/** A gateway from environment variables. It applies to this run and is never stored. */
 export type EnvironmentGateway = { readonly baseUrl: string; readonly key: string | null };
 
-/** What a shell provides; everything else is the same in both shells. */
+/** What a shell provides. Everything else is shared by both shells. */
 export type Host = {
   readonly shell: 'electron' | 'browser';
   readonly version: string;
-  /** The one folder of data; it exists. */
+  /** The folder of all stored data. It exists. */
   readonly dataFolder: string;
   /** The folder of the built page (`out/renderer`). */
   readonly pageFolder: string;
   /** `config.json` in the data folder: `Conf` itself in the browser shell, electron-store in Electron. */
   readonly settings: Conf<Record<string, unknown>>;
-  /** The system keychain; null where there is none. */
+  /** Null if the system has no keychain. */
   readonly keychain: Sealer | null;
-  /** Which gateway to start with: the demo one, the environment's, or (neither) the saved one. */
+  /** The gateway to start with: the demo, the environment's, or the saved one if neither is set. */
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentGateway | null };
-  /** Called when a start takes longer because the database is backed up before a schema change. */
+  /** Called when the start takes longer because the database is backed up before a migration. */
   onBackup?(): void;
-  /** Opens an address (already checked: http, https or mailto) in the system's browser; false if it has none. */
+  /**
+   * Opens a checked http, https or mailto address in the system's browser. Resolves to false if no browser could be
+   * opened.
+   */
   openLink(url: string): Promise<boolean>;
-  /** A new one-time link for another browser; null in Electron. */
+  /** Issues a one-time sign-in link for another browser. Returns null in Electron. */
   newLink(): string | null;
-  /** Starts a drag of a file of the data folder out of the window; absent if the shell can't. */
+  /** Starts dragging a file of the data folder out of the window. Absent if the shell can't. */
   dragOut?(path: string): Promise<void>;
   /** The quick ask window; absent if the shell has no windows. */
   readonly quickAsk?: QuickAskWindow;
-  /** Installs updates, or the reason why this installation can't. */
+  /** Installs updates, or gives the reason why this installation can't update itself. */
   readonly updater?: Updater | NoUpdatesReason;
 };
 
-/** The app without a shell: the contract's router, a fetch handler for the page and media, and its end. */
+/** The app without a shell. */
 export type Application = {
   readonly router: Router<Contract, Record<never, never>>;
-  /** Serves the page under its policy, and media at signed addresses; the same in both shells. */
+  /** Serves the page with its security headers, and media at signed URLs. */
   fetch(request: Request): Promise<Response>;
-  /** The app's log, for errors that the shell meets. */
+  /** For errors that occur in the shell. */
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
-  /** Offers a file to the page in place; returns the token by which the page refers to it. */
+  /** Makes a file readable to the page without copying it. Returns the token by which the page refers to it. */
   offerFile(path: string): string;
-  /** Retries at once what waits for a retry; to be called when the computer wakes from sleep. */
+  /** Retries pending requests at once. Call it when the computer wakes from sleep. */
   woken(): void;
-  /** Aborts what runs (replies are stored as interrupted) and closes the database. Later calls have no effect. */
+  /**
+   * Aborts running requests (replies are stored as interrupted) and closes the database. Later calls have no effect.
+   */
   close(): Promise<void>;
 };
 
 /**
- * Composes the app from what a shell provides, and recovers what the last run left unfinished.
+ * Composes the app for a shell, and recovers work that the last run left unfinished.
  *
  * @throws FailureError `data-in-use` or `storage` if the data can't be opened.
  */
@@ -96,7 +101,10 @@ export async function createApplication(host: Host): Promise<Application> {
   }
 }
 
-/** Composes the app on opened data. What has to be ended goes on the stack `running`, which ends it in reverse order. */
+/**
+ * Composes the app on opened data. Pushes everything that has to be closed onto `running`, which disposes in reverse
+ * order.
+ */
 async function compose(host: Host, data: OpenData, running: AsyncDisposableStack): Promise<Application> {
   const clock = systemClock;
   const { shell, version, dataFolder } = host;
@@ -118,7 +126,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(searching.close);
   searching.messagesPending();
   searching.linesPending();
-  // A check of the whole database that still runs is ended before its other users.
+  // A running integrity check is aborted before the other users of the database are closed.
   running.defer(data.endCheck);
 
   const chat = composeChat({
@@ -143,7 +151,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(storing.dispose);
   const { storage } = storing;
 
-  // No reply runs at the start, so the list of all conversations isn't read.
+  // No reply is running at the start, so the list of conversations needn't be read.
   const replies = { watchList: chat.conversationChanges };
   const work = createWorkService({ conversations: replies, transcribe, clips, takes }, clock, log);
   running.defer(work.close);

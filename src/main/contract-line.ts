@@ -3,29 +3,28 @@ import { createServerPeerHandleRequestFn } from '@orpc/server/standard-peer';
 import { ServerPeer } from '@orpc/standard-server-peer';
 import type { Application } from './application.ts';
 
-/** The longest frame that a page may send, in bytes. */
+/** The maximum size of a frame from the page, in bytes. */
 export const frameLimit = 16 * 1024 * 1024;
 
 type Frame = string | Uint8Array | ArrayBuffer;
 
-/** What carries the contract's frames to and from one page. */
+/** Transports frames of the contract to and from one page. */
 export type FrameCarrier = {
   send(frame: Frame | SharedArrayBuffer): void;
-  /** Closes the carrier, because the page sent what is no message of the contract. */
+  /** Closes the transport after an invalid frame. */
   refuse(): void;
 };
 
-/** The contract over one carrier. */
+/** The server's end of the contract on one transport. */
 export type ContractLine = {
-  /** Takes what the page sent. */
   receive(frame: unknown): void;
-  /** Ends the streams of a carrier that has closed. */
+  /** Aborts running calls. Call it when the transport has closed. */
   end(): void;
 };
 
 /**
- * Answers the contract over the carrier that it is given. A frame that is too long or no message of the contract closes
- * the carrier and is logged without its content; nothing after it is read. oRPC's own handlers would print it and go on.
+ * Serves the contract over the given transport. A frame that is too long or invalid closes the transport, and is logged
+ * without its content; later frames are ignored. oRPC's own handlers would print the error and continue.
  */
 export function createContractLine({
   router,
@@ -71,7 +70,7 @@ export function createContractLine({
   };
 }
 
-/** Calls under way are aborted as their carrier closes. */
+/** Running calls are aborted when their transport closes. */
 function isAbort(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError';
 }

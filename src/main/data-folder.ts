@@ -2,10 +2,10 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync,
 import { dirname, join, resolve } from 'node:path';
 import { FailureError, failure } from '../shared/failure.ts';
 
-/** Folders within the data folder that hold nothing but Parlance's own. */
+/** Subfolders that contain only Parlance's own files. */
 const ownFolders = ['logs', 'media', 'backups'];
 
-/** Links that Chromium makes in its home to have one instance alone. */
+/** Symbolic links that Chromium creates in its profile folder as a single-instance lock. */
 const chromiumLinks = /^Singleton(?:Lock|Cookie|Socket)$/;
 
 const writableByOthers = 0o022;
@@ -13,18 +13,21 @@ const writableByAll = 0o002;
 const sticky = 0o1000;
 
 /**
- * Makes the data folder unless it exists, for this account alone, and sees to it that no other account can put anything
- * into it: whoever can write there can replace keys, settings and records, or lead what is written elsewhere by a link.
+ * Creates the data folder with access for this account alone, unless it exists, and makes sure that no other account
+ * can write to it. Otherwise another account could replace keys, settings and records, or redirect writes with a
+ * symbolic link.
  *
- * The folder as a whole may be a link, as people make one to move it to another disk. Links within it are refused. What
- * others can write to is made private where it is this account's (`uid`), else refused. Windows has no modes: there links
- * alone are looked for. Throws the system's error where the folder can't be made or read, and a {@link FailureError}
- * (`storage`, with `reason` and `path`) where it can't be made private.
+ * The folder itself may be a symbolic link, because people move it to another disk this way. Symbolic links inside it
+ * are refused. An entry that others can write to is made private if this account (`uid`) owns it, and refused
+ * otherwise. Windows has no POSIX modes, so only links are checked there.
+ *
+ * @throws The system's error if the folder can't be created or read.
+ * @throws FailureError `storage`, with `reason` and `path`, if it can't be made private.
  */
 export function makePrivateFolder(folder: string, uid: number | null = process.geteuid?.() ?? null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const real = realpathSync(folder);
-  // As the administrator it runs in containers, where nobody else is and such folders are common.
+  // Root is exempt: it means a container, which has no other accounts and often has such folders.
   if (uid !== null && uid !== 0) {
     const above = new Set([...foldersAbove(resolve(folder)), ...foldersAbove(real)]);
     for (const path of above) checkAbove(path);
@@ -42,13 +45,13 @@ function foldersAbove(path: string): readonly string[] {
   return above === path ? [] : [above, ...foldersAbove(above)];
 }
 
-/** Refuses a folder in which everybody can replace what lies in it; members of its group are trusted not to. */
+/** Refuses a folder in which everybody can replace entries. Members of its group are trusted. */
 function checkAbove(path: string): void {
   const { mode } = statSync(path);
   if ((mode & writableByAll) !== 0 && (mode & sticky) === 0) throw refused('parent-shared', path);
 }
 
-/** There may be thousands of files, so only their kinds are looked at: the folders that hold them are private by now. */
+/** Checks only for links and folders, because there may be thousands of files. Their folders are private by now. */
 function checkBelow(folder: string, uid: number | null): void {
   for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
     const path = join(folder, entry.name);
@@ -61,18 +64,18 @@ function checkBelow(folder: string, uid: number | null): void {
 
 function makePrivate(path: string, uid: number | null): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // Another Parlance, which has the folder, may have removed it meanwhile.
+  // Another instance of Parlance may have removed it meanwhile.
   if (!found) return;
   if (found.isSymbolicLink()) throw refused('link', path);
   if (uid === null) return;
-  // The administrator can do everything anyway; in a container folders that it is given belong to accounts outside.
+  // Root can write anywhere. In a container, mounted folders belong to accounts of the host.
   if (uid !== 0 && found.uid !== uid && found.uid !== 0) throw refused('not-yours', path);
   if ((found.mode & writableByOthers) === 0) return;
-  // Whoever gave a folder this mark means it for everyone.
+  // The sticky bit marks a folder that is shared on purpose.
   if ((found.mode & sticky) !== 0 || !canNarrow(path, found.mode)) throw refused('shared', path);
 }
 
-/** File systems without modes take the change, and stay as they are. */
+/** File systems without modes accept `chmod` without effect, so the mode is read again. */
 function canNarrow(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o777 & ~writableByOthers);

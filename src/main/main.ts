@@ -62,7 +62,7 @@ function failToStart(thrown: unknown): void {
   app.exit(1);
 }
 
-// Nothing up here may be awaited: Electron becomes ready only after this module has been evaluated.
+// Don't `await` at module level: Electron emits `ready` only after this module has been evaluated.
 try {
   refuseUnsafeSwitches(app);
   protocol.registerSchemesAsPrivileged([pageScheme]);
@@ -154,7 +154,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   });
   const trayDeps = {
     work,
-    // Neither window is to be taken away while it is asked in.
+    // Don't close either window while it shows a dialog.
     window: { ...window, isOpen: () => window.isOpen() || quickAsk.isOpen() },
     Tray,
     Menu,

@@ -29,7 +29,7 @@ const freshLinkMs = 10 * 60 * 1000;
 const environment = environmentGateway(env);
 forgetEnvironmentKeys(env);
 
-// What runs, ended in reverse order.
+// Disposed in reverse order.
 const running = new AsyncDisposableStack();
 
 async function start(): Promise<void> {
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   running.defer(server.close);
   address = server.address;
 
-  // The first link waits for its browser, however long that takes.
+  // The first link never expires before it is used.
   const link = oneTimeLink(address, codes.issue(Number.POSITIVE_INFINITY));
   const removeTraces = await announce({
     open: flags.open,

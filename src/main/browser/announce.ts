@@ -3,8 +3,8 @@ import type { OwnAddress } from './own-address.ts';
 import { writeRedirectFile } from './redirect-file.ts';
 
 /**
- * Lets the first browser in: opens one through a redirect file, or, where none is wanted or none opens, prints the
- * one-time link. Prints `Parlance is ready: URL` in either case; gives what removes the redirect file at the end.
+ * Signs the first browser in. Opens it through a redirect file, or prints the one-time link if `open` is false or no
+ * browser opens. Prints `Parlance is ready: URL` in both cases. Resolves to a function that deletes the redirect file.
  */
 export async function announce(deps: {
   readonly open: boolean;
@@ -23,7 +23,7 @@ export async function announce(deps: {
     await deps.openFile(file.path);
     deps.print(strings().shell.ready(deps.address.url));
   } catch {
-    // Why none opened is of no use to anybody: the link is.
+    // The cause doesn't help the user; the link does.
     deps.print(strings().shell.noBrowser);
     deps.print(strings().shell.ready(deps.link));
   }

@@ -5,16 +5,14 @@ import { refusalAtGate } from './gate.ts';
 import { listenOnLoopback } from './listen.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
 
-/** The port of the address that a bookmark can name, as every run has another port of its own. */
+/** The fixed port for bookmarks. The app itself uses another port in every run. */
 export const bookmarkPort = 4127;
 
-/** The address for bookmarks, serving. */
 export type Bookmark = { readonly address: OwnAddress; close(): Promise<void> };
 
 /**
- * Redirects from a fixed port to the run's own address, and does nothing else: it knows no cookie, code or session, and has no
- * page of its own. Whoever has listened on that port before, or listens there later, gains nothing of a session. Resolves
- * to null where the port is taken.
+ * Redirects from a fixed port to this run's address. It handles no cookies, codes or sessions and serves no page, so a
+ * program that listens on this port before or after gains nothing. Resolves to null if the port is taken.
  */
 export async function serveBookmark(own: OwnAddress, port: number = bookmarkPort): Promise<Bookmark | null> {
   const { server } = createLimitedServer(() => false);

@@ -1,7 +1,7 @@
-/** Ends the start of the browser shell with a sentence for the person at the terminal and an exit code. */
+/** Thrown if the browser shell can't start. The message is shown in the terminal. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
-  /** 1 where the computer is not ready for it, 2 where the command was wrong. */
+  /** 1 for a problem on this computer, 2 for an invalid command line. */
   readonly exitCode: 1 | 2;
 
   constructor(sentence: string, exitCode: 1 | 2, options?: ErrorOptions) {
@@ -10,7 +10,7 @@ export class CannotStart extends Error {
   }
 }
 
-/** What the system says about a failed call: its code (`EACCES`), else the error's message. */
+/** Returns the system's error code (`EACCES`), else the error's message. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

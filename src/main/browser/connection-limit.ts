@@ -1,40 +1,39 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What bounds the connections of a server. */
 export type ConnectionLimits = {
-  /** So many are counted at once at most. */
+  /** The maximum number of counted connections. */
   readonly most: number;
-  /** So long, in ms, may the head of a request take to arrive, from the beginning of the connection. */
+  /** How long the headers of a request may take to arrive, in ms, from the start of the connection. */
   readonly headMs: number;
-  /** How often that is looked at, in ms. */
+  /** How often `headMs` is checked, in ms. */
   readonly checkMs: number;
 };
 
-/** A browser opens six connections to a host, and now and then one more that it asks nothing on. */
+/** A browser opens six connections to a host, and sometimes an extra one without a request. */
 const usualLimits: ConnectionLimits = { most: 256, headMs: 10_000, checkMs: 2_000 };
 
 type Standing = { letIn: boolean; requests: number };
 
-/** An HTTP server whose connections are counted. */
+/** An HTTP server with a limit on connections. */
 export type LimitedServer = {
   readonly server: Server;
-  /** Counts a connection no more, because it was upgraded: that has to be asked for, and refused to strangers, at once. */
+  /** Stops counting an upgraded connection. The upgrade handler refuses strangers at once, so these need no limit. */
   uncount(connection: Duplex): void;
 };
 
 /**
- * Makes an HTTP server that no program of this computer can fill with connections. Where one too many is opened, the
- * least needed is dropped: the oldest that asks nothing, then the oldest that asks something, and those of pages that
- * were let in after all others. `isLetIn` tells whether a request is of such a page.
+ * Creates an HTTP server whose connections other programs can't exhaust. Above the limit it drops the least needed
+ * connection: the oldest idle one, then the oldest with an open request. Those of signed-in pages are dropped last.
+ * `isLetIn` says whether a request comes from a signed-in page.
  */
 export function createLimitedServer(
   isLetIn: (request: IncomingMessage) => boolean,
   { most, headMs, checkMs }: ConnectionLimits = usualLimits,
 ): LimitedServer {
-  // Node counts from the beginning of a connection, so that one which sends nothing is closed as well.
+  // Node measures this from the start of the connection, so a connection that sends nothing is closed too.
   const server = createServer({ headersTimeout: headMs, connectionsCheckingInterval: checkMs });
-  // From the oldest to the newest.
+  // Oldest first.
   const connections = new Map<Duplex, Standing>();
 
   server.on('connection', (connection) => {
@@ -57,7 +56,7 @@ export function createLimitedServer(
   return { server, uncount: (connection) => connections.delete(connection) };
 }
 
-/** Spares the newest, unless all others are of pages that were let in and wait for an answer. */
+/** Spares the newest, unless all others belong to signed-in pages and have an open request. */
 function leastNeeded(connections: ReadonlyMap<Duplex, Standing>, newest: Duplex): Duplex {
   let least = newest;
   let leastNeed = need({ letIn: true, requests: 1 });

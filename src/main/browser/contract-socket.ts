@@ -13,20 +13,20 @@ import type { Sessions } from './sessions.ts';
 
 const protocol = 'parlance';
 const secretStart = 'secret.';
-// RFC 6455, 7.4.1: the server is going away; the page tries again by itself.
+// RFC 6455, 7.4.1: the server is going away. The page reconnects by itself.
 const goingAway = 1001;
-// Data that is not consistent with the type of message.
+// RFC 6455, 7.4.1: the data isn't consistent with the type of the message.
 const inconsistentData = 1007;
 
-/** The contract over sockets at `/contract`. */
+/** Serves the contract over WebSockets at `/contract`. */
 export type ContractSocket = {
-  /** Takes an HTTP upgrade: opens a socket for a page of ours, refuses anybody else. */
+  /** Handles an HTTP upgrade. Opens a socket for a signed-in page, refuses all others. */
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void;
-  /** Says goodbye on all sockets; those that have not closed after so many milliseconds are cut. */
+  /** Closes all sockets. Terminates those that haven't closed after `graceMs`. */
   close(graceMs: number): Promise<void>;
 };
 
-/** Makes the contract's end of the socket. A page shows its secret as the second protocol it offers, `secret.…`. */
+/** Creates the server's end of the sockets. A page sends its secret as its second subprotocol, `secret.…`. */
 export function createContractSocket(deps: {
   readonly application: Pick<Application, 'router' | 'log'>;
   readonly sessions: Sessions;
@@ -50,15 +50,15 @@ export function createContractSocket(deps: {
 
   return {
     upgrade: (request, connection, head) => {
-      // A browser that goes away in mid-handshake is no failure of ours.
+      // The browser may disconnect during the handshake.
       connection.on('error', () => connection.destroy());
       const refused = refusal(request);
       if (refused !== null) return answerRaw(connection, refused);
       const locale = firstAccepted(request.headers['accept-language']);
       if (locale) setSystemLocale(locale);
       server.handleUpgrade(request, connection, head, (socket) => {
-        // After a malformed or oversized frame `ws` closes this socket, and this one alone, with the code that says why;
-        // without a listener the error would end the process.
+        // After a malformed or oversized frame, `ws` closes only this socket, with the matching code. Without a
+        // listener, the error would end the process.
         socket.on('error', () => {});
         const line = answerOver({
           send: (frame) => socket.send(frame),
@@ -72,7 +72,7 @@ export function createContractSocket(deps: {
       });
     },
     close: async (graceMs) => {
-      // From here on upgrades are refused.
+      // Refuses further upgrades.
       server.close();
       await Promise.all([...server.clients].map((socket) => closed(socket, graceMs)));
     },

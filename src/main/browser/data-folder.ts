@@ -4,25 +4,28 @@ import { strings } from '../../shared/i18n/locale.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 
-/** What the place of the data folder depends on. */
 export type DataFolderFacts = {
-  /** The folder that `--data-dir` names. */
+  /** The value of `--data-dir`. */
   readonly asked: string | null;
   readonly env: NodeJS.ProcessEnv;
   readonly platform: NodeJS.Platform;
-  /** The account's own folder. */
+  /** The home folder. */
   readonly home: string;
 };
 
-/** Where data lives: `--data-dir`, else `PARLANCE_DATA_DIR`, else the system's usual place. An absolute path. */
+/**
+ * Returns the absolute path of the data folder: `--data-dir`, else `PARLANCE_DATA_DIR`, else the system's usual place.
+ */
 export function dataFolderPath({ asked, env, platform, home }: DataFolderFacts): string {
   const named = asked ?? env.PARLANCE_DATA_DIR;
   return named ? resolve(named) : join(usualPlace(env, platform, home), 'Parlance');
 }
 
 /**
- * Makes the folder, for this account alone, unless it exists. Throws {@link CannotStart} where that fails, and a
- * {@link FailureError} (`storage`) where it isn't private.
+ * Creates the folder with access for this account alone, unless it exists.
+ *
+ * @throws CannotStart if it can't be created.
+ * @throws FailureError `storage` if it can't be made private.
  */
 export function makeDataFolder(folder: string): void {
   try {
@@ -33,7 +36,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** Where Electron's `userData` lies on each system, so that both shells open the same data. */
+/** The parent of Electron's `userData` on each system, so that both shells open the same data. */
 function usualPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
   switch (platform) {
     case 'darwin':
@@ -41,7 +44,7 @@ function usualPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: str
     case 'win32':
       return env.APPDATA || join(home, 'AppData', 'Roaming');
     default:
-      // The base directory specification has relative values ignored.
+      // The XDG Base Directory Specification says to ignore relative paths.
       return env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
         ? env.XDG_CONFIG_HOME
         : join(home, '.config');

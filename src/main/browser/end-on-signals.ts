@@ -1,11 +1,11 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// Ctrl+C under npm arrives twice: from the terminal and handed on.
+// Under npm, Ctrl+C arrives twice: from the terminal, and forwarded by npm.
 const sameRequestMs = 1000;
 const endedWithinMs = 8000;
 
 /**
- * Ends the process on SIGINT, SIGTERM or SIGHUP: with exit code 0 once `end` is done, with 1 where it fails, takes
- * more than eight seconds, or a second signal asks for it (one that follows within a second counts as the first).
+ * Ends the process on SIGINT, SIGTERM or SIGHUP. The exit code is 0 once `end` has resolved. It is 1 if `end` rejects,
+ * takes more than 8 s, or another signal arrives more than a second after the first.
  */
 export function endOnSignals(deps: {
   readonly process: Pick<NodeJS.Process, 'on' | 'exit'>;

@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util';
 import { strings } from '../../shared/i18n/locale.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** What the command line of the browser shell says. */
+/** The command-line flags of the browser shell. */
 export type Flags = {
-  /** Whether to open the system's browser. */
   readonly open: boolean;
-  /** The port that was asked for, 0 for any free one; null for the usual one. */
+  /** 0 for any free port, null if not given. */
   readonly port: number | null;
   readonly dataFolder: string | null;
   readonly demo: boolean;
@@ -17,11 +16,15 @@ const known = {
   port: { type: 'string' },
   'data-dir': { type: 'string' },
   demo: { type: 'boolean' },
-  // Asked of `npm start`, which has chosen this shell by it.
+  // Read by `npm start` to choose this shell, then passed on.
   browser: { type: 'boolean' },
 } as const;
 
-/** Reads the flags after the program's name. Throws {@link CannotStart} (exit code 2) where there is one it doesn't know. */
+/**
+ * Parses the arguments after the program's name.
+ *
+ * @throws CannotStart (exit code 2) if an argument is unknown or invalid.
+ */
 export function readFlags(args: readonly string[]): Flags {
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
   let flags: Flags = { open: true, port: null, dataFolder: null, demo: false };
@@ -56,7 +59,7 @@ function without(flag: string, value: string | undefined, flags: Partial<Flags>)
 }
 
 function given(flag: string, value: string | undefined): string {
-  // `--data-dir --demo` is a forgotten folder, not a folder named `--demo`.
+  // `--data-dir --demo` means a missing value, not a folder named `--demo`.
   if (value === undefined || value === '' || value.startsWith('--')) {
     throw wrong(strings().shell.flagNeedsValue(flag));
   }

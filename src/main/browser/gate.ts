@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { OwnAddress } from './own-address.ts';
 
-/** What the gate reads of a request. */
 export type GateFacts = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct'>;
 
 /**
- * Whether a request may come in at all, before anything else looks at it: null, or the status that refuses it.
- * The exact host stops DNS rebinding; the origin and `Sec-Fetch-Site` stop every other page, also one that another
- * program on this computer serves.
+ * Checks every request first. Returns null if it may pass, else the status to refuse it with. The exact host prevents
+ * DNS rebinding. The origin and `Sec-Fetch-Site` exclude all other pages, including those of other programs on this
+ * computer.
  */
 export function refusalAtGate(request: GateFacts, address: OwnAddress): 400 | 403 | null {
   const hosts = request.headersDistinct.host ?? [];
@@ -16,11 +15,11 @@ export function refusalAtGate(request: GateFacts, address: OwnAddress): 400 | 40
   const { origin } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) return 403;
   if (isFromElsewhere(request) && !isOpeningThePage(request)) return 403;
-  // An absolute target would name another host than the one that was checked.
+  // An absolute request target could name a host other than the one checked.
   return request.url?.startsWith('/') ? null : 400;
 }
 
-/** The same for a socket, which no same-origin policy covers: it has to say where it comes from. */
+/** Checks a WebSocket upgrade. The same-origin policy doesn't cover these, so an `Origin` header is required. */
 export function refusalOfSocket(request: GateFacts, address: OwnAddress): 400 | 403 | null {
   return request.headers.origin === undefined ? 403 : refusalAtGate(request, address);
 }

@@ -9,9 +9,10 @@ import { loopback } from './own-address.ts';
 const randomTries = 100;
 
 /**
- * Makes a server listen on loopback and returns its port: the one that was asked for, else (null or 0) a random one, so
- * that no earlier program of that port has left anything in the page's origin (decision 34). Throws {@link CannotStart}
- * where the port that was asked for can't be had.
+ * Listens on loopback and resolves to the port: `asked`, or a random one if that is null or 0. A random port means that
+ * no earlier program on it left data in the page's origin (decision 34).
+ *
+ * @throws CannotStart if the requested port isn't available.
  */
 export async function listenOnLoopback(
   server: Server,
@@ -29,7 +30,7 @@ export async function listenOnLoopback(
   return listenAt(server, 0);
 }
 
-/** A dynamic port (RFC 6335), which no service has for its own. */
+/** A port of the dynamic range (RFC 6335), which is assigned to no service. */
 function dynamicPort(): number {
   return randomInt(49_152, 65_536);
 }

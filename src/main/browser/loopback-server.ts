@@ -16,20 +16,22 @@ import { sessionCookiesIn } from './session-cookie.ts';
 import { createSessionRoute } from './session-route.ts';
 import type { Sessions } from './sessions.ts';
 
-/** The browser shell's server, serving. */
+/** The running server of the browser shell. */
 export type LoopbackServer = {
   readonly address: OwnAddress;
-  /** The address for bookmarks; null where the port was asked for, which stays, or where its own port is taken. */
+  /** Null if a port was requested, which can be bookmarked itself, or if the bookmark port is taken. */
   readonly bookmark: OwnAddress | null;
-  /** Takes nothing new, says goodbye on the sockets for up to a second, then cuts whatever is left. */
+  /** Rejects new connections, closes the sockets, and terminates the remaining connections after at most a second. */
   close(): Promise<void>;
 };
 
 const graceMs = 1000;
 
 /**
- * Serves the app on 127.0.0.1: every request passes the gate, then goes to the session, the contract's socket or the
- * app. `report` gets what the app's handler throws. Rejects as `listenOnLoopback` does.
+ * Serves the app on 127.0.0.1. Every request passes the gate, then goes to the session route, the contract's socket or
+ * the app. `report` receives errors thrown by handlers.
+ *
+ * @throws CannotStart if the requested port isn't available.
  */
 export async function serveOnLoopback(deps: {
   readonly application: Pick<Application, 'router' | 'fetch' | 'log'>;
@@ -64,7 +66,7 @@ export async function serveOnLoopback(deps: {
       try {
         return await answer(request);
       } catch (thrown) {
-        // Nobody is left to answer. Whoever sent half a request could fill the terminal with reports.
+        // The client has disconnected. Don't report it, or incomplete requests could fill the terminal.
         if (incoming.errored) return new Response(null, { status: 400 });
         throw thrown;
       }
@@ -72,7 +74,7 @@ export async function serveOnLoopback(deps: {
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => {
-        // An address that is none: the sender's fault, and nothing for the app to see.
+        // The request's URL is invalid.
         if (error instanceof RequestError) return new Response(null, { status: 400 });
         deps.report(error);
         return new Response(null, { status: 500 });
@@ -81,7 +83,7 @@ export async function serveOnLoopback(deps: {
   );
 
   server.on('request', (incoming, outgoing) => {
-    // Of every answer, whoever gives it; what the app says itself stands above these.
+    // Defaults for every response; headers set by the app override them.
     for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
     const refused = refusalAtGate(incoming, address);
     if (refused === null) {
@@ -99,7 +101,7 @@ export async function serveOnLoopback(deps: {
     if (connection.writable) answerRaw(connection, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
     else connection.destroy();
   });
-  // Requests are answered from here on.
+  // The server handles requests from here on.
   if (deps.port === null) bookmark = await serveBookmark(address);
   return {
     address,
@@ -112,7 +114,7 @@ async function close(server: Server, socket: ContractSocket, bookmark: Bookmark 
   await bookmark?.close();
   const ended = new Promise<void>((resolve) => server.close(() => resolve()));
   await socket.close(graceMs);
-  // Browsers keep connections in store on which they never asked anything; Node counts those as busy.
+  // Browsers open spare connections without sending a request. Node counts these as busy.
   server.closeAllConnections();
   await ended;
 }

@@ -3,8 +3,8 @@ import { sessionCookiesIn } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * Whether a request about media may reach the app: reading takes the browser's cookie (the app asks for a signature
- * besides), anything else the page's secret in `x-parlance-secret` too. Requests about other things always may.
+ * Returns a check for requests to media URLs. Reading requires the browser's cookie (the app also checks the
+ * signature). Other methods also require the page's secret in `x-parlance-secret`. Requests to other URLs always pass.
  */
 export function createMediaGate(deps: {
   readonly sessions: Sessions;

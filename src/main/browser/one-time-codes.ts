@@ -1,14 +1,14 @@
 import { type Digest, digestOf, isDigestOf, newSecret, type RandomBytes } from './secret.ts';
 
-/** Codes that let one browser in, once each; several may be outstanding. */
+/** Codes that each sign in one browser, once. Several may be valid at a time. */
 export type OneTimeCodes = {
-  /** A new code that is good for so many milliseconds (`Infinity`: until it is used). */
+  /** Issues a code that is valid for `lifetimeMs` (`Infinity`: until it is used). */
   issue(lifetimeMs: number): string;
-  /** Uses a code up; false where it was used, has run out or never was one. */
+  /** Consumes a code. Returns false if it is unknown, used or expired. */
   use(code: string): boolean;
 };
 
-/** Makes the codes of one run; they live in memory alone. `now` is in milliseconds. */
+/** Creates the codes of one run. They are kept only in memory. `now` is in ms. */
 export function createOneTimeCodes(deps: {
   readonly now: () => number;
   readonly randomBytes: RandomBytes;

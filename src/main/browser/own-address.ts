@@ -1,22 +1,22 @@
-/** The one address of IPv4's loopback that the browser shell listens on. */
+/** The only address that the browser shell listens on. */
 export const loopback = '127.0.0.1';
 
-/** The browser shell's own address, as a browser may name it. */
+/** The address of the browser shell. */
 export type OwnAddress = {
   readonly port: number;
-  /** The page's address, with its closing slash. */
+  /** The page's URL, with its trailing slash. */
   readonly url: string;
-  /** What a `Host` header may say. */
+  /** Accepted values of the `Host` header. */
   readonly hosts: readonly string[];
 };
 
-/** The own address on a port of loopback. */
+/** Returns the address for a port on loopback. */
 export function ownAddress(port: number): OwnAddress {
   const { href, host } = new URL(`http://${loopback}:${port}/`);
   return { port, url: href, hosts: [host, new URL(`http://localhost:${port}`).host] };
 }
 
-/** The link that lets one browser in; the code stands in the fragment, which browsers send to nobody. */
+/** Returns the link that signs one browser in. The code is in the fragment, which browsers don't send. */
 export function oneTimeLink(address: OwnAddress, code: string): string {
   return `${address.url}#once=${code}`;
 }

@@ -4,7 +4,10 @@ import { isAtWork } from '../../shared/models/long-work.ts';
 import type { Work } from '../../shared/models/work.ts';
 import type { Application } from '../application.ts';
 
-/** Gives what says at the end of a run what it cut short, and what becomes of it; nothing where nothing ran. */
+/**
+ * Returns a function that prints which work the end of the run interrupts, and what happens to it. It prints nothing if
+ * no work is running.
+ */
 export function printFinishedWork(
   router: Application['router'],
   print: (line: string) => void,

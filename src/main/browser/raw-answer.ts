@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pageHeaders } from '../page/page-headers.ts';
 
-/** Answers on a connection that has no response object (an upgrade, an unreadable request) and ends it. */
+/** Responds on a connection that has no response object (an upgrade, or a malformed request) and closes it. */
 export function answerRaw(connection: Duplex, status: number): void {
   const headers = { ...pageHeaders, connection: 'close', 'content-length': '0' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -2,15 +2,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentLocale, strings } from '../../shared/i18n/locale.ts';
 
-/** A page on disk that leads a browser to a link, so that the link itself stands in no process list. */
+/**
+ * An HTML file that redirects the browser to a link. Passed as an argument, the link would be visible in process lists.
+ */
 export type RedirectFile = { readonly path: string; remove(): Promise<void> };
 
-/** Writes the file into the data folder, readable by this account alone. `link` is one of our own. */
+/** Writes the file to the data folder, readable by this account alone. `link` must be one of ours: it isn't escaped. */
 export async function writeRedirectFile(dataFolder: string, link: string): Promise<RedirectFile> {
   const path = join(dataFolder, 'open.html');
   const remove = () => rm(path, { force: true });
   await remove();
-  // `wx` makes a new file or fails: nobody's link to elsewhere is followed.
+  // `wx` creates a new file or fails, so no symbolic link is followed.
   await writeFile(path, html(link), { mode: 0o600, flag: 'wx' });
   return { path, remove };
 }

@@ -1,21 +1,24 @@
-/** All ports of a host share its cookies, so that the name carries the port. */
+/** Cookies are shared by all ports of a host, so the name contains the port. */
 const nameStart = 'parlance-session-';
 
-/** More runs than this aren't open in one browser at a time. */
+/** How many cookies of other runs to keep. No browser has more runs open at a time. */
 const otherRuns = 8;
 
 function sessionCookieName(port: number): string {
   return `${nameStart}${port}`;
 }
 
-/** The `Set-Cookie` header of a session: out of reach for scripts and for other sites, gone with the browser. */
+/**
+ * Returns the `Set-Cookie` header of a session. Scripts and other sites can't read the cookie, and it expires with the
+ * browser.
+ */
 export function sessionCookie(port: number, value: string): string {
   return `${sessionCookieName(port)}=${value}; HttpOnly; SameSite=Strict; Path=/`;
 }
 
 /**
- * All values of the session's cookie in a `Cookie` header. Another program on this host can add one of the same name
- * with a longer path; it must not hide ours.
+ * Returns all values of the session cookie in a `Cookie` header. Another program on this host can set a cookie of the
+ * same name with a longer path, which browsers list first.
  */
 export function sessionCookiesIn(header: string | null | undefined, port: number): readonly string[] {
   const start = `${sessionCookieName(port)}=`;
@@ -27,8 +30,8 @@ export function sessionCookiesIn(header: string | null | undefined, port: number
 }
 
 /**
- * `Set-Cookie` headers that remove the cookies of runs which ended long ago from a browser that stays open: one for each run
- * would be too much for a request in the end. Browsers list the oldest cookies first (RFC 6265, 5.4).
+ * Returns `Set-Cookie` headers that remove the cookies of old runs. In a browser that stays open, they would add up
+ * until the request headers are too large. Browsers list the oldest cookies first (RFC 6265, 5.4).
  */
 export function withoutOldCookies(header: string | null, port: number): readonly string[] {
   const names = (header ?? '').split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');

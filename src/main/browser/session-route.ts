@@ -10,21 +10,21 @@ const bodyLimit = 1024;
 const bodySchema = z.object({ once: z.string() });
 
 /**
- * Answers at `/session`: POST trades a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret, proof, bookmark }`,
- * GET says whether the cookie and the secret in `x-parlance-secret` still hold (204, with the proof, or 401).
+ * Handles `/session`. POST exchanges a one-time code (`{ once }`, JSON, at most 1 KB) for a cookie and `{ secret,
+ * proof, bookmark }`. GET says whether the cookie and the secret in `x-parlance-secret` are still valid: 204 with the
+ * proof, or 401.
  */
 export function createSessionRoute(deps: {
   readonly codes: OneTimeCodes;
   readonly sessions: Sessions;
   readonly port: number;
-  /** The address for bookmarks, if there is one. */
   readonly bookmark: () => OwnAddress | null;
 }): (request: Request) => Promise<Response> {
   const cookiesOf = (request: Request) => sessionCookiesIn(request.headers.get('cookie'), deps.port);
 
   const open = async (request: Request) => {
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-    // A form of another site can't send this type without asking first.
+    // Another site can't send this type without a CORS preflight.
     if (type !== 'application/json') return answer(415, strings().shell.badRequest);
     const body = await textWithin(request, bodyLimit);
     if (body === null) return answer(413, strings().shell.badRequest);

@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { type Digest, digestOf, isDigestOf, newSecret, type RandomBytes } from './secret.ts';
 
-/** What a browser needs to be let in: its cookie, and the secret of one of its tabs. */
+/** The credentials of one tab: its browser's cookie and its own secret. */
 type SessionKeys = {
   readonly cookie: string;
   readonly secret: string;
-  /** By which the tab knows this run again. */
+  /** Proves to the tab that this run of the server issued its secret. */
   readonly proof: string;
 };
 
-/** The browsers that were let in, each known by its cookie, with the page secrets of its tabs. */
+/** The signed-in browsers, each with a cookie and the secrets of its tabs. */
 export type Sessions = {
-  /** Lets a tab in. A browser that is known by one of its cookies keeps that one, so its other tabs stay in. */
+  /** Signs a tab in. A browser with a valid cookie keeps that cookie, so its other tabs stay signed in. */
   open(cookies: readonly string[]): SessionKeys;
-  /** Whether the secret belongs to the browser of one of these cookies; the cookie alone opens nothing. */
+  /** Whether the secret belongs to the browser of one of these cookies. A cookie alone isn't enough. */
   holds(cookies: readonly string[], secret: string | null): boolean;
-  /** What only this run can answer to a tab's secret: another program may have its port later. */
+  /** The proof for a tab's secret. Only this run can compute it: another program may have its port later. */
   proofFor(secret: string): string;
-  /** Whether one of these cookies is of a browser that was let in: enough only beside a signed address. */
+  /** Whether one of these cookies belongs to a signed-in browser. That is enough only together with a signed URL. */
   knows(cookies: readonly string[]): boolean;
 };
 
 type Browser = { readonly cookie: Digest; readonly secrets: Digest[] };
 
-/** Makes the sessions of one run; they live in memory alone. */
+/** Creates the sessions of one run. They are kept only in memory. */
 export function createSessions({ randomBytes }: { readonly randomBytes: RandomBytes }): Sessions {
   const browsers: Browser[] = [];
   const runKey = newSecret(randomBytes);

@@ -2,7 +2,7 @@ import { FailureError } from '../../shared/failure.ts';
 import { strings } from '../../shared/i18n/locale.ts';
 import { CannotStart } from './cannot-start.ts';
 
-/** What to tell the person at the terminal when the start failed, and the exit code that goes with it. */
+/** Returns the message to print and the exit code after a failed start. */
 export function startProblem(error: unknown): { readonly sentence: string; readonly exitCode: number } {
   if (error instanceof CannotStart) return { sentence: error.message, exitCode: error.exitCode };
   if (error instanceof FailureError) {
@@ -14,7 +14,7 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
   return { sentence: unexpected(error), exitCode: 1 };
 }
 
-/** The sentence for what nobody foresaw, with the place in the code. */
+/** Returns the message for an unexpected error, with its stack trace. */
 export function unexpected(error: unknown): string {
   return strings().shell.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

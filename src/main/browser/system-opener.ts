@@ -2,21 +2,22 @@ import type { spawn } from 'node:child_process';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { safeLink } from '../../shared/models/safe-link.ts';
 
-/** Opens things with the system's own programs. */
+/** Opens links and files with the system's default programs. */
 export type SystemOpener = {
   /**
-   * Opens an http, https or mailto address; rejects with a `bad-address` {@link FailureError} for any other. Resolves to
-   * false where no program took it.
+   * Opens an http, https or mailto URL. Resolves to false if no program opened it.
+   *
+   * @throws FailureError `bad-address` for any other URL.
    */
   link(url: string): Promise<boolean>;
-  /** Opens a file of ours by its path; rejects with a plain error where no program took it. */
+  /** Opens one of our own files by its path. Rejects with a plain error if no program opened it. */
   file(path: string): Promise<void>;
 };
 
-// Some openers end at once, others live as long as the browser they started.
+// How long to wait for an error. Some openers exit at once, others run as long as the browser they started.
 const tookItAfterMs = 1500;
 
-/** Makes the opener of a platform. `env` is what the started program gets: it must hold no keys. */
+/** Creates the opener for a platform. Started programs inherit `env`, so it must contain no keys. */
 export function createSystemOpener(deps: {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
@@ -24,7 +25,7 @@ export function createSystemOpener(deps: {
 }): SystemOpener {
   const open = (target: string) =>
     new Promise<void>((resolve, reject) => {
-      // Without a display xdg-open would start a text browser in this terminal.
+      // Without a display, `xdg-open` would start a text browser in this terminal.
       if (!hasDisplay(deps)) return reject(new Error('no display'));
       const [program, ...args] = opener(deps.platform);
       const child = deps.spawn(program, [...args, target], {
@@ -51,7 +52,7 @@ export function createSystemOpener(deps: {
     link: async (url) => {
       const link = safeLink(url);
       if (!link) throw new FailureError(failure('bad-address', { address: url }));
-      // It begins with its scheme, so no program takes it for a flag.
+      // It starts with a scheme, so no program parses it as a flag.
       return open(link).then(
         () => true,
         () => false,
@@ -65,7 +66,7 @@ function opener(platform: NodeJS.Platform): readonly [string, ...string[]] {
     case 'darwin':
       return ['open'];
     case 'win32':
-      // Not `start`, which is the shell's and would read the address as a command line.
+      // Not `start`: it is a command of the shell, which would parse the URL as part of a command line.
       return ['rundll32', 'url.dll,FileProtocolHandler'];
     default:
       return ['xdg-open'];

@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The content type of a file of the page by its name's ending; bytes of no known type where it is none of ours. */
+/** Returns the content type for a file name's extension, `application/octet-stream` if it's unknown. */
 export function contentType(name: string): string {
   return ownValue(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream';
 }

@@ -2,10 +2,10 @@ import { pageHeaders } from './page-headers.ts';
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  // The document narrows this to the hash of the one script inside it.
+  // The document's own policy allows only the hash of its one inline script.
   "script-src 'unsafe-inline'",
   "style-src 'unsafe-inline'",
-  // The font is part of the script.
+  // The font is embedded in the script.
   'font-src data:',
   "form-action 'none'",
   "base-uri 'none'",
@@ -14,8 +14,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * The headers of the frame that draws diagrams: an opaque origin, framed by the page alone, and nothing that it could
- * load from anywhere, not even from here.
+ * Headers of the frame that draws diagrams. It has an opaque origin, only the page may frame it, and it can load
+ * nothing, not even from this origin.
  */
 export const diagramHeaders = {
   ...pageHeaders,

@@ -4,17 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { ownValue } from '../../shared/own-value.ts';
 import { contentType } from './content-type.ts';
 
-/** One file of the built page: where it is, and what it is. */
 export type PageFile = { readonly path: string; readonly contentType: string };
 
-/** The address of the frame that draws diagrams. */
+/** The URL path of the frame that draws diagrams. */
 export const diagramAddress = '/diagram';
 
 const documents: Readonly<Record<string, string>> = { 'index.html': '/', 'diagram.html': diagramAddress };
 
 /**
- * All files of the built page by the path of their address (`/`, `/diagram`, `/assets/…`). Links to elsewhere are left out, so
- * whatever address is asked for, no file outside the folder can be named. Rejects where the folder can't be read.
+ * Lists all files of the built page by URL path (`/`, `/diagram`, `/assets/…`). Symbolic links are left out, so no
+ * request can reach a file outside the folder. Rejects if the folder can't be read.
  */
 export async function readPageFiles(pageFolder: string): Promise<ReadonlyMap<string, PageFile>> {
   const files = new Map<string, PageFile>();

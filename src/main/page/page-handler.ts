@@ -12,9 +12,9 @@ import { diagramAddress, type PageFile, readPageFiles } from './page-files.ts';
 import { pageHeaders, workerHeaders } from './page-headers.ts';
 
 /**
- * Serves the built page (`out/renderer`) to GET and HEAD, with the page's policy on every answer. The folder is read
- * at the first request; an answer rejects while it can't be read. Addresses of no file of the page are 404. The document
- * itself says how it is to look and in which language, so that its first paint is right.
+ * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.
+ * The folder is read at the first request, which rejects if that fails. The document's root element carries the
+ * language and the appearance, so that the first paint is right.
  */
 export function createPageHandler(
   pageFolder: string,
@@ -24,7 +24,7 @@ export function createPageHandler(
 
   const readOnce = () => {
     files ??= readPageFiles(pageFolder).catch((error: unknown) => {
-      // A page that is built later is found then.
+      // Try again at the next request: the page may be built by then.
       files = null;
       throw error;
     });
@@ -67,7 +67,7 @@ function withMarks(
   return new TextEncoder().encode(html.replace('<html lang="en"', `<html ${marks.join(' ')}`));
 }
 
-/** The build names workers so. */
+/** How the build names workers. */
 const script = /^\/assets\/[\w-]+\.js$/;
 const workerName = '-worker-';
 

@@ -12,7 +12,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // React makes no policy of its own, and no HTML string ever reaches the page: this one starts the page's worker.
+  // The only policy, used to start the page's worker. React creates none, and the page never sets an HTML string.
   'trusted-types parlance-worker',
 ].join('; ');
 
@@ -23,7 +23,7 @@ const workerPolicy = contentSecurityPolicy
 
 const ownFeatures = ['microphone', 'autoplay', 'clipboard-write'];
 
-// Only names that Chromium knows: it warns in the console of every other.
+// Only names that Chromium knows: it logs a warning for any other.
 const deniedFeatures = [
   'accelerometer',
   'camera',
@@ -57,14 +57,14 @@ const permissionsPolicy = [
 ].join(', ');
 
 /**
- * The headers of the worker that prepares recordings: its FLAC encoder starts a worker of its own from a `blob:`, which
- * Trusted Types would refuse. There is no document in a worker for a string to get into.
+ * Headers of the worker that splits recordings. Its FLAC encoder starts another worker from a `blob:` URL, which
+ * Trusted Types would block. A worker has no document, so they aren't needed here.
  */
 export const workerHeaders = { 'content-security-policy': workerPolicy } as const;
 
 /**
- * The headers of every answer to the page, in both shells: its content security policy and its kin. No browser
- * keeps any of it: a later run has another origin, and nothing is left behind for whoever reads the disk.
+ * Headers of every response to the page, in both shells. `no-store` because a later run has another origin, and so that
+ * the browser's disk cache keeps no content.
  */
 export const pageHeaders = {
   'cache-control': 'no-store',
