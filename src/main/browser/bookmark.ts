@@ -8,6 +8,7 @@ import { type OwnAddress, ownAddress } from './own-address.ts';
 /** The fixed port for bookmarks. The app itself uses another port in every run. */
 export const bookmarkPort = 4127;
 
+/** A running bookmark server. */
 export type Bookmark = { readonly address: OwnAddress; close(): Promise<void> };
 
 /**

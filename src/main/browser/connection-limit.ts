@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+/** Limits on the connections of a server. */
 export type ConnectionLimits = {
   /** The maximum number of counted connections. */
   readonly most: number;

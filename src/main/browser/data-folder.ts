@@ -4,6 +4,7 @@ import { strings } from '../../shared/i18n/locale.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 import { CannotStart, reasonOf } from './cannot-start.ts';
 
+/** The inputs that determine the path of the data folder. */
 export type DataFolderFacts = {
   /** The value of `--data-dir`. */
   readonly asked: string | null;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { OwnAddress } from './own-address.ts';
 
+/** The fields of a request that the gate checks. */
 export type GateFacts = Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'headersDistinct'>;
 
 /**

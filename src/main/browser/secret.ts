@@ -11,6 +11,7 @@ export function newSecret(randomBytes: RandomBytes): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Returns the SHA-256 hash of a secret. */
 export function digestOf(secret: string): Digest {
   return createHash('sha256').update(secret).digest();
 }

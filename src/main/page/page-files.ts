@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ownValue } from '../../shared/own-value.ts';
 import { contentType } from './content-type.ts';
 
+/** A file of the built page. `path` is its absolute path on disk. */
 export type PageFile = { readonly path: string; readonly contentType: string };
 
 /** The URL path of the frame that draws diagrams. */
