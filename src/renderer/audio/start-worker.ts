@@ -1,6 +1,6 @@
 import address from './split/split-worker.ts?worker&url';
 
-/** What Trusted Types lend to a page (W3C Trusted Types); TypeScript does not know them. */
+/** The part of Trusted Types (W3C) that is used here. TypeScript doesn't include it. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -8,7 +8,7 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): string };
 };
 
-/** The one worker of the page; of all addresses its policy lets this one through alone. */
+/** Starts the page's worker. Its URL is the only one that the policy allows. */
 export function startWorker(): Worker {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: () => address });

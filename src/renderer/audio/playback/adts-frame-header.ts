@@ -17,7 +17,7 @@ export function parseAdtsFrameHeader(bytes: Uint8Array, at: number): FrameHeader
   const channels = ((third & 1) << 2) | (fourth >> 6);
   const skip = (second & 1) === 1 ? 7 : 9;
   const size = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5);
-  // Several blocks in one frame, or channels that the first frame describes, have no place in a container.
+  // Containers can't represent several blocks in one frame, or channels that the first frame describes.
   if (sampleRate === undefined || channels === 0 || size <= skip || (seventh & 3) !== 0) return null;
   const objectType = (third >> 6) + 1;
   const config = [(objectType << 3) | (rateIndex >> 1), ((rateIndex & 1) << 7) | (channels << 3)];

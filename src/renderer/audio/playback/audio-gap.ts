@@ -1,18 +1,18 @@
 import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'mediabunny';
 import type { AudioGap } from '../../../shared/models/audio-gap.ts';
 
-/** No more packets are looked at: three hours of AAC. */
+/** Upper bound of examined packets: three hours of AAC. */
 const mostPackets = 500_000;
-/** After so many packets the page may draw. */
+/** Number of packets after which control returns to the event loop. */
 const atOnce = 2000;
-/** So much time, in seconds, may be left out: decoders need a moment at the beginning, and nobody hears less. */
+/** Gap to ignore, in seconds. Decoders need a moment at the start, and nobody hears less. */
 const unheard = 0.1;
-/** Lengths of packets are counted in steps of so many to the second. */
+/** Resolution for counting packet durations, in steps per second. */
 const steps = 10_000;
 
 /**
- * Finds out whether a track leaves out time: containers (MP4, WebM, Ogg) can say so of any packet. Gateways count the time
- * of what they decode. All packets are passed over, without their data.
+ * Finds out whether a track has gaps. Containers (MP4, WebM, Ogg) can leave out time at any packet, and gateways count
+ * only the time of what they decode. Reads all packets without their data.
  */
 export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null> {
   const options = { metadataOnly: true };
@@ -20,10 +20,10 @@ export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null>
   const counts = new Map<number, number>();
   let before: EncodedPacket | null = await sink.getFirstPacket(options);
   if (before && before.timestamp > unheard) return 'late-start';
-  // One after the other: mediabunny's iterator would hold many at once.
+  // Sequentially, because mediabunny's iterator would hold many packets at once.
   for (let count = 1; before && count < mostPackets; count += 1) {
     const packet: EncodedPacket | null = await sink.getNextPacket(before, options);
-    // Packets last as long as to the next one.
+    // A packet lasts until the next one starts.
     const length = packet ? Math.round((packet.timestamp - before.timestamp) * steps) : 0;
     counts.set(length, (counts.get(length) ?? 0) + 1);
     before = packet;
@@ -32,7 +32,9 @@ export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null>
   return leftOut(counts) / steps > unheard ? 'gaps' : null;
 }
 
-/** The time between packets beyond what they usually last; those of one recording are about equally long. */
+/**
+ * Sums the time between packets beyond their usual duration. The packets of a recording have about the same duration.
+ */
 function leftOut(counts: ReadonlyMap<number, number>): number {
   const lengths = [...counts].sort(([one], [other]) => one - other);
   const usual = upperQuartile(lengths);

@@ -1,23 +1,25 @@
 import type { FrameHeader } from './frame.ts';
 
-/** Frames in a row that a decoder is told the same of, and that last equally long. */
+/** Consecutive frames with the same decoder configuration and duration. */
 export type FrameRun = Pick<FrameHeader, 'samples' | 'sampleRate' | 'channels' | 'config'> & {
   readonly count: number;
 };
 
-/** Where the frames of a raw stream lie: offsets in the file and sizes, in bytes, without what containers leave out. */
+/** The frames of a raw stream: offsets in the file and sizes in bytes, without the bytes that containers leave out. */
 export type FrameIndex = {
   readonly offsets: readonly number[];
   readonly sizes: readonly number[];
-  /** Frames, by their place, at which a decoder can begin with hardly any loss: one in each {@link syncSpan}. */
+  /** Indexes of frames at which a decoder can start with hardly any loss, one in each {@link syncSpan}. */
   readonly syncs: readonly number[];
   readonly runs: readonly FrameRun[];
 };
 
-/** About a second: a decoder that begins at a frame which borrows from earlier ones is silent for some frames. */
+/**
+ * In frames, about a second. A decoder that starts at a frame that borrows from earlier ones is silent for some frames.
+ */
 const syncSpan = 40;
 
-/** Gathers a {@link FrameIndex}, frame by frame. */
+/** Builds a {@link FrameIndex} frame by frame. */
 export function createFrameIndex(): {
   add(frame: FrameHeader, offset: number): void;
   readonly index: FrameIndex;

@@ -3,21 +3,21 @@ import { joined } from '../split/joined.ts';
 import type { FrameHeader, ParseFrameHeader } from './frame.ts';
 import { id3TagSize } from './id3-tag.ts';
 
-/** No frame of MP3 or ADTS is larger, in bytes; the header of the next one is looked at as well. */
+/** Upper bound of the size of an MP3 or ADTS frame plus the header of the next one, in bytes. */
 const lookAhead = 16_384;
 
-/** Frames that lie in `bytes`, which begin at `base` of the file; offsets are the file's. */
+/** Frames in `bytes`, which start at offset `base` of the file. Frame offsets are relative to the file. */
 export type FrameBatch = {
   readonly bytes: Uint8Array;
   readonly base: number;
-  /** Decoded samples at the beginning of the stream that aren't audio, in the rate of its first frame. */
+  /** Decoded samples before the audio starts, at the sample rate of the first frame. */
   readonly delay: number;
   readonly frames: readonly { readonly header: FrameHeader; readonly offset: number }[];
 };
 
 /**
- * Finds the frames of a raw stream, in order. Tags, tables, junk and what is cut off are left out, as decoders do: they last
- * no time. After junk, and where the format changes, a frame counts only if another follows it or the file ends.
+ * Finds the frames of a raw stream, in order. Skips tags, tables, junk and truncated frames, as decoders do; they have
+ * no duration. After junk, and where the format changes, a frame counts only if another one follows or the file ends.
  */
 export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): AsyncGenerator<FrameBatch> {
   const size = await ranges.size();
@@ -40,7 +40,7 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
       const header = parse(bytes, at);
       const isWhole = header !== null && at + header.size <= bytes.length;
       if (isWhole && (isAlike(header, previous) || isFollowed(bytes, at, parse, header))) {
-        // Joined files have a table each; decoders heed that of the first.
+        // Joined files have a table each. Decoders use only the first.
         if (!isBegun) delay = header.delay;
         isBegun = true;
         if (header.samples > 0) frames.push({ header, offset: base + at });
@@ -64,7 +64,7 @@ function isAlike(one: FrameHeader | null, other: FrameHeader | null): boolean {
   return one !== null && one.sampleRate === other?.sampleRate;
 }
 
-/** Size of the ID3 tag (version 2 or 1) at an index; null where there is none. */
+/** Returns the size of the ID3 tag (version 1 or 2) at an index, or null if there is none. */
 function tagSize(bytes: Uint8Array, at: number): number | null {
   const [first, second, third] = bytes.subarray(at, at + 3);
   return first === 0x54 && second === 0x41 && third === 0x47 ? 128 : id3TagSize(bytes, at);

@@ -1,20 +1,20 @@
-/** The header of one frame of coded audio in a raw stream, where each frame begins with its own. */
+/** The header of an audio frame in a raw stream, where each frame starts with its own header. */
 export type FrameHeader = {
   /** Size of the whole frame, in bytes. */
   readonly size: number;
-  /** Bytes at its beginning that a container leaves out. */
+  /** Bytes at its start that a container leaves out. */
   readonly skip: number;
-  /** 0 where it holds no audio but a table of the file. */
+  /** 0 if it contains a table of the file instead of audio. */
   readonly samples: number;
-  /** Samples that the table says the encoder put before the audio, and those that decoders add to them. */
+  /** The encoder's delay according to the table, plus the decoders' own delay, in samples. */
   readonly delay: number;
   readonly sampleRate: number;
   readonly channels: number;
-  /** Bytes of earlier frames that it can't be decoded without, as far as its header says (the bit reservoir of MP3). */
+  /** Bytes of earlier frames that it needs, as far as its header says (the bit reservoir of MP3). */
   readonly borrowed: number;
-  /** What a decoder has to be told besides (MPEG-4 AudioSpecificConfig); empty where frames say it themselves. */
+  /** Extra decoder configuration (MPEG-4 AudioSpecificConfig). Empty if the frames contain it. */
   readonly config: readonly number[];
 };
 
-/** Reads the header at an index of `bytes`; null where no frame begins there. */
+/** Parses the header at an index of `bytes`. Returns null if no frame starts there. */
 export type ParseFrameHeader = (bytes: Uint8Array, at: number) => FrameHeader | null;

@@ -8,7 +8,7 @@ import { scanFrames } from './frame-scan.ts';
 import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import { mp4Header } from './mp4-header.ts';
 
-/** Decodes a recording to an MP4 file of speech quality; null where its codec or the encoder isn't at hand. */
+/** Converts a recording to an MP4 file of speech quality. Returns null if there's no decoder or encoder for it. */
 export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
   const whole = { start: 0, end: null };
   const lame = await lameFor(recording);
@@ -23,7 +23,7 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
   try {
     await passOver(sound, whole, add);
   } catch (thrown) {
-    // What comes before a damaged place is played.
+    // The audio before a damaged place can be played.
     if (!isBegun) throw thrown;
   }
   const bytes = await lame.end();

@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '../split/split-messages.ts';
 import { startWorker } from '../start-worker.ts';
 import type { PlaybackForm, PlaybackMade } from './playback-messages.ts';
 
-/** Has a worker find out how a recording is played with exact times; `failed` once `signal` is aborted. */
+/** Finds out in a worker how to play a recording with exact times. Returns `failed` once `signal` is aborted. */
 export async function makeExactPlayback(
   audioUrl: string,
   form: PlaybackForm,

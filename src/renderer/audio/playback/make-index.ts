@@ -5,8 +5,8 @@ import { scanFrames } from './frame-scan.ts';
 import { mp4Header } from './mp4-header.ts';
 
 /**
- * Makes the beginning of an MP4 file that goes on with a raw stream. Null where the stream has no frames, or changes its
- * format on the way, which Chromium's decoders don't follow.
+ * Creates the start of an MP4 file that continues with a raw stream. Returns null if the stream has no frames or
+ * changes its format, which Chromium's decoders don't support.
  */
 export async function makeIndex(
   ranges: Ranges,

@@ -21,13 +21,13 @@ import { parseMp3FrameHeader } from './mp3-frame-header.ts';
 import type { PlaybackForm, PlaybackMade } from './playback-messages.ts';
 
 /**
- * Finds out how a recording can be played so that the player's times are those of its decoded audio. Browsers guess the times
- * of raw streams from their bit rate; such a stream gets an index. Ogg with Vorbis or FLAC, where they play up to a page
- * too early, and what they don't read at all are decoded once, to a copy.
+ * Finds out how to play a recording so that the player's times match the decoded audio. Browsers estimate times of raw
+ * streams from the bit rate, so raw streams get an index. Ogg with Vorbis or FLAC, which plays up to a page too early,
+ * and formats that browsers can't read are converted to a copy once.
  */
 export async function makePlayback(audioUrl: string, form: PlaybackForm): Promise<PlaybackMade> {
   let isLost = false;
-  // Whether the browser would play wrong places.
+  // Whether the browser would seek to wrong positions.
   let isMisplayed = false;
   const served = createRanges(audioUrl, () => {
     isLost = true;
@@ -38,7 +38,7 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
     isMisplayed = flac !== null;
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
-    // No track at all means a codec that isn't recognised, as Ogg with Speex: the browser may play it.
+    // No track means an unknown codec, such as Speex in Ogg, which the browser may support.
     if (!track) return { type: (await input.getTracks()).length > 0 ? 'no-sound' : 'original' };
     if (!(await hasPackets(track))) return { type: 'original' };
     const format = await input.getFormat();
@@ -54,12 +54,12 @@ export async function makePlayback(audioUrl: string, form: PlaybackForm): Promis
     const copy = await makeCopy({ input, track, ranges });
     return copy && !isLost ? { type: 'copy', bytes: copy } : { type: 'failed' };
   } catch {
-    // The browser may still play what can't be read here.
+    // The browser may still be able to play it.
     return { type: isLost || isMisplayed ? 'failed' : 'original' };
   }
 }
 
-/** Chromium takes the packets of a page that it seeks to for later than they are, depending on what it read before. */
+/** After a seek, Chromium assigns packets of an Ogg page later times, depending on what it read before. */
 async function isVorbisInOgg(format: InputFormat, track: InputAudioTrack): Promise<boolean> {
   return format instanceof OggInputFormat && (await track.getCodec()) === 'vorbis';
 }

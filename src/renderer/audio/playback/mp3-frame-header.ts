@@ -1,6 +1,6 @@
 import type { FrameHeader } from './frame.ts';
 
-/** Kilobits a second by the header's index (ISO 11172-3 and 13818-3); 0 is free format, which isn't read. */
+/** Bit rates in kbit/s by their index (ISO 11172-3 and 13818-3). 0 is free format, which isn't supported. */
 const bitRates = {
   version1Layer1: [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   version1Layer2: [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -54,13 +54,13 @@ function bitRatesOf(isVersion1: boolean, layer: number): readonly number[] {
   return layer === 2 ? bitRates.version1Layer2 : bitRates.version1Layer3;
 }
 
-/** What follows the side information in a frame that holds a table of the file in place of audio. */
+/** The marker after the side information of a frame that contains a table of the file instead of audio. */
 const xingMark = /^(Xing|Info)$/;
-/** Fraunhofer's table lies at the same place in each frame. */
+/** Offset of Fraunhofer's table, which is the same in every frame. */
 const vbriPlace = 36;
-/** Encoders whose tables tell their delay (http://gabriel.mp3-tech.org/mp3infotag.html). */
+/** Encoders whose tables contain their delay (http://gabriel.mp3-tech.org/mp3infotag.html). */
 const delayMark = /^(LAME|Lavf|Lavc)$/;
-/** What decoders add to an encoder's delay, in samples. */
+/** Delay that decoders add to the encoder's, in samples. */
 const decoderDelay = 529;
 
 function tableAt(
@@ -72,7 +72,7 @@ function tableAt(
   const start = at + 4 + (isVersion1 ? (isMono ? 17 : 32) : isMono ? 9 : 17);
   if (!xingMark.test(letters(bytes, start)))
     return letters(bytes, at + vbriPlace) === 'VBRI' ? { delay: 0 } : null;
-  // Frames, bytes, a table of contents and the quality are there as the flags say.
+  // The flags say which of these are present: frame count, byte count, table of contents, quality.
   const flags = bytes[start + 7] ?? 0;
   const sizes = [4, 4, 100, 4].filter((_, place) => (flags >> place) & 1);
   const encoder = sizes.reduce((sum, size) => sum + size, start + 8);

@@ -2,9 +2,9 @@ import { joined } from '../split/joined.ts';
 import type { FrameIndex, FrameRun } from './frame-index.ts';
 
 /**
- * Writes the beginning of an MP4 file (ISO 14496-12) whose audio lies in the bytes that follow it: `own` of them, that the
- * caller appends to this header, and then all `size` bytes of the file that the index was made of. Frames below zero lie in
- * the own bytes. `delay` is how many samples at the beginning aren't played.
+ * Writes the start of an MP4 file (ISO 14496-12) whose audio is in the bytes that follow: first `own` bytes, which the
+ * caller appends, then all `size` bytes of the indexed file. Frames with negative offsets are in the own bytes. `delay`
+ * is the number of samples at the start that aren't played.
  */
 export function mp4Header(index: FrameIndex, size: number, delay: number): Uint8Array<ArrayBuffer> {
   const rates = [...new Set(index.runs.map(({ sampleRate }) => sampleRate))];
@@ -79,7 +79,7 @@ export function mp4Header(index: FrameIndex, size: number, delay: number): Uint8
   return joined([type, movie(shift), dataHeader]);
 }
 
-/** Each frame is a chunk of its own; runs say which description it has. */
+/** Each frame is a chunk of its own. Runs determine its sample description. */
 function chunkTable({ runs }: FrameIndex, kinds: readonly FrameRun[]): Uint8Array {
   let chunk = 1;
   let last = 0;
@@ -106,7 +106,7 @@ function isSameKind(one: FrameRun, other: FrameRun): boolean {
 }
 
 function sampleEntry({ sampleRate, channels, config }: FrameRun): Uint8Array {
-  // ISO 14496-1, 7.2.6.6: 0x6b is MPEG-1 audio, 0x40 is MPEG-4 audio, which is described.
+  // ISO 14496-1, 7.2.6.6: 0x6b is MPEG-1 audio, 0x40 is MPEG-4 audio with a configuration.
   const object = config.length === 0 ? 0x6b : 0x40;
   const details = config.length === 0 ? [] : [descriptor(5, [Uint8Array.from(config)])];
   const decoder = descriptor(4, [Uint8Array.of(object, 0x15), zeros(11), ...details]);

@@ -1,20 +1,20 @@
-/** How a recording is to be played: by an index of its own bytes where it needs one, or as a decoded copy. */
+/** How to play a recording: through an index of its own bytes if it needs one, or as a converted copy. */
 export type PlaybackForm = 'exact' | 'copy';
 
-/** Asks the worker how a recording can be played with exact times. */
+/** Request to the worker. */
 export type AskPlayback = {
   readonly type: 'playback';
   readonly audioUrl: string;
   readonly form: PlaybackForm;
 };
 
-/** The beginning of a file that goes on with the whole recording (`index`), or a file that takes its place (`copy`). */
+/** The start of a file that continues with the whole recording (`index`), or a file that replaces it (`copy`). */
 export type PlaybackFile = {
   readonly type: 'index' | 'copy';
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** How a recording is played: `original` where the browser's times are right, `failed` where a retry may help. */
+/** How a recording is played: `original` if the browser's times are right, `failed` if a retry may help. */
 export type PlaybackMade =
   | PlaybackFile
   | { readonly type: 'original' | 'undecodable' | 'no-sound' | 'failed' };

@@ -17,8 +17,8 @@ import { audioGap } from './audio-gap.ts';
 import { hasPackets } from './has-packets.ts';
 
 /**
- * What a file of sound or film turns out to be: sound of so many seconds (null where it does not say), that may end
- * too early or leave out time; or what is wrong with it.
+ * Result of probing an audio or video file: its duration in seconds (null if unknown) and whether it's truncated or has
+ * gaps, or what is wrong with it.
  */
 export type ProbedAudio =
   | {
@@ -29,12 +29,14 @@ export type ProbedAudio =
     }
   | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
 
-/** What cannot be told in this time, in ms, is left to the gateway. */
+/** Time limit in ms. After it, the gateway decides. */
 const patienceMs = 20_000;
-/** Headers round; what is missing beyond this, in seconds, was there once. */
+/** Headers round durations. If more than this is missing, in seconds, the file is truncated. */
 const tolerance = 1;
 
-/** Looks into a file whose first bytes are known to be of sound or film; a file that says nothing of itself is sound. */
+/**
+ * Probes a file whose first bytes identify it as audio or video. A file without further information counts as audio.
+ */
 export async function probeAudio(file: Blob): Promise<ProbedAudio> {
   const { promise: late, resolve } = Promise.withResolvers<ProbedAudio>();
   const timer = setTimeout(() => resolve(unknown), patienceMs);
@@ -51,7 +53,7 @@ async function probe(file: Blob): Promise<ProbedAudio> {
   using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const tracks = await input.getTracks();
   if (tracks.length === 0) {
-    // Most programs write the track table of an MP4 last. Elsewhere it is the codec that isn't recognised: Speex in Ogg.
+    // Most programs write the track table of an MP4 last. In other formats, the codec is unknown, such as Speex in Ogg.
     const isMp4 = (await input.getFormat()) instanceof IsobmffInputFormat;
     return isMp4 ? { kind: 'cut-off' } : unknown;
   }
@@ -68,8 +70,8 @@ async function probe(file: Blob): Promise<ProbedAudio> {
 }
 
 /**
- * Whether gaps are looked for. Raw streams and WAV have none, and transport streams may begin at any time. MP4 has a
- * table of its packets; other containers are read to their end, which is worth it only where they may be sent as they are.
+ * Whether to look for gaps. Raw streams and WAV have none, and transport streams may start at any time. MP4 has a
+ * packet table. Other containers have to be read to the end, which is only worth it if they may be sent unchanged.
  */
 async function countsPackets(input: Input, size: number): Promise<boolean> {
   const format = await input.getFormat();
@@ -77,7 +79,7 @@ async function countsPackets(input: Input, size: number): Promise<boolean> {
   return format instanceof IsobmffInputFormat || size <= uploadBodyLimit;
 }
 
-/** Where the last packet that is there ends, in seconds; null where it cannot be reached. */
+/** Returns the end of the last packet present, in seconds, or null if it can't be reached. */
 async function endOf(track: InputAudioTrack): Promise<number | null> {
   try {
     const last = await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER);

@@ -1,40 +1,40 @@
 import { streamAudio } from './streamed-audio.ts';
 
-/** What a line of sound tells of the sound that it plays now. */
+/** Events of the audio that is playing. */
 export type AudioEvents = {
   onPlaying(): void;
-  /** It ran dry: the next bytes have not come yet. */
+  /** The buffer is empty and the next bytes haven't arrived. */
   onWaiting(): void;
   onTime(seconds: number): void;
-  /** `seconds` is its length. */
+  /** `seconds` is its duration. */
   onEnded(seconds: number): void;
-  /** It can't be played, or its bytes broke off. */
+  /** It can't be played, or the download was interrupted. */
   onError(): void;
 };
 
-/** A sound to be played; `arriving` is said where not all of it may be there yet. */
+/** Audio to play. `arriving` is set if it may be incomplete. */
 export type PlayableAudio = { readonly key: number; readonly url: string; readonly arriving: boolean };
 
-/** Plays sounds one after the other without a gap; a key names each. */
+/** Plays audio files one after the other without gaps. Keys identify them. */
 export type AudioLine = {
-  /** Plays a sound from its beginning, the one that was preloaded under the same key if there is one. */
+  /** Plays audio from the start, using the preloaded element with the same key if there is one. */
   play(sound: PlayableAudio): void;
-  /** Loads the sound that comes next. */
+  /** Preloads the next audio. */
   preload(sound: PlayableAudio): void;
   pause(): void;
   resume(): void;
-  /** Lets go of every sound, and of their connections. */
+  /** Stops everything and closes the connections. */
   stop(): void;
 };
 
 type Loaded = {
   readonly key: number;
   readonly element: HTMLAudioElement;
-  /** Lets go of what feeds the element. */
+  /** Stops feeding the element. */
   readonly unfeed: () => void;
 };
 
-/** A silent line. Its elements stand in the page, where the system's media keys find them. */
+/** Creates a line without audio. Its elements are in the document, where the system's media keys find them. */
 export function createAudioLine(events: AudioEvents): AudioLine {
   let current: Loaded | null = null;
   let next: Loaded | null = null;
@@ -79,14 +79,14 @@ export function createAudioLine(events: AudioEvents): AudioLine {
     const { element, unfeed } = loaded;
     unfeed();
     element.pause();
-    // Without a source the browser drops the connection at once, not when it gets round to it.
+    // Without a source, the browser closes the connection immediately.
     element.removeAttribute('src');
     element.load();
     element.remove();
   };
   const begin = (element: HTMLAudioElement) => {
     element.play().catch((thrown: unknown) => {
-      // Paused or let go of before it began: nobody waits for it.
+      // Paused or released before playback started.
       if (thrown instanceof DOMException && thrown.name === 'AbortError') return;
       if (current?.element === element) events.onError();
     });

@@ -3,8 +3,8 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
 
 /**
- * What is being read aloud: `of` says whose text it is (a message's id). `asking` is whenever sound is waited for,
- * `seconds` what has been heard.
+ * What is being read aloud. `of` is the id of the message. `asking` means waiting for audio, and `seconds` is the
+ * position.
  */
 export type Reading =
   | { readonly state: 'none' }
@@ -16,15 +16,15 @@ export type Reading =
     }
   | { readonly state: 'failed'; readonly of: string; readonly failure: Failure };
 
-/** The one reading of the app. */
+/** The only reading of the app. */
 export const useReading = create<{ readonly reading: Reading }>(() => ({ reading: { state: 'none' } }));
 
-/** The reading of one text; null while another is read, or none. */
+/** Returns the reading of one text, or null if it isn't being read. */
 export function readingOf(reading: Reading, of: string): Exclude<Reading, { state: 'none' }> | null {
   return reading.state !== 'none' && reading.of === of ? reading : null;
 }
 
-/** Whether a reading can be paused or stopped: it is heard, or will be. */
+/** Whether a reading can be paused or stopped, because it's playing or will be. */
 export function isUnderWay(reading: Reading | null): reading is Extract<Reading, { seconds: number }> {
   return reading !== null && 'seconds' in reading && reading.state !== 'ended';
 }

@@ -7,21 +7,21 @@ import { follow } from '../../backend/follow.ts';
 import { type AudioLine, createAudioLine, type PlayableAudio } from './audio-line.ts';
 import { useReading } from './read-aloud-store.ts';
 
-/** A text to be read, and whose it is. */
+/** A text to read, and the id of its message. */
 type Script = { readonly of: string; readonly text: string; readonly voice: VoiceSettings };
 
-/** The reading under way. */
+/** The current reading. */
 type Session = {
   readonly script: Script;
   speechId: string | null;
   parts: readonly SpeechPart[];
-  /** The part that is heard, or waited for. */
+  /** The part that plays or is awaited. */
   part: number;
-  /** The part that the line plays, and whether it has come to its end or broken off. */
+  /** The part in the player, and whether it has ended or was interrupted. */
   begun: number;
   over: boolean;
   paused: boolean;
-  /** Seconds heard of the parts before, and of this one. */
+  /** Seconds played of earlier parts, and of this one. */
   before: number;
   heard: number;
   unfollow: () => void;
@@ -30,7 +30,7 @@ type Session = {
 let session: Session | null = null;
 let line: AudioLine | null = null;
 
-/** Reads a text aloud, from a part on (0 unless an earlier try came further); whatever was read before is stopped. */
+/** Reads a text aloud from a part on (0 unless a previous attempt got further). Stops the previous reading. */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
   stopReading();
   const own: Session = {
@@ -68,13 +68,13 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
   );
 }
 
-/** Stops reading; what has not arrived is no longer asked for. */
+/** Stops reading and cancels the requests. */
 export function stopReading(): void {
   if (session) letGo(session);
   useReading.setState({ reading: { state: 'none' } });
 }
 
-/** Pauses, or goes on from there; one that failed is tried again. */
+/** Pauses or resumes. A failed reading is retried. */
 export function togglePause(): void {
   const own = session;
   if (!own) return;
@@ -94,7 +94,7 @@ export function togglePause(): void {
   }
 }
 
-/** Tries again where it failed; what had been spoken before is not asked for again. */
+/** Retries from where it failed, without requesting earlier parts again. */
 export function retryReading(): void {
   if (session) void startReading(session.script, session.part, session.before);
 }
@@ -104,7 +104,7 @@ function playedOf(own: Session, speech: Speech): void {
   goOn(own);
 }
 
-/** Plays the part whose turn it is as soon as it can be heard, and loads the one after it. */
+/** Plays the current part as soon as there is audio, and preloads the next one. */
 function goOn(own: Session): void {
   if (session !== own) return;
   const part = own.parts[own.part];
@@ -120,14 +120,14 @@ function goOn(own: Session): void {
     case 'arriving':
     case 'whole':
       if (playing) {
-        // It broke off, yet all of it is there: it is of a kind that can't be played.
+        // Playback broke off although all of the audio has arrived, so its format isn't supported.
         if (own.over && part.state === 'whole') fail(own, failure('unplayable'));
       } else if (!own.paused) {
         begin(own, part);
       }
       break;
     case 'failed':
-      // What had arrived is heard to its end first.
+      // The audio that has arrived is played first.
       if (!playing || own.over) fail(own, part.failure);
   }
   const next = own.parts[own.part + 1];
@@ -147,7 +147,7 @@ function begin(own: Session, audible: Audible): void {
   own.over = false;
   own.heard = 0;
   audioLine().play(audioOf(part, audible));
-  // A line that is lost meanwhile is shown by the page, and the speech is watched again when it is back.
+  // The page shows a lost connection, and watches the speech again after reconnecting.
   if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
 }
 
@@ -215,12 +215,12 @@ function letGo(own: Session): void {
   if (own.speechId) cancel(own.speechId);
 }
 
-/** Nothing waits for the answer: a speech that is gone is what was wanted. */
+/** The result doesn't matter: the speech may already be gone. */
 function cancel(speechId: string): void {
   void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
 }
 
-/** Pauses, unless it is paused already: something else is to be heard, or recorded. */
+/** Pauses if it's playing, because something else plays or records. */
 export function pauseReading(): void {
   const { state } = useReading.getState().reading;
   if (state === 'playing' || state === 'asking') togglePause();

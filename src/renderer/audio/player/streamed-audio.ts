@@ -1,18 +1,18 @@
-/** Heard sound that stays in the browser's buffer, in seconds, where it asks for room. */
+/** Played audio that stays in the buffer when the browser needs room, in seconds. */
 const bufferedSeconds = 5;
 
-/** What a streamed sound tells besides what its element does. */
+/** Events of streamed audio beyond those of its element. */
 export type StreamEvents = {
-  /** The element got the plain address after all, and has to be played again. */
+  /** The element got the plain URL instead, and has to be started again. */
   onReloaded(): void;
-  /** The rest will not come: the element ends, or fails, where what has come ends. */
+  /** The rest won't arrive. The element ends or fails at the end of what has arrived. */
   onBroken(): void;
 };
 
 /**
- * Gives an element a sound that may still be arriving, so that it is heard with its first bytes: through Media Source
- * where the browser takes its type (mp3, aac), since an element alone waits for 32 KB; else by its address. Returns what
- * lets go of it.
+ * Connects an element to audio that may still be arriving, so that it plays with the first bytes. Uses Media Source for
+ * types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and else the URL. Returns a
+ * function that disconnects it.
  */
 export function streamAudio(element: HTMLAudioElement, url: string, tell: StreamEvents): () => void {
   if (typeof MediaSource === 'undefined') {
@@ -43,7 +43,7 @@ export function streamAudio(element: HTMLAudioElement, url: string, tell: Stream
   };
 }
 
-/** Feeds a source to its end; false where it does not take this type. */
+/** Feeds a source to its end. Returns false if it doesn't support the type. */
 async function fed(
   source: MediaSource,
   element: HTMLAudioElement,
@@ -67,7 +67,7 @@ async function fed(
   return true;
 }
 
-/** False where the browser's buffer is full. */
+/** Returns false if the browser's buffer is full. */
 async function appended(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const done = updated(buffer);
   try {
@@ -80,7 +80,7 @@ async function appended(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): P
   return true;
 }
 
-/** Waits until more has been heard, and gives that back. */
+/** Waits until more has been played, and removes that from the buffer. */
 async function roomIn(buffer: SourceBuffer, element: HTMLAudioElement, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     element.addEventListener('timeupdate', () => resolve(), { once: true });

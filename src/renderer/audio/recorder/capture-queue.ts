@@ -1,36 +1,36 @@
 import type { Failure } from '../../../shared/failure.ts';
 
-/** A piece of a take on its way: its number from 0 on, its bytes, and the length of the take with it in ms. */
+/** A chunk of a recording: its number from 0, its bytes, and the recording's duration including it, in ms. */
 export type CaptureChunk = { readonly piece: number; readonly bytes: Blob; readonly ms: number };
 
-/** Pieces of a recording on their way to the disk, one at a time and in order. */
+/** Chunks of a recording that are being stored, one at a time and in order. */
 export type CaptureQueue = {
   push(bytes: Blob, ms: number): void;
-  /** Tries at once what would be tried again later. */
+  /** Retries immediately. */
   wake(): void;
-  /** Resolves once nothing waits any more; answers whether all of it has arrived. */
+  /** Resolves once the queue is empty. Returns whether everything has been stored. */
   flushed(): Promise<boolean>;
-  /** Whether something has not arrived yet. */
+  /** Whether anything isn't stored yet. */
   readonly waiting: boolean;
-  /** Sends nothing any more. */
+  /** Stops sending. */
   drop(): void;
 };
 
-/** What {@link createCaptureQueue} works with. */
+/** Dependencies of {@link createCaptureQueue}. */
 export type CaptureQueueDeps = {
-  /** Sends a piece; answers null once it is on disk, else why it is not. */
+  /** Sends a chunk. Returns null once it's stored, else the failure. */
   send(piece: CaptureChunk): Promise<Failure | null>;
-  /** Whether it can never succeed, so that nothing is tried any more. */
+  /** Whether a failure is permanent, so that retrying is pointless. */
   isFinal(failed: Failure): boolean;
-  /** How the last try went: null as soon as one succeeds. */
+  /** Reports each attempt: null if it succeeded. */
   onTry(failed: Failure | null): void;
-  /** Runs something before the next try; the returned function runs it no more. */
+  /** Schedules the next attempt. The returned function cancels it. */
   later(run: () => void): () => void;
 };
 
 /**
- * A queue of pieces. What could not be sent is tried again, the same bytes under the same number; what gathers
- * meanwhile goes as one piece after it.
+ * Creates a queue of chunks. A chunk that couldn't be sent is retried with the same bytes and number. Chunks that
+ * arrive in the meantime are sent as one after it.
  */
 export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueueDeps): CaptureQueue {
   let gathered: { readonly bytes: Blob[]; readonly ms: number } | null = null;
@@ -85,7 +85,7 @@ export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueue
     push: (bytes, ms) => {
       if (dropped) return;
       gathered = { bytes: [...(gathered?.bytes ?? []), bytes], ms };
-      // What has just failed waits for its time.
+      // A chunk that has just failed waits for its retry.
       if (!current) void run();
     },
     wake: () => {

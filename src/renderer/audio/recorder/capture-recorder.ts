@@ -1,33 +1,33 @@
 import { openMeter, recordingType } from './microphone.ts';
 
-/** A recording that hands over what it hears as it hears it. */
+/** A recording that delivers its audio while it records. */
 export type CaptureRecorder = {
-  /** The MIME type of its pieces, which make one file together. */
+  /** The MIME type of its chunks, which form one file. */
   readonly type: string;
-  /** How loud it is now, 0 to 1; 0 while it is paused. */
+  /** The current level from 0 to 1, and 0 while paused. */
   level(): number;
-  /** How much has been recorded, in ms, without its pauses. */
+  /** The recorded time in ms, without pauses. */
   elapsed(): number;
   pause(): void;
   resume(): void;
-  /** Ends it and lets go of the microphone; resolves once its last piece has been handed over. */
+  /** Stops and releases the microphone. Resolves once the last chunk has been delivered. */
   stop(): Promise<void>;
 };
 
-/** What a recording tells. */
+/** Events of a recording. */
 export type CaptureEvents = {
-  /** The next piece of the file, and how long the take is with it, in ms. */
+  /** The next chunk of the file, and the recording's duration including it, in ms. */
   onPiece(piece: Blob, ms: number): void;
-  /** It ended by itself: the microphone was unplugged, or access to it was taken back. */
+  /** It ended because the microphone was unplugged or its permission revoked. */
   onEnded(): void;
 };
 
-/** Half of what a crash may cost at most. */
+/** Half of the recording that a crash may lose. */
 const chunkMs = 400;
-/** Bits a second: speech in Opus is as good as it gets, and 50 minutes fit into one request. */
+/** In bit/s. More doesn't improve speech in Opus, and 50 minutes fit into one request. */
 const audioBitsPerSecond = 64_000;
 
-/** Records what comes from the microphone, in pieces of less than half a second. `now` in ms, never going back. */
+/** Records the microphone in chunks of less than half a second. `now` is a monotonic clock in ms. */
 export function recordCapture(
   stream: MediaStream,
   events: CaptureEvents,
@@ -63,7 +63,7 @@ export function recordCapture(
     pause: () => {
       if (recorder.state !== 'recording') return;
       recorder.pause();
-      // What was said just before would wait for its piece to fill up.
+      // Otherwise the latest audio would wait until its chunk is full.
       recorder.requestData();
       halt();
     },

@@ -4,10 +4,10 @@ import styles from './level-meter.module.css';
 const barWidth = 2;
 const gap = 1;
 const height = 18;
-/** One bar for so much time, in milliseconds. */
+/** Time of one bar, in ms. */
 const barMs = 60;
 
-/** How loud a recording is and was, a bar (3 px) for every 60 ms; only for the eyes. */
+/** The level of a recording over time, with a bar of 3 px for every 60 ms. Hidden from assistive technology. */
 export function LevelMeter({ level, bars = 24 }: { readonly level: () => number; readonly bars?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Microphone } from '../../../shared/models/microphone.ts';
 
-/** The microphones by name; null while the browser tells no names, as it does until it was allowed to listen once. */
+/** The microphones by name. Null until the browser reveals names, after the first permission. */
 export type MicrophoneList = {
   readonly microphones: readonly Microphone[] | null;
-  /** Looks again, for what a permission has changed. */
+  /** Reloads the list after a permission changed. */
   readonly refresh: () => void;
 };
 
-// Chromium's own words for whichever the system has chosen: that is the choice that is no choice.
+// Chromium's ids for the system's default, which is the same as no choice.
 const aliases = new Set(['default', 'communications']);
 
-/** Follows which microphones there are, as they are plugged in and out. Opens none, and asks for nothing. */
+/** Follows the available microphones. Opens none and asks for no permission. */
 export function useMicrophones(): MicrophoneList {
   const [microphones, setMicrophones] = useState<readonly Microphone[] | null>(null);
   const [looked, setLooked] = useState(0);

@@ -2,22 +2,25 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { Microphone } from '../../../shared/models/microphone.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 
-/** What opening the microphone led to. */
+/** Result of opening the microphone. */
 export type OpenedMicrophone =
   | { readonly ok: true; readonly stream: MediaStream }
   | { readonly ok: false; readonly failure: Failure };
 
-// In the order of how widely gateways take them; a browser offers some of them.
+// Ordered by how widely gateways accept them. A browser supports some of them.
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
 
-/** The form in which sound is recorded here; undefined leaves it to the browser. */
+/** Returns the MIME type to record in. Undefined leaves it to the browser. */
 export function recordingType(): string | undefined {
   return types.find((type) => MediaRecorder.isTypeSupported(type));
 }
 
-/** Opens the microphone of the settings (where it is not there, the system's choice), in one channel; never throws. */
+/**
+ * Opens the microphone chosen in the settings, or the system's default if it isn't connected, with one channel. Never
+ * rejects.
+ */
 export async function openMicrophone(): Promise<OpenedMicrophone> {
-  // Off a secure origin browsers offer no devices at all, whatever their types say.
+  // On insecure origins browsers offer no devices, although the types say otherwise.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) return { ok: false, failure: failure('microphone', { reason: 'missing' }) };
   try {
@@ -28,7 +31,7 @@ export async function openMicrophone(): Promise<OpenedMicrophone> {
   }
 }
 
-/** How loud the microphone is now, 0 to 1, until it is closed. */
+/** Measures the microphone's level from 0 to 1 until closed. */
 export function openMeter(stream: MediaStream): { level(): number; close(): void } {
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 1024 });
@@ -38,14 +41,14 @@ export function openMeter(stream: MediaStream): { level(): number; close(): void
     level: () => {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      // From -60 dB, a quiet room, to -10 dB, close to the microphone.
+      // From -60 dB (a quiet room) to -10 dB (close to the microphone).
       return Math.min(1, Math.max(0, (10 * Math.log10(power || 1e-9) + 60) / 50));
     },
     close: () => void context.close(),
   };
 }
 
-/** Before the first permission no device has a name or an id: then whichever opens tells where the wanted one is. */
+/** Before the first permission, devices have no name or id. Any opened device reveals them. */
 async function openWanted(devices: MediaDevices, wanted: Microphone | null): Promise<MediaStream> {
   const open = (id: string | null) =>
     devices.getUserMedia({ audio: { channelCount: 1, ...(id && { deviceId: { exact: id } }) } });
@@ -57,7 +60,7 @@ async function openWanted(devices: MediaDevices, wanted: Microphone | null): Pro
   return open(found);
 }
 
-/** An id holds for one origin alone, and another port is another: the name then finds the same microphone. */
+/** Ids differ between origins, and so between ports. The name identifies the same microphone. */
 async function presentId(devices: MediaDevices, wanted: Microphone | null): Promise<string | null> {
   if (!wanted) return null;
   const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'audioinput');

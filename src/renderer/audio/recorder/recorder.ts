@@ -1,27 +1,27 @@
 import type { Failure } from '../../../shared/failure.ts';
 import { openMeter, openMicrophone, recordingType } from './microphone.ts';
 
-/** A recording under way. */
+/** A running recording. */
 export type Recording = {
-  /** How loud it is now, 0 to 1, for a meter. */
+  /** The current level from 0 to 1. */
   level(): number;
-  /** Ends it, lets go of the microphone and gives the take; null where no sound came. */
+  /** Stops, releases the microphone and returns the recording, or null if there was no audio. */
   stop(): Promise<Blob | null>;
-  /** Ends it and keeps nothing. */
+  /** Stops and discards the recording. */
   cancel(): void;
 };
 
-/** What opening the microphone led to. */
+/** Result of starting a recording. */
 export type Opened =
   | { readonly ok: true; readonly recording: Recording }
   | { readonly ok: false; readonly failure: Failure };
 
-/** A take in pieces of a second: what was recorded is there even where the recorder ends badly. */
+/** Chunk length in ms. What was recorded survives if the recorder fails. */
 const chunkMs = 1000;
 
 /**
- * Opens the microphone and records speech. `onEnded` is called where the recording ends by itself: the microphone was
- * unplugged, or access to it was taken back.
+ * Opens the microphone and records speech. `onEnded` is called if the recording ends because the microphone was
+ * unplugged or its permission revoked.
  */
 export async function startRecording(onEnded: () => void): Promise<Opened> {
   const opened = await openMicrophone();

@@ -2,18 +2,18 @@ import { speechRate } from '../../../shared/models/split.ts';
 import type { DecodedAudio, Stretch } from './decode/audio.ts';
 import { createResampler } from './decode/resampler.ts';
 
-/** Takes samples (mono, {@link speechRate}) as they come; the pass waits for it, and uses their room again afterwards. */
+/** Receives samples (mono, {@link speechRate}). The pass waits for it and reuses the buffer afterwards. */
 export type AudioSink = (samples: Float32Array<ArrayBuffer>) => Promise<void>;
 
-/** Samples may lie so far from where they should before they are moved, in seconds: containers round their times. */
+/** Deviation from the expected time before samples are moved, in seconds. Containers round their times. */
 const tolerance = 0.02;
 
-/** Samples are handed on by the second. */
+/** Samples are passed on in blocks of a second. */
 const blockSize = speechRate;
 
 /**
- * Hands over a stretch of a recording's sound without holes: what the container leaves out is silence. Rejects where it
- * cannot be read, once what came is handed over.
+ * Passes on the audio of a range without gaps. Gaps of the container become silence. Rejects if it can't be read, after
+ * passing on what came before.
  */
 export async function passOver(
   sound: AsyncIterable<DecodedAudio>,
@@ -23,7 +23,7 @@ export async function passOver(
   const { add, rest } = inBlocks(take);
   let rate = speechRate;
   let resampler = createResampler(rate, speechRate);
-  // How far it is, in samples of the recording's own rate, and whether anything has come.
+  // The position in samples at the recording's own rate, and whether any audio has been read.
   let at = 0;
   let isBegun = false;
   const changeRate = async (next: number) => {
@@ -48,13 +48,13 @@ export async function passOver(
       await add(resampler.push(samples));
     }
   } finally {
-    // Of a recording that cannot be read any further, what came is taken all the same.
+    // If the rest of a recording can't be read, what came before is still used.
     await add(resampler.end());
     await rest();
   }
 }
 
-/** Gathers samples: decoders give a few milliseconds at a time, and each step costs the same for few and many. */
+/** Collects samples into blocks: decoders return a few milliseconds at a time, and each step has a fixed cost. */
 function inBlocks(take: AudioSink): { add: AudioSink; rest(): Promise<void> } {
   const block = new Float32Array(blockSize);
   let filled = 0;

@@ -17,14 +17,14 @@ export type PartOut = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** In so many seconds somebody takes breath; where parts are short, half of one has to do. */
+/** Length in seconds within which a speaker pauses. For short chunks, half a chunk is used. */
 const leastWindow = 20;
-/** Below this share of full scale (−74 dB) nothing can be heard. */
+/** Inaudible level as a share of full scale (−74 dB). */
 export const inaudible = 0.0002;
 
 /**
- * Cuts what it is given into parts that are about equally long, each at the quietest moment near its end, and hands
- * over one after the other. `until` is where the recording is thought to end, in seconds; null where that is not known.
+ * Splits samples into chunks of about equal length, each at the quietest moment near its end, and passes them on one by
+ * one. `until` is the expected end of the recording in seconds, or null if unknown.
  */
 export function createPartCutter(
   { start, longest, forms }: SplitRange,
@@ -38,7 +38,7 @@ export function createPartCutter(
   let inPart = 0;
   let loudest = 0;
   let bounds = boundsOf(partStart);
-  // What has come since the first moment at which this part may end.
+  // The samples since the first possible end of this chunk.
   let held = new Float32Array(bounds.last - bounds.first);
   let heldLength = 0;
 
@@ -49,7 +49,7 @@ export function createPartCutter(
     const first = Math.max(last / 2, Math.min(even * 0.9, last - leastWindow));
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }
-  /** By the second, so that none of it is there twice for long. */
+  /** In steps of a second, so that little is in memory twice. */
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
     for (let at = 0; at < samples.length; at += speechRate) {
       const second = samples.subarray(at, at + speechRate);
@@ -70,7 +70,7 @@ export function createPartCutter(
     inPart = 0;
     loudest = 0;
     bounds = boundsOf(end);
-    // What is left of a window always belongs before the next, so its room can be used again.
+    // The rest of a window always belongs to the current chunk, so the buffer can be reused.
     if (held.length !== bounds.last - bounds.first) held = new Float32Array(bounds.last - bounds.first);
     heldLength = 0;
   }

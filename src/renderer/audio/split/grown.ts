@@ -1,4 +1,4 @@
-/** The same samples with room for `length` of them. */
+/** Returns a copy of the samples with room for `length`. */
 export function grown(samples: Float32Array, length: number): Float32Array<ArrayBuffer> {
   const longer = new Float32Array(length);
   longer.set(samples);

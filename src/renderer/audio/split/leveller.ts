@@ -3,16 +3,16 @@ import type { AudioSink } from './audio-pass.ts';
 import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';
 
-/** A recording whose peaks stay below this share of full scale is quiet. */
+/** A recording is quiet if its peaks stay below this share of full scale. */
 const quiet = 0.03;
-/** What the loudest sample of a quiet recording is raised to. */
+/** Level to which the loudest sample of a quiet recording is raised. */
 const target = 0.3;
-/** So much of a recording is listened to before it is taken to be quiet, in seconds. */
+/** Length that is analysed before a recording counts as quiet, in seconds. */
 const listened = 60;
 
 /**
- * Raises a quiet recording before it is passed on, as speech models miss what is quiet. Its gain is found from the first
- * minute that has sound, and only ever falls: louder sound later takes it down at once.
+ * Amplifies a quiet recording, because speech models miss quiet speech. The gain is determined from the first minute
+ * that has audio, and only decreases: louder audio later lowers it immediately.
  */
 export function createLeveller(take: AudioSink): {
   readonly take: AudioSink;
@@ -34,7 +34,7 @@ export function createLeveller(take: AudioSink): {
     take: async (samples) => {
       loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
       if (gain === null && loudest < quiet) {
-        // Silence tells nothing of how loud the speech will be.
+        // Silence doesn't show how loud the speech will be.
         if (filled + samples.length > held.length) {
           if (loudest >= inaudible) gain = gainFor(loudest);
           await passHeld();

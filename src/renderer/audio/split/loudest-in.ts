@@ -1,6 +1,6 @@
 /**
- * The loudest of a stretch of samples, as a share of full scale, or `atLeast`. It is kept in a variable of its own: a
- * number that outlives a call is a new object each time it changes, which at two million samples a second is a lot.
+ * Returns the largest absolute value of the samples, or `atLeast`. It's kept in a local variable: a number that
+ * outlives a call becomes a new object with each change, which is expensive at two million samples per second.
  */
 export function loudestIn(
   samples: Float32Array,

@@ -17,12 +17,12 @@ import {
 import type { SplitRange } from '../../../shared/models/split.ts';
 import type { PartOut } from './chunk-cutter.ts';
 
-/** What containers add to their packets, at most. */
+/** Upper bound of the container's overhead, as a factor. */
 const overhead = 1.06;
 
 /**
- * Cuts a recording between packets, without decoding it, where its codec cannot be decoded here; gives where it ended,
- * in seconds. Nobody knows where its silences are. `origin` is the container's time at which the recording begins.
+ * Splits a recording between packets without decoding it, because its codec isn't supported. Returns its end in
+ * seconds. Silences are unknown. `origin` is the container time at which the recording starts.
  */
 export async function splitPackets(
   track: InputAudioTrack,
@@ -37,7 +37,7 @@ export async function splitPackets(
   const first = (await sink.getPacket(start + origin)) ?? (await sink.getFirstPacket());
   let part: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;
   let until = start;
-  // Some containers leave out how long their last packet is.
+  // Some containers don't store the duration of the last packet.
   let usual = 0;
 
   const endPart = async () => {

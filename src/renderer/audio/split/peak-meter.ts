@@ -2,20 +2,20 @@ import { peaksLimit } from '../../../shared/models/split.ts';
 import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';
 
-/** The peaks of a sound of unknown length, as its samples come. */
+/** Computes the peaks of audio of unknown length as its samples arrive. */
 export type PeakMeter = {
   add(samples: Float32Array): void;
   /**
-   * A byte (0 to 255) for the loudest sample of each piece, at most {@link peaksLimit} of them. Those of a quiet recording
-   * are raised, so that its pauses can be told from its speech.
+   * Returns a byte for the loudest sample of each segment, at most {@link peaksLimit} of them. Peaks of a quiet
+   * recording are raised, so that pauses and speech can be told apart.
    */
   peaks(): Uint8Array<ArrayBuffer>;
 };
 
-/** The loudest piece of a quiet recording is shown as this share of full scale. */
+/** The highest peak of a quiet recording is shown as this share of full scale. */
 const leastShown = 0.25;
 
-/** A meter whose pieces are `size` samples at first; where there are too many, two become one. */
+/** Creates a meter with segments of `size` samples. If there are too many, adjacent segments are merged. */
 export function createPeakMeter(size: number): PeakMeter {
   const pieces = new Float32Array(peaksLimit);
   let count = 0;
@@ -53,7 +53,7 @@ export function createPeakMeter(size: number): PeakMeter {
   };
 }
 
-/** Silence stays what it is. */
+/** Silence isn't raised. */
 function gainFor(loudest: number): number {
   return loudest < inaudible ? 1 : Math.max(1, leastShown / loudest);
 }

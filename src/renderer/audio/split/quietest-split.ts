@@ -1,15 +1,15 @@
-/** What is looked at as one, in seconds. */
+/** Window length in seconds. */
 const windowSeconds = 0.02;
-/** A pause between words is at least so long, in seconds; stops within a word are shorter. */
+/** Minimum length of a pause between words, in seconds. Stops within a word are shorter. */
 const pauseSeconds = 0.3;
-/** So many times as loud as the quietest moment still belongs to the same pause. */
+/** Factor above the quietest level that still belongs to the same pause. */
 const margin = 2;
-/** Below this nobody hears anything, as a root mean square of full scale. */
+/** Inaudible level, as a root mean square of full scale. */
 const inaudible = 0.0005;
 
 /**
- * Where to cut a stretch of mono samples so that no word is cut: the middle of the longest of its quietest pauses, as
- * an index; the middle of a stretch that is too short to hold one.
+ * Returns the index at which to split mono samples so that no word is cut: the middle of the longest of the quietest
+ * pauses, or the middle of a range that is too short to contain one.
  */
 export function quietestSplit(samples: Float32Array, rate: number): number {
   const size = Math.round(windowSeconds * rate);
@@ -19,7 +19,7 @@ export function quietestSplit(samples: Float32Array, rate: number): number {
   const smooth = smoothed(loudness, span);
   const quietest = Math.max(inaudible, Math.min(...smooth) * margin);
   const { from, to } = longestRun(smooth, (value) => value <= quietest);
-  // A pause that is averaged over `span` windows begins with the first of them, and ends with the last.
+  // A pause averaged over `span` windows starts at the first of them and ends at the last.
   return Math.min(samples.length, Math.round(((from + to - 1 + span) / 2) * size));
 }
 
@@ -34,7 +34,7 @@ function loudnessOf(samples: Float32Array, size: number): Float32Array {
   return loudness;
 }
 
-/** The loudest of each `span` windows in a row: a pause is one that nothing breaks. */
+/** Returns the loudest of each `span` consecutive windows: nothing interrupts a pause. */
 function smoothed(loudness: Float32Array, span: number): readonly number[] {
   return Array.from({ length: loudness.length - span + 1 }, (_, at) =>
     Math.max(...loudness.subarray(at, at + span)),

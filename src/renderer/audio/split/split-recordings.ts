@@ -7,10 +7,10 @@ import { startWorker } from '../start-worker.ts';
 import type { PartOut } from './chunk-cutter.ts';
 import type { FromWorker, ToWorker } from './split-messages.ts';
 
-/** A job that could not be done for want of the app is taken up again after this long. */
+/** Delay in ms before a job is retried after the app was unreachable. */
 const restMs = 3000;
 
-/** Decodes and cuts recordings for the main process, until the returned function is called. */
+/** Decodes and splits recordings for the main process until the returned function is called. */
 export function splitRecordings(): () => void {
   let stopWork = () => {};
   let resting: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export function splitRecordings(): () => void {
       giveBack,
     );
   };
-  // Whoever stops listening has no job: the main process gives it to another page, or to this one again.
+  // Ending the stream returns the job: the main process assigns it to another page, or to this one again.
   const giveBack = () => {
     stopWork();
     unfollow();
@@ -40,7 +40,7 @@ export function splitRecordings(): () => void {
   };
 }
 
-/** Does a job in a worker, or gives it back; the returned function ends it. */
+/** Runs a job in a worker, or returns it. The returned function ends it. */
 function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
   const worker = startWorker();
   const leaving = new AbortController();
@@ -70,15 +70,15 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
       case 'lost':
         return giveBack();
       case 'playback':
-        // Nobody asks this worker for it.
+        // This worker is never asked for it.
         return;
     }
   };
   const onMessage = (message: FromWorker) =>
     void handle(message).catch((thrown: unknown) => {
-      // A job that was taken away is nobody's concern here any more.
+      // The job was reassigned.
       if (leaving.signal.aborted) return;
-      // What was refused would be refused again; what was lost may go the next time.
+      // A refused request would be refused again. A lost one may succeed next time.
       if (failureOf(thrown).code === 'bad-value') onMessage({ type: 'failed', reason: 'unreadable' });
       else giveBack();
     });

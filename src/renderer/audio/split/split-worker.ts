@@ -6,7 +6,7 @@ import { OpusDecoder } from './decode/opus-decoder.ts';
 import { splitRecording } from './split.ts';
 import type { FromWorker, ToWorker } from './split-messages.ts';
 
-/** The page is told how far it is this often, in milliseconds: more often nobody could read it. */
+/** Interval of progress reports in ms. */
 const movedMs = 250;
 
 let stored = () => {};
@@ -16,9 +16,9 @@ function post(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
 }
 
-// What goes wrong is told as the end of the job.
+// Errors are reported as the end of the job.
 Logging.level = LogLevel.Silent;
-// Coders are known only where they were registered: in this very worker.
+// Encoders have to be registered in each worker.
 registerFlacEncoder();
 registerDecoder(AacDecoder);
 registerDecoder(OpusDecoder);

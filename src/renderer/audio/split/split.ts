@@ -13,18 +13,18 @@ import { splitPackets } from './packet-cutter.ts';
 import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './split-messages.ts';
 
-/** A piece of the waveform at first, in samples. */
+/** Initial segment of the waveform, in samples. */
 const pieceSize = speechRate * peakSeconds;
-/** Lengths that files tell are right within so many seconds. */
+/** Accuracy of the durations that files report, in seconds. */
 const lastMoment = 1;
 
-/** What a job tells while it is worked at; `handOver` resolves once a part is kept. */
+/** Events of a running job. `handOver` resolves once a chunk is stored. */
 export type SplitMessage = {
   readonly moved: (at: number, duration: number | null) => void;
   readonly handOver: (part: PartOut) => Promise<void>;
 };
 
-/** Works at a job, and gives how it ended; whatever is wrong with the recording is part of that. */
+/** Runs a job and returns its result, which includes any problem with the recording. */
 export async function splitRecording(job: SplitJob, told: SplitMessage): Promise<FromWorker> {
   let isLost = false;
   const served = createRanges(job.audioUrl, () => {
@@ -76,8 +76,8 @@ async function pass(
       return { type: 'done', end, peaks: null };
     }
   } catch (thrown) {
-    // What could be read up to here is a recording all the same; of nothing at all nothing can be made. Where one goes
-    // on at the very end there is nothing left.
+    // The audio read so far counts as the recording. If there is none, the job fails, unless it resumed at the very
+    // end.
     const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
     if (taken === 0 && !isAtEnd) throw thrown;
   }

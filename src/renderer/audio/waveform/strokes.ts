@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A stroke and the gap after it, in px. */
+/** Width of a stroke and the gap after it, in px. */
 const step = 3;
 const strokeWidth = 2;
-/** How far the mark of a cut reaches in from above and below, in px. */
+/** Length of a split mark from above and below, in px. */
 const notch = 5;
 
-/** A sound as strokes: how loud each is (0 to 1), what share of them was heard, and where it is cut (0 to 1). */
+/** Audio as strokes: their levels (0 to 1), the played share, and the positions of splits (0 to 1). */
 export type Strokes = {
   readonly levels: readonly number[];
   readonly share: number;
   readonly cuts?: readonly number[];
-  /** Half of the least height of a stroke, in px. */
+  /** Half of the minimum height of a stroke, in px. */
   readonly least: number;
 };
 
-/** A canvas of strokes, as wide as it is laid out; draw it with {@link useDrawn}. */
+/** A canvas of strokes that fills its width. Draw it with {@link useDrawn}. */
 export type StrokeCanvas = {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** How many strokes there is room for; none before it was laid out. */
+  /** Number of strokes that fit. 0 before layout. */
   readonly count: number;
 };
 
-/** A canvas for strokes; `isThere` says whether the element is rendered. */
+/** Creates a canvas for strokes. `isThere` is whether the element is rendered. */
 export function useStrokeCanvas(isThere = true): StrokeCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -36,7 +36,7 @@ export function useStrokeCanvas(isThere = true): StrokeCanvas {
   return { canvas, count: Math.floor(width / step) };
 }
 
-/** Draws strokes whenever they change, and in new colours with the theme. */
+/** Draws strokes whenever they or the theme change. */
 export function useDrawn({ canvas, count }: StrokeCanvas, strokes: Strokes | null): void {
   useEffect(() => {
     if (!canvas.current || count === 0 || !strokes) return;

@@ -2,16 +2,16 @@ import { type AudioCodec, AudioSample, CustomAudioDecoder, type EncodedPacket } 
 import { monoAudio } from './mono-audio.ts';
 import { createMonoOf } from './mono-of.ts';
 
-/** Frames are handed on when they come to so many samples: each step costs the same for few and many. */
+/** Frames are passed on in groups of this many samples, because each step has a fixed cost. */
 const enough = 4096;
-/** No more frames than this wait for the browser. */
+/** Limit on frames queued in the browser's decoder. */
 const ahead = 16;
-/** Where frames lie further apart, in microseconds, something is missing between them. */
+/** Distance between frames, in microseconds, from which something is missing between them. */
 const tolerance = 20_000;
 
 /**
- * Has the browser decode AAC (WebCodecs), and hands several frames on as one, as mono: one of them lasts 23 ms, and what
- * is done with each costs more than to decode it.
+ * Decodes AAC with WebCodecs and passes on several frames at once as mono. A frame lasts 23 ms, and handling it costs
+ * more than decoding it.
  */
 export class AacDecoder extends CustomAudioDecoder {
   #decoder: AudioDecoder | undefined;
@@ -20,10 +20,10 @@ export class AacDecoder extends CustomAudioDecoder {
   #filled = 0;
   #begin = 0;
   #rate = 0;
-  /** The first frame's time, in microseconds: the browser counts from there, but knows none below zero. */
+  /** The first frame's time in microseconds. The browser counts from there, but doesn't support negative times. */
   #first: number | null = null;
   #shift: number | null = null;
-  /** The last frame's time, in microseconds. */
+  /** The last frame's time in microseconds. */
   #last: number | null = null;
 
   static override supports(codec: AudioCodec): boolean {
@@ -45,7 +45,7 @@ export class AacDecoder extends CustomAudioDecoder {
     if (this.#last !== null && at - this.#last > this.#longest + tolerance) await this.#beginAnew(decoder);
     this.#first ??= at;
     this.#last = at;
-    // What goes wrong is told to `error`.
+    // Errors go to the `error` callback.
     if (decoder.state === 'configured') decoder.decode(packet.toEncodedAudioChunk());
   }
 
@@ -61,12 +61,12 @@ export class AacDecoder extends CustomAudioDecoder {
     if (this.#decoder?.state !== 'closed') this.#decoder?.close();
   }
 
-  /** How long a frame may be, in microseconds: with spectral band replication it is 2,048 samples. */
+  /** The longest duration of a frame in microseconds: 2,048 samples with spectral band replication. */
   get #longest(): number {
     return (2048 / this.config.sampleRate) * 1e6;
   }
 
-  /** The browser counts on from the first frame, whatever time is left out later. */
+  /** The browser counts from the first frame, whatever gaps follow. */
   async #beginAnew(decoder: AudioDecoder): Promise<void> {
     await this.flush();
     decoder.reset();

@@ -14,10 +14,10 @@ import { linkRanges, type OggLink, oggLinks } from './ogg-links.ts';
 import { createRangeSource } from './range-source.ts';
 import type { Ranges } from './ranges.ts';
 
-/** A recording that has been looked into: its container, the sound in it that counts, and its bytes. */
+/** An opened recording: its container, its audio track, and its bytes. */
 export type Recording = { readonly input: Input; readonly track: InputAudioTrack; readonly ranges: Ranges };
 
-/** What a stretch of a recording sounds like; null where its codec cannot be decoded here. */
+/** Decodes a range of a recording. Returns null if its codec isn't supported. */
 export async function audioOf(
   { input, track, ranges }: Recording,
   stretch: Stretch,
@@ -30,12 +30,12 @@ export async function audioOf(
     : trackAudio(track, stretch, await originOf(input));
 }
 
-/** Finds the links of a recording that may be a chained Ogg file, of which readers and players see the first alone. */
+/** Finds the links of a recording that may be a chained Ogg file. Readers and players handle only the first one. */
 export async function linksOf(input: Input, ranges: Ranges): Promise<readonly OggLink[]> {
   return (await input.getFormat()) instanceof OggInputFormat ? oggLinks(ranges) : [];
 }
 
-/** Whether the browser decodes it, on a thread of its own. */
+/** Whether the browser decodes it on another thread. */
 export async function isDecodedBeside({ input, track }: Recording): Promise<boolean> {
   const codec = await track.getCodec();
   const isDecodedHere = codec === 'opus' || codec?.startsWith('pcm') || (await isMp3File(input));
@@ -46,7 +46,7 @@ async function isMp3File(input: Input): Promise<boolean> {
   return (await input.getFormat()) instanceof Mp3InputFormat;
 }
 
-/** Finds the time at which a recording begins, in seconds of its container: broadcasts may begin at any. */
+/** Returns the container time at which a recording starts, in seconds. Broadcasts may start at any time. */
 export async function originOf(input: Input): Promise<number> {
   return (await input.getFormat()) instanceof MpegTsInputFormat ? input.getFirstTimestamp() : 0;
 }
@@ -62,12 +62,12 @@ async function* trackAudio(
     yield {
       begin: sample.timestamp - origin,
       rate: sample.sampleRate,
-      // Samples of mediabunny's would be read one by one, and each make garbage.
+      // Mediabunny would copy the samples one by one and create garbage.
       samples: monoOf(sample.toAudioData()),
     };
 }
 
-/** Decodes link after link, each of which counts its time from 0. */
+/** Decodes the links one after the other. Each counts its time from 0. */
 async function* chainedAudio(
   ranges: Ranges,
   links: readonly OggLink[],

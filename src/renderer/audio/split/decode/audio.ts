@@ -1,6 +1,6 @@
 /**
- * Mono sound as it is decoded: where it begins in the recording, in seconds, and its own rate, in Hz. The room of its
- * samples is used again for what follows.
+ * Decoded mono audio: its start in the recording in seconds, and its own sample rate in Hz. The sample buffer is
+ * reused.
  */
 export type DecodedAudio = {
   readonly begin: number;
@@ -8,5 +8,5 @@ export type DecodedAudio = {
   readonly samples: Float32Array<ArrayBuffer>;
 };
 
-/** A part of a recording, in seconds; a null `end` is the recording's own. */
+/** A range of a recording in seconds. A null `end` means the end of the recording. */
 export type Stretch = { readonly start: number; readonly end: number | null };

@@ -1,21 +1,21 @@
-/** Mixes channels of equal length to one, written into `mono`; chunks follow each other in time. */
+/** Mixes channels of equal length into `mono`. Consecutive chunks belong to the same recording. */
 export type Downmix = (channels: readonly Float32Array[], mono: Float32Array) => void;
 
-/** Left, right, centre, low effects, both surrounds: what the Web Audio API makes mono of (1.1, "Down-mix"). */
+/** Weights of left, right, centre, LFE and both surrounds (Web Audio API 1.1, "Down-mix"). */
 const surround = [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5] as const;
-/** The sum has less than this share of the channels' power: they cancel each other out. */
+/** The channels cancel out if their sum has less than this share of their power. */
 const cancelled = 0.1;
-/** A channel takes over once it has so many times the power of the one in use. */
+/** Ratio of power from which another channel replaces the one in use. */
 const takesOver = 2;
-/** Power is measured over about so many samples, and at every `stride`th of them. */
+/** Power is averaged over about this many samples, measured at every `stride`th one. */
 const memory = 32_768;
 const stride = 4;
-/** The mix changes over so many samples, so that nothing clicks. */
+/** Length of a cross-fade in samples, which avoids clicks. */
 const fade = 1024;
 
 /**
- * Creates a downmix for one recording. Channels are summed; where they cancel each other out, as opposite phases do, the
- * loudest one is taken alone.
+ * Creates a downmix for one recording. It sums the channels, or uses only the loudest one if they cancel out, as with
+ * opposite phases.
  */
 export function createDownmix(): Downmix {
   let weights: readonly number[] = [];
@@ -39,7 +39,7 @@ export function createDownmix(): Downmix {
     }
   }
 
-  /** The channel that is taken alone; null while the sum is taken. */
+  /** Returns the channel to use alone, or null to sum them. */
   function choose(): number | null {
     const all = power.reduce((sum, one) => sum + one, 0);
     if (summed >= all * cancelled) return null;
@@ -68,7 +68,7 @@ export function createDownmix(): Downmix {
   };
 }
 
-/** Adds a channel to the mix, its weight moving from one value to the next at the chunk's beginning. */
+/** Adds a channel to the mix. Its weight changes gradually at the start of the chunk. */
 function add(samples: Float32Array, mono: Float32Array, from: number, to: number): void {
   const steps = from === to ? 0 : Math.min(fade, mono.length);
   for (let at = 0; at < steps; at += 1)

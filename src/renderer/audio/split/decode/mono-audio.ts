@@ -1,6 +1,6 @@
 /**
- * Mono samples as sound of the browser's own: what others ask of it it converts itself, where samples of mediabunny's
- * make garbage. `rate` in Hz, `begin` in seconds.
+ * Wraps mono samples as the browser's `AudioData`, which converts without the garbage of mediabunny's samples. `rate`
+ * in Hz, `begin` in seconds.
  */
 export function monoAudio(data: Float32Array<ArrayBuffer>, rate: number, begin: number): AudioData {
   return new AudioData({

@@ -1,6 +1,6 @@
 import { createDownmix } from './downmix.ts';
 
-/** Gives the sound of a recording, chunk by chunk, as one channel; `data` is closed. The room is used again each time. */
+/** Converts the audio of a recording to one channel, chunk by chunk. Closes `data` and reuses the returned buffer. */
 export type MonoOf = (data: AudioData) => Float32Array<ArrayBuffer>;
 
 /** Creates a {@link MonoOf} for one recording. */

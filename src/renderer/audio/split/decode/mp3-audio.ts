@@ -4,12 +4,12 @@ import type { DecodedAudio, Stretch } from './audio.ts';
 import { createDownmix } from './downmix.ts';
 import type { Ranges } from './ranges.ts';
 
-/** So much is decoded at once, in bytes: each step costs the same for little and much. */
+/** Bytes to decode at once. Each step has a fixed cost. */
 const readSize = 8192;
 
 /**
- * Decodes an MP3 file (ISO 11172-3 and 13818-3). It has no table of where its frames lie, so it is read from its beginning.
- * The decoder is given frames alone, so that times are those of {@link scanFrames}, by which the file is also played.
+ * Decodes an MP3 file (ISO 11172-3 and 13818-3). It has no index of frames, so it's read from the start. The decoder
+ * gets only frames, so that times match those of {@link scanFrames}, which playback uses too.
  */
 export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncGenerator<DecodedAudio> {
   const { MPEGDecoder } = await import('mpg123-decoder');
@@ -37,7 +37,7 @@ export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncG
   }
 }
 
-/** Frames that follow each other and have one rate, as large as can be up to {@link readSize}. */
+/** Returns runs of consecutive frames with the same sample rate, up to {@link readSize}. */
 function* readsOf({ bytes, base, frames }: FrameBatch): Generator<Uint8Array> {
   let from = 0;
   let until = 0;

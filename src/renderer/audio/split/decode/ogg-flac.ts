@@ -2,17 +2,17 @@ import { joined } from '../joined.ts';
 import { allPages } from './ogg-links.ts';
 import type { Ranges } from './ranges.ts';
 
-/** The first packet of FLAC in Ogg begins with this; after it comes a FLAC file, whose frames are the further packets. */
+/** The start of the first packet of FLAC in Ogg. A FLAC file follows it, whose frames are the other packets. */
 const mapping = { length: 9, name: [0x7f, 0x46, 0x4c, 0x41, 0x43] };
-/** Size of the first page's header, in bytes: the page holds one short packet. */
+/** Size of the first page's header in bytes. The page contains one short packet. */
 const firstHeader = 28;
 
-/** What a page carries: `length` bytes from `from` of the Ogg file on, which are at `at` of the FLAC file. */
+/** The payload of a page: `length` bytes from offset `from` of the Ogg file, at offset `at` of the FLAC file. */
 type Body = { readonly at: number; readonly from: number; readonly length: number };
 
 /**
- * Returns FLAC in Ogg (https://xiph.org/flac/ogg_mapping.html) as the FLAC file that its packets make up, which decoders
- * read; null for any other recording. All pages are read once, for their headers.
+ * Returns FLAC in Ogg (https://xiph.org/flac/ogg_mapping.html) as the FLAC file that its packets form, which decoders
+ * can read. Returns null for other recordings. Reads the headers of all pages once.
  */
 export async function flacInOgg(ranges: Ranges): Promise<Ranges | null> {
   const size = await ranges.size();

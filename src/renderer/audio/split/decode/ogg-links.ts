@@ -1,23 +1,23 @@
 import type { Ranges } from './ranges.ts';
 
-/** Where a link of a chained Ogg file lies, in bytes: a whole Ogg stream, with headers of its own. */
+/** The byte range of a link of a chained Ogg file. A link is a complete Ogg stream with its own headers. */
 export type OggLink = { readonly start: number; readonly end: number };
 
 type Page = {
   readonly at: number;
   readonly size: number;
-  /** Where the packets begin that follow the header. */
+  /** Offset of the packets after the header. */
   readonly body: number;
   readonly isFirst: boolean;
   readonly serial: number;
 };
 
-/** No page is larger, in bytes (RFC 3533, 6). */
+/** Maximum size of a page in bytes (RFC 3533, 6). */
 const largestPage = 27 + 255 + 255 * 255;
 
 /**
- * Finds the links of a chained Ogg file (RFC 3533, 4), in order; one for a file that isn't chained. Files are read to their
- * end only if their last page isn't of a stream that their first pages announce.
+ * Finds the links of a chained Ogg file (RFC 3533, 4), in order. Returns one link for a file that isn't chained. Reads
+ * the whole file only if its last page doesn't belong to a stream that the first pages announce.
  */
 export async function oggLinks(ranges: Ranges): Promise<readonly OggLink[]> {
   const size = await ranges.size();
@@ -35,7 +35,7 @@ export async function oggLinks(ranges: Ranges): Promise<readonly OggLink[]> {
   return starts.map((start, place) => ({ start, end: starts[place + 1] ?? size }));
 }
 
-/** Returns one link as a file of its own. */
+/** Returns one link as a separate file. */
 export function linkRanges(ranges: Ranges, { start, end }: OggLink): Ranges {
   return {
     size: async () => end - start,
@@ -43,7 +43,7 @@ export function linkRanges(ranges: Ranges, { start, end }: OggLink): Ranges {
   };
 }
 
-/** Reads an Ogg file from page to page. */
+/** Iterates over the pages of an Ogg file. */
 export async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Page> {
   let base = 0;
   while (base < size) {
@@ -56,7 +56,7 @@ export async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Pa
   }
 }
 
-/** The pages whose headers lie in `bytes` as a whole. */
+/** Returns the pages whose headers are completely in `bytes`. */
 function pagesIn(bytes: Uint8Array): readonly Page[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pages: Page[] = [];

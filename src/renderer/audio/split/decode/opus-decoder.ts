@@ -5,20 +5,20 @@ import { createDownmix } from './downmix.ts';
 import { monoAudio } from './mono-audio.ts';
 
 /**
- * Decodes Opus (RFC 6716) of one or two channels to mono at {@link speechRate} in one step, in the worker itself. The
- * browser's decoder takes each packet of 20 ms to another thread and back, which costs more than to decode it.
+ * Decodes Opus (RFC 6716) with one or two channels to mono at {@link speechRate} in the worker itself. The browser's
+ * decoder passes each 20 ms packet to another thread and back, which costs more than decoding it.
  */
 export class OpusDecoder extends CustomAudioDecoder {
   #decoder: OpusDecoderHandle | undefined;
   readonly #mix = createDownmix();
 
-  /** More channels are the browser's to decode. */
+  /** The browser decodes more channels. */
   static override supports(codec: AudioCodec, { numberOfChannels }: AudioDecoderConfig): boolean {
     return codec === 'opus' && numberOfChannels <= 2;
   }
 
   async init(): Promise<void> {
-    // Most recordings are of another codec.
+    // Loaded late, because most recordings have another codec.
     const { createDecoder } = await import('libopus-wasm');
     this.#decoder = await createDecoder({ sampleRate: speechRate, channels: this.#isStereo() ? 2 : 1 });
   }
@@ -33,7 +33,7 @@ export class OpusDecoder extends CustomAudioDecoder {
     return this.config.numberOfChannels === 2;
   }
 
-  /** Mixes samples that come left and right by turns. */
+  /** Mixes interleaved stereo samples. */
   #mixed(pairs: Float32Array): Float32Array<ArrayBuffer> {
     const mono = new Float32Array(pairs.length / 2);
     const channel = (offset: number) => mono.map((_, at) => pairs[at * 2 + offset] ?? 0);
@@ -41,7 +41,7 @@ export class OpusDecoder extends CustomAudioDecoder {
     return mono;
   }
 
-  /** Nothing waits: each packet is decoded as it comes. */
+  /** Nothing is queued: each packet is decoded immediately. */
   flush(): void {}
 
   close(): void {

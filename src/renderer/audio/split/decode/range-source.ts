@@ -1,10 +1,13 @@
 import { CustomSource } from 'mediabunny';
 import type { Ranges } from './ranges.ts';
 
-/** So much of what was read is kept, in bytes; readers are given up to 8 MiB ahead. */
+/** Cache size in bytes. Readers request up to 8 MiB ahead. */
 const cacheBytes = 10_000_000;
 
-/** Ranges as a source, each of them fetched once: mediabunny's own source fetches again what it has no room for. */
+/**
+ * Creates a mediabunny source that fetches each range once. Mediabunny's own source fetches ranges again that don't fit
+ * its cache.
+ */
 export function createRangeSource({ size, read }: Ranges): CustomSource {
   return new CustomSource({
     maxCacheSize: cacheBytes,

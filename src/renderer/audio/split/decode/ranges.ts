@@ -1,25 +1,25 @@
-/** What is fetched at once, in bytes: most of what readers ask for lies within one, and then nothing is copied. */
+/** Bytes to fetch at once. Most reads are within one range and copy nothing. */
 const stretch = 1_000_000;
-/** A read that fails is tried again so often: the app may have been gone for a moment. */
+/** Number of attempts of a read, because the app may have been unreachable for a moment. */
 const tries = 4;
 
-/** A recording that is read by ranges (RFC 9110, Range Requests). */
+/** A recording that is read in ranges (RFC 9110, Range Requests). */
 export type Ranges = {
   /** In bytes. */
   size(): Promise<number>;
-  /** The bytes from `start` on, up to `end` or to what is read at once. */
+  /** Returns the bytes from `start` to `end`, or fewer. */
   read(start: number, end: number): Promise<Uint8Array>;
 };
 
 type Answer = { readonly ok: boolean; readonly size: number; readonly bytes: Uint8Array };
 
-/** Ranges of what an address gives; `lost` is called where it cannot be fetched. */
+/** Reads ranges from a URL. Calls `lost` if it can't be fetched. */
 export function createRanges(address: string, lost: () => void): Ranges {
   const get = async (method: 'GET' | 'HEAD', headers: Readonly<Record<string, string>>): Promise<Answer> => {
     for (let at = 1; ; at += 1) {
       const answer = await whole(fetch(address, { method, headers })).catch(() => null);
       if (answer?.ok) return answer;
-      // Asked again, it would be refused again.
+      // A retry would be refused too.
       if (answer) throw new Error('the recording is not given out');
       if (at === tries) {
         lost();
@@ -37,7 +37,7 @@ export function createRanges(address: string, lost: () => void): Ranges {
   };
 }
 
-/** An answer with all of its body: one that is cut off has not come. */
+/** Returns a response with its complete body. Rejects if the body is truncated. */
 async function whole(coming: Promise<Response>): Promise<Answer> {
   const answer = await coming;
   const bytes = new Uint8Array(await answer.arrayBuffer());

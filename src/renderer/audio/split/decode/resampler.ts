@@ -1,21 +1,21 @@
 import { grown } from '../grown.ts';
 
-/** Zero crossings of the kernel on either side: more would cut what is too high more sharply, and take longer. */
+/** Zero crossings of the kernel on each side. More would filter more sharply and take longer. */
 const crossings = 8;
-/** The kernel falls off just below half the lower rate, so that little from above comes back below it. */
+/** Cut-off as a share of half the lower rate, so that little aliasing remains. */
 const rollOff = 0.94;
 
-/** Changes the rate of a mono sound that comes in stretches. */
+/** Changes the sample rate of mono audio that arrives in chunks. */
 export type Resampler = {
-  /** What can be told of it so far; the room is used again at the next call. */
+  /** Returns the samples that are complete. The buffer is reused by the next call. */
   push(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer>;
-  /** The rest. */
+  /** Returns the remaining samples. */
   end(): Float32Array<ArrayBuffer>;
 };
 
 /**
- * A resampler between two whole rates, in Hz, with a windowed sinc (J. O. Smith, "Digital Audio Resampling"): what is too
- * high for the new rate is taken away, where it would come back as another sound.
+ * Creates a resampler between two integer rates in Hz with a windowed sinc (J. O. Smith, "Digital Audio Resampling").
+ * It removes frequencies that are too high for the new rate, which would otherwise alias.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return { push: (samples) => samples, end: () => new Float32Array() };
@@ -23,11 +23,11 @@ export function createResampler(from: number, to: number): Resampler {
   const common = greatestDivisor(from, to);
   const phases = to / common;
   const step = from / common;
-  // The sound begins in the middle of the first kernel.
+  // The audio starts in the middle of the first kernel.
   let line = new Float32Array(half * 2 + from);
   let filled = half;
   let room = new Float32Array(to);
-  // Where the next sample lies: whole samples in the line, and a share of one in `phases`.
+  // Position of the next sample: whole samples in the line, and a fraction in `phases`.
   let at = half;
   let phase = 0;
 
@@ -53,7 +53,7 @@ export function createResampler(from: number, to: number): Resampler {
   return { push, end: () => push(new Float32Array(half)) };
 }
 
-/** Four sums at once, since each addition would wait for the one before it. */
+/** Four sums in parallel, because each addition would wait for the previous one. */
 function weighed(line: Float32Array, from: number, kernel: Float32Array): number {
   let one = 0;
   let two = 0;
@@ -69,14 +69,14 @@ function weighed(line: Float32Array, from: number, kernel: Float32Array): number
   return one + two + three + four;
 }
 
-/** A kernel for each share of a sample that a new one may lie after an old one; `half` of its taps are before it. */
+/** Returns a kernel for each fractional position of a new sample between old ones. `half` of its taps are before it. */
 function kernelsOf(
   from: number,
   to: number,
 ): { readonly kernels: readonly Float32Array[]; readonly half: number } {
   const phases = to / greatestDivisor(from, to);
   const cutOff = Math.min(1, to / from) * rollOff;
-  // Taps are weighed by fours.
+  // A multiple of four, because taps are summed in fours.
   const half = 2 * Math.ceil(crossings / cutOff / 2);
   const kernels = Array.from({ length: phases }, (_, phase) => {
     const kernel = Float32Array.from({ length: half * 2 }, (_, tap) => {
@@ -93,7 +93,7 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-/** Blackman's, from -1 to 1. */
+/** Blackman window, from -1 to 1. */
 function window(x: number): number {
   if (Math.abs(x) >= 1) return 0;
   return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);

@@ -21,7 +21,7 @@ const encodings: Readonly<Record<Exclude<EncodedForm, 'copy' | 'mp3'>, Encoding>
   wav: { codec: 'pcm-s16', type: 'audio/wav', format: () => new WavOutputFormat() },
 };
 
-/** Begins the file of a part: mono samples at {@link speechRate}. */
+/** Starts the file of a chunk: mono samples at {@link speechRate}. */
 export async function beginPartFile(form: Exclude<EncodedForm, 'copy'>, lame: Lame): Promise<PartFile> {
   if (form === 'mp3') return beginMp3File(lame);
   const { codec, type, format } = encodings[form];

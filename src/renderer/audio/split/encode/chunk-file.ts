@@ -1,10 +1,10 @@
-/** The file of one part, written as its samples come. */
+/** The file of one chunk, written as its samples arrive. */
 export type PartFile = {
   readonly type: string;
-  /** What the encoder puts before the sound, in seconds. */
+  /** Delay that the encoder adds before the audio, in seconds. */
   readonly lead: number;
   add(samples: Float32Array<ArrayBuffer>): Promise<void>;
   end(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Leaves it unwritten. */
+  /** Discards it. */
   cancel(): Promise<void>;
 };

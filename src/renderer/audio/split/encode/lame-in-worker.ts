@@ -4,8 +4,8 @@ import type { FromLame, ToLame } from './lame-messages.ts';
 let starting: Promise<Lame | null> | undefined;
 
 /**
- * Loads LAME into a worker beside this one: what was given is encoded while the next is decoded. That takes a heap of its
- * own (decision 25). Null where it could not be fetched.
+ * Loads LAME into a second worker, which encodes while this one decodes the next samples. This needs a second heap
+ * (decision 25). Returns null if LAME couldn't be loaded.
  */
 export async function loadLameInWorker(): Promise<Lame | null> {
   starting ??= start();
@@ -25,7 +25,7 @@ async function start(): Promise<Lame | null> {
     worker.postMessage(message, transfer);
     return next(worker);
   };
-  // What failed once stays failed, so that no file lacks its middle; the next recording gets another worker.
+  // A failure is permanent, so that no file lacks its middle. The next recording gets another worker.
   const done = async (telling: Promise<FromLame>): Promise<FromLame> => {
     const told = await telling;
     if (told.type !== 'failed') return told;
@@ -54,7 +54,7 @@ async function start(): Promise<Lame | null> {
   };
 }
 
-/** What the worker tells next, which is that it failed where it could not be started or ended. */
+/** Returns the worker's next message: a failure if it couldn't be started or ended. */
 function next(worker: Worker): Promise<FromLame> {
   const { promise, resolve } = Promise.withResolvers<FromLame>();
   worker.onmessage = ({ data }: MessageEvent<FromLame>) => resolve(data);

@@ -1,10 +1,10 @@
-/** What the worker with LAME is told: a file begins, its next samples, it ends. */
+/** Messages to the LAME worker: start a file, the next samples, end it. */
 export type ToLame =
   | { readonly type: 'begin'; readonly rate: 16_000 }
   | { readonly type: 'samples'; readonly samples: Float32Array<ArrayBuffer> }
   | { readonly type: 'end' };
 
-/** What it tells: whether LAME could be fetched; of each thing it was told, that it is done or failed; the whole file. */
+/** Messages from it: whether LAME was loaded, whether each message succeeded, and the complete file. */
 export type FromLame =
   | { readonly type: 'loaded'; readonly isLoaded: boolean }
   | { readonly type: 'done' }

@@ -14,7 +14,7 @@ async function obey(lame: Lame, told: ToLame): Promise<FromLame> {
 
 const loading = loadLame();
 
-// One thing is told at a time, once the one before it is done.
+// The sender waits for each message to be handled.
 self.addEventListener('message', async ({ data }: MessageEvent<ToLame>) => {
   const lame = await loading;
   if (lame) post(await obey(lame, data).catch((thrown) => ({ type: 'failed', reason: String(thrown) })));

@@ -1,22 +1,22 @@
 import { createEncoder, type WasmMediaEncoder } from 'wasm-media-encoders/esnext';
 import address from 'wasm-media-encoders/wasm/mp3?url';
 
-/** At 48 kbit/s speech keeps all that models listen to; ten minutes are 3.6 MB. */
+/** 48 kbit/s is enough for speech models. Ten minutes take 3.6 MB. */
 const kbps = 48;
 
 /** LAME, for one file of mono samples at a time. */
 export type Lame = {
   /** `rate` in Hz. */
   begin(rate: 16_000): Promise<void>;
-  /** Resolves when the next samples can be given; the room of these can be used again at once. */
+  /** Resolves when the next samples can be passed. The buffer can be reused immediately. */
   add(samples: Float32Array<ArrayBuffer>): Promise<void>;
-  /** Gives the file: MP3 frames, one after the other. */
+  /** Returns the file: consecutive MP3 frames. */
   end(): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 let loading: Promise<WasmMediaEncoder<'audio/mpeg'> | null> | undefined;
 
-/** Loads LAME into this thread; null where it could not be fetched. */
+/** Loads LAME into this thread. Returns null if it couldn't be loaded. */
 export async function loadLame(): Promise<Lame | null> {
   loading ??= load();
   const encoder = await loading;
@@ -25,7 +25,7 @@ export async function loadLame(): Promise<Lame | null> {
     return null;
   }
   let pieces: Uint8Array<ArrayBuffer>[] = [];
-  // The encoder uses its room again.
+  // The encoder reuses its buffer.
   const keep = (piece: Uint8Array) => void pieces.push(piece.slice());
   return {
     begin: async (sampleRate) => {

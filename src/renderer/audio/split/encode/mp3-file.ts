@@ -2,10 +2,10 @@ import { speechRate } from '../../../../shared/models/split.ts';
 import type { PartFile } from './chunk-file.ts';
 import type { Lame } from './lame.ts';
 
-/** LAME's delay of 576 samples, and the 529 of every decoder (its own documentation, "encoder delay"). */
+/** LAME's delay of 576 samples plus the decoders' 529 (LAME's documentation, "encoder delay"). */
 export const lameDelay = 1105;
 
-/** Begins an MP3 of mono samples at {@link speechRate}; LAME makes one at a time. */
+/** Starts an MP3 file of mono samples at {@link speechRate}. LAME encodes one file at a time. */
 export async function beginMp3File(lame: Lame): Promise<PartFile> {
   await lame.begin(speechRate);
   return {
