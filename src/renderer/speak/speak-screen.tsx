@@ -36,7 +36,7 @@ import { VoiceOverPart } from './voice-over/voice-over-part.tsx';
 import { VoicePanel } from './voices/voice-panel.tsx';
 import { endPreviews } from './voices/voice-preview.ts';
 
-/** The screen where text becomes sound. */
+/** The Speak screen. */
 export function SpeakScreen() {
   const texts = speakStrings().speak;
   const model = useSpeechModel();

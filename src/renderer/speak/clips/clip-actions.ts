@@ -15,7 +15,7 @@ import { changeScript, replaceScript, useScript } from '../script/script-store.t
 import { spokenScript } from '../script/spoken-script.ts';
 import { endPreviews } from '../voices/voice-preview.ts';
 
-/** Speaks what stands in the editor, with every voice that was chosen, and plays the first. */
+/** Speaks the text in the editor with each of the chosen voices, and plays the first one. */
 export async function speakScript(model: string): Promise<void> {
   const { text, plain, voiceOverId } = useScript.getState();
   const spoken = spokenScript({ text, plain }).text;
@@ -37,8 +37,8 @@ export async function speakScript(model: string): Promise<void> {
 }
 
 /**
- * Opens a clip in the player, with the voice-over that it was spoken for (null where there is none, or none any more).
- * Its text comes along where none of one's own is lost by that.
+ * Opens a clip in the player, with its voice-over (null if it has none, or if it was deleted). Shows the clip's text
+ * too, unless that would replace unsaved text.
  */
 export async function openClip(clip: Clip, voiceOverId: string | null): Promise<void> {
   useClips.setState({ openId: clip.id });
@@ -48,14 +48,14 @@ export async function openClip(clip: Clip, voiceOverId: string | null): Promise<
   if (voiceOverId === null && open.voiceOverId === null && text.trim() === '') await showText(clip);
 }
 
-/** Puts the text that a clip was spoken from on the page. */
+/** Shows a clip's original text in the editor. */
 export async function showText({ id }: Clip): Promise<void> {
   const outcome = await ask((to) => to.clips.script({ clipId: id }));
   if (outcome.ok) replaceScript(outcome.value);
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
 
-/** Begins an empty text, without the clip that was open and its errors; the text before can be had back. */
+/** Starts a new script and closes the open clip with its errors. The previous text can be restored. */
 export function newScript(): void {
   endPreviews();
   useClips.setState({ openId: null });
@@ -64,12 +64,12 @@ export function newScript(): void {
     replaceScript({ text: '', plain: useScript.getState().plain });
     return;
   }
-  // The text of a voice-over stays with it.
+  // The text of a voice-over stays there.
   handOverScript('');
   go({ screen: 'speak', voiceOverId: null });
 }
 
-/** Puts a text file on the page. */
+/** Opens a text file in the editor. */
 export async function openTextFile(file: File): Promise<void> {
   if (file.size > speechTextLimit * 4)
     return toast({ text: speakStrings().speak.tooLong(numberFormat().format(speechTextLimit)) });
@@ -81,17 +81,17 @@ export async function openTextFile(file: File): Promise<void> {
   replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
 }
 
-/** Whether the signs of Markdown are spoken too. */
+/** Sets whether Markdown markup is spoken too. */
 export function speakPlainly(plain: boolean): void {
   changeScript({ plain });
 }
 
-/** Asks again for what failed or never came. */
+/** Retries the parts that failed or never arrived. */
 export function retryClip({ id }: Clip): void {
   void attempt((to) => to.clips.retry({ clipId: id }));
 }
 
-/** Stops the requests of the open clip, and of those compared with it, and silences what is heard. */
+/** Cancels the requests of the open clip and of those compared with it, and stops playback. */
 export function stopSpeaking(): void {
   endPreviews();
   pausePlayer();
@@ -104,17 +104,17 @@ function openClips(): readonly Clip[] {
   return comparedWith(list.clips, clipOf(list, list.openId));
 }
 
-/** Gives a clip another title; an empty one changes nothing. */
+/** Renames a clip. An empty title changes nothing. */
 export async function renameClip({ id, title }: Clip, next: string): Promise<void> {
   const trimmed = next.trim();
   if (trimmed !== '' && trimmed !== title)
     await attempt((to) => to.clips.rename({ clipId: id, title: trimmed }));
 }
 
-/** The clips that were deleted last, until they are brought back. */
+/** The clips that were deleted last, until they're restored. */
 let lastRemoved: readonly string[] = [];
 
-/** Takes a clip out of the list, and offers the way back. Returns whether it is out. */
+/** Removes a clip from the list and offers to undo it. Returns whether it succeeded. */
 export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return false;
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
@@ -126,14 +126,14 @@ export async function removeClip({ id, title }: Clip): Promise<boolean> {
   return true;
 }
 
-/** Brings back what was deleted last. Returns whether there was anything. */
+/** Restores the clips that were deleted last. Returns whether there were any. */
 export function undoRemoval(): boolean {
   const ids = lastRemoved;
   restore(ids);
   return ids.length > 0;
 }
 
-/** Ends a comparison: this one stays. */
+/** Ends a comparison and keeps this clip. */
 export async function keepClip({ id, settings }: Clip): Promise<void> {
   const outcome = await ask((to) => to.clips.keep({ clipId: id }));
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });

@@ -14,8 +14,8 @@ import { ClipRow } from './clip-row.tsx';
 import { useFoundClips } from './clip-search.ts';
 
 /**
- * The clips, the newest first, under the days when they were spoken. One Tab stop; arrows, Home and End move, F2 renames,
- * Delete deletes, Ctrl+Z brings back.
+ * The clips by day, newest first. The list is one Tab stop: arrow keys, Home and End move, F2 renames, Delete deletes,
+ * Ctrl+Z restores.
  */
 export function ClipList({ search }: { readonly search: string }) {
   const texts = speakStrings().speak;
@@ -68,7 +68,7 @@ export function ClipList({ search }: { readonly search: string }) {
         // biome-ignore lint/a11y/noRedundantRoles: Safari announces a list without bullets only with its role
         role="list"
         aria-label={strings().frame.clips}
-        // Takes the focus once its last clip is deleted, so that the keyboard can undo that.
+        // Receives the focus when its last clip is deleted, so that the keyboard can undo it.
         tabIndex={-1}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => setFocusedId(clipIdOf(target) ?? null)}
@@ -100,7 +100,7 @@ export function ClipList({ search }: { readonly search: string }) {
   );
 }
 
-/** The clip whose row an element is in; undefined for anything else. */
+/** Returns the id of the clip whose row contains an element, else undefined. */
 function clipIdOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.clip : undefined;
 }

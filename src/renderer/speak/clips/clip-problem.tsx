@@ -14,8 +14,8 @@ import { retryClip } from './clip-actions.ts';
 import styles from './clip-problem.module.css';
 
 /**
- * What went wrong with a clip, or is waited for, and what helps. Nothing where all is well. `named` says which voice it
- * is about, where several speak.
+ * Shows a clip's failure or wait, with actions that help. Renders nothing if there's no problem. `named` includes the
+ * voice's name, if there are several.
  */
 export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly named: boolean }) {
   const texts = speakStrings().speak;

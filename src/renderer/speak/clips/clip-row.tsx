@@ -18,7 +18,7 @@ import styles from './clip-row.module.css';
 import { clipSeconds } from './clip-time.ts';
 import { dragOutProps } from './drag-out.ts';
 
-/** One clip of the list: what it says, who says it, how long, and when it was spoken. */
+/** A clip in the list: title, voice, duration and time. */
 export function ClipRow({
   clip,
   voiceOverId,
@@ -31,23 +31,23 @@ export function ClipRow({
   onRemove,
 }: {
   readonly clip: Clip;
-  /** The voice-over that it belongs to. */
+  /** The voice-over it belongs to. */
   readonly voiceOverId: string | null;
   readonly isOpen: boolean;
-  /** The list is one Tab stop: this is its row. */
+  /** Whether it's the row that Tab stops at. */
   readonly reachable: boolean;
   /** Whether its title is being edited. */
   readonly renaming: boolean;
   readonly now: Date;
   readonly onRename: () => void;
-  /** Gets the new title, or null; `byKey` if a key ended the edit. */
+  /** Receives the new title, or null if cancelled. `byKey` is whether a key ended the edit. */
   readonly onRenamed: (title: string | null, byKey: boolean) => void;
   readonly onRemove: () => void;
 }) {
   const texts = speakStrings().speak;
   const { id, title, settings, createdAt, running, parts } = clip;
   const isWhole = parts.every(({ progress }) => progress.state === 'whole');
-  // Renaming and deleting move the focus themselves.
+  // Renaming and deleting handle the focus themselves.
   const movesFocus = useRef(false);
   const moving = (act: () => void) => () => {
     movesFocus.current = true;

@@ -3,7 +3,7 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import { ask } from '../../stores/attempt.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 
-/** Returns the clips whose title, voice or text contains what is searched for; all of them where nothing is. */
+/** Returns the clips whose title, voice or text contains the query, or all clips if it's empty. */
 export function useFoundClips(clips: readonly Clip[], search: string): readonly Clip[] {
   const wanted = search.trim();
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());

@@ -1,9 +1,9 @@
 import type { Clip, ClipPart, ClipSettings } from '../../../shared/models/clip.ts';
 
-/** How fast speech is, in characters a second at its usual speed: what the tools of the trade come to. */
+/** Average speaking rate at normal speed, in characters per second. */
 const charactersASecond = 15.9;
 
-/** Bytes a second of each format, as far as gateways agree. */
+/** Approximate bytes per second of each format. */
 const bytesASecond: Readonly<Record<ClipSettings['format'], number>> = {
   mp3: 16_000,
   opus: 8_000,
@@ -13,14 +13,14 @@ const bytesASecond: Readonly<Record<ClipSettings['format'], number>> = {
   pcm: 48_000,
 };
 
-/** How many characters more one of these counts for, which stands for a syllable or a word: for about as long as it takes. */
+/** Extra weight of characters that stand for a syllable or a word, by how long they take to speak. */
 const slower = [
   { script: /\p{Script=Han}/gu, more: 2.5 },
   { script: /\p{Script=Hangul}/gu, more: 1.8 },
   { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, more: 1 },
 ] as const;
 
-/** How long a text is to whom speaks it, in characters of an alphabet. */
+/** Returns the length of a text when spoken, in characters of an alphabet. */
 export function spokenLength(text: string): number {
   return slower.reduce(
     (sum, { script, more }) => sum + more * (text.match(script)?.length ?? 0),
@@ -28,7 +28,7 @@ export function spokenLength(text: string): number {
   );
 }
 
-/** How long and how large the speech of so many characters will be, about. */
+/** Estimates the duration and size of the speech for this many characters. */
 export function estimated(
   characters: number,
   { format, speed }: Pick<ClipSettings, 'format' | 'speed'>,
@@ -37,15 +37,15 @@ export function estimated(
   return { seconds, bytes: seconds * bytesASecond[format] };
 }
 
-/** A moment of a clip's text: a part, and how much of it is over. */
+/** A position in a clip's text: a part, and the share of it that is over. */
 export type Place = { readonly part: number; readonly share: number };
 
-/** The length of a part in seconds, about where it is not whole. */
+/** Returns the duration of a part in seconds, estimated if it's incomplete. */
 export function partSeconds({ settings }: Pick<Clip, 'settings'>, part: ClipPart): number {
   return part.seconds ?? estimated(part.characters, settings).seconds;
 }
 
-/** The length of a clip in seconds; `exact` where every part is whole and told its length. */
+/** Returns the duration of a clip in seconds. `exact` if every part is complete and its duration known. */
 export function clipSeconds(clip: Clip): { readonly seconds: number; readonly exact: boolean } {
   return {
     seconds: clip.parts.reduce((sum, part) => sum + partSeconds(clip, part), 0),
@@ -53,7 +53,7 @@ export function clipSeconds(clip: Clip): { readonly seconds: number; readonly ex
   };
 }
 
-/** Which moment of the text is heard so many seconds into a clip. */
+/** Returns the position in the text at a time in seconds. */
 export function placeAt(clip: Clip, seconds: number): Place {
   let left = Math.max(0, seconds);
   for (const [index, part] of clip.parts.entries()) {
@@ -65,7 +65,7 @@ export function placeAt(clip: Clip, seconds: number): Place {
   return { part: 0, share: 0 };
 }
 
-/** How many seconds into a clip a moment of its text is. */
+/** Returns the time in seconds at a position in the text. */
 export function secondsAt(clip: Clip, { part, share }: Place): number {
   const before = clip.parts.slice(0, part).reduce((sum, one) => sum + partSeconds(clip, one), 0);
   const own = clip.parts[part];

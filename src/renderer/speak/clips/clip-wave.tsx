@@ -5,7 +5,7 @@ import { type Peaks, usePeaks } from '../player/part-peaks.ts';
 import { partSeconds } from './clip-time.ts';
 import styles from './clip-wave.module.css';
 
-/** A clip as strokes, part after part, what was heard in ink; parts that are not there yet are a flat line. */
+/** A clip's waveform. The played share is darker, and missing parts are a flat line. */
 export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share: number }) {
   const peaks = usePeaks(clip);
   const strokes = useStrokeCanvas();
@@ -20,7 +20,7 @@ export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share:
   return <canvas ref={strokes.canvas} className={styles.wave} />;
 }
 
-/** How loud each stroke is: parts are as wide as they are long. */
+/** Returns the level of each stroke. Parts are as wide as they are long. */
 function levelsOf(
   strokes: number,
   lengths: readonly number[],

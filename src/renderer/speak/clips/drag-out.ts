@@ -3,15 +3,15 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
 import { inElectron } from '../../stores/shell.ts';
 
-/** What makes a part of the page the clip itself: dragged out of the window, it is its file. Nothing in a browser. */
+/** Returns props for an element that can be dragged out of the window as the clip's file. Empty in a browser. */
 export function dragOutProps({ id: clipId, file }: Clip) {
   if (!inElectron || !file) return {};
   return {
     draggable: true,
-    // Its file is put ready as the button goes down, so that it is there when the pointer moves.
+    // Prepares the file on pointer down, so that it exists when the drag starts.
     onPointerDown: () => void ask((to) => to.clips.readyToDrag({ clipId })),
     onDragStart: (event: DragEvent) => {
-      // The system drags, not the page.
+      // The system handles the drag, not the page.
       event.preventDefault();
       void attempt((to) => to.clips.drag({ clipId }));
     },

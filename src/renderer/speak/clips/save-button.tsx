@@ -7,8 +7,8 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { looseParts, saveAsWave, saveClip, savePart } from './save-clip.ts';
 
 /**
- * Saves a clip: at once, or (raw samples, parts that aren't in one file) as what is chosen from a menu. With `name` it is
- * an icon for the clip of that voice.
+ * Saves a clip directly, or opens a menu for raw samples and for parts that aren't in one file. With `name`, it's an
+ * icon button for the clip of that voice.
  */
 export function SaveButton({ clip, name }: { readonly clip: Clip; readonly name?: string }) {
   const texts = speakStrings().speak;

@@ -7,8 +7,8 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { urlOf } from '../player/part-state.ts';
 
 /**
- * Saves a clip's file under its true ending; raw samples with a note of what they are beside them. Of a clip that has no
- * file yet, the parts that are whole are saved, and what came of one that was ended early.
+ * Saves a clip's file with the extension of its actual format. Raw samples get a note that describes them. Of a clip
+ * without a file, saves the complete parts, and what arrived of a part that was cut off.
  */
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;
@@ -21,7 +21,7 @@ export async function saveClip(clip: Clip): Promise<void> {
   if (file.form === 'pcm') await saveNote(file.url, name);
 }
 
-/** Saves what raw samples can't say of themselves: their rate and channels. */
+/** Saves the sample rate and channels of raw samples as a text file. */
 async function saveNote(url: string, name: string): Promise<void> {
   const head = await fetch(url, { method: 'HEAD' });
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
@@ -29,16 +29,16 @@ async function saveNote(url: string, name: string): Promise<void> {
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);
   const address = URL.createObjectURL(new Blob([note], { type: 'text/plain;charset=utf-8' }));
   saveFile(address, `${name}.txt`);
-  // The download has begun by then; until it has, the bytes must stay.
+  // The data has to stay until the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Saves raw samples as a wave file. */
+/** Saves raw samples as a WAV file. */
 export function saveAsWave(clip: Clip): void {
   if (clip.file) saveFile(clip.file.playUrl, `${fileName(clip)}.wav`);
 }
 
-/** Saves one part by itself; raw samples with their note. */
+/** Saves one part. Raw samples get their note. */
 export async function savePart(clip: Clip, part: number): Promise<void> {
   const own = clip.parts[part];
   const url = urlOf(own);
@@ -49,7 +49,10 @@ export async function savePart(clip: Clip, part: number): Promise<void> {
   if (form === 'pcm') await saveNote(url, name);
 }
 
-/** Returns the places of the parts that can only be saved one by one: the clip isn't finished, or can't be joined. */
+/**
+ * Returns the indexes of the parts that can only be saved separately, because the clip is incomplete or can't be
+ * joined.
+ */
 export function looseParts({ file, running, parts }: Clip): readonly number[] {
   if (file || running) return [];
   return parts.flatMap((own, part) => (urlOf(own) ? [part] : []));

@@ -9,20 +9,20 @@ import type { Sounding } from './playable.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesAudio } from './samples-audio.ts';
 
-/** A sound that was made: of which part, or (null) of the whole file. */
+/** Created audio, and its part (null for the whole file). */
 type Made = { readonly part: number | null; readonly sound: Sounding };
 
 let current: Made | null = null;
 let next: Made | null = null;
-/** What was heard before, until the next one is. */
+/** The previous audio, until the next one plays. */
 let fading: Made | null = null;
-/** The part that is heard or waited for, while there is no file of all. */
+/** The part that plays or is awaited, while there's no complete file. */
 let part = 0;
 let frame = 0;
 
 const clipNow = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
 
-/** Opens a clip at its beginning, silent; what was heard before is let go. */
+/** Opens a clip at its start without playing it, and releases the previous one. */
 export function openInPlayer(clipId: string | null): void {
   if (usePlayer.getState().clipId === clipId) return;
   letGo();
@@ -30,7 +30,7 @@ export function openInPlayer(clipId: string | null): void {
   usePlayer.setState({ clipId, state: 'paused', seconds: 0, failure: null });
 }
 
-/** Plays a clip from a time on: at once, or as soon as its sound comes. */
+/** Plays a clip from a time in seconds, as soon as there is audio. */
 export function playFrom(clipId: string, seconds: number): void {
   pauseReading();
   fading = current;
@@ -47,13 +47,13 @@ export function playFrom(clipId: string, seconds: number): void {
   const place = placeAt(clip, seconds);
   part = place.part;
   const own = clip.parts[part];
-  // Of a part that is still coming, players of these two only begin at the beginning.
+  // For these two formats, a part that is still arriving can only be played from its start.
   const { format } = clip.settings;
   const fromStart = own?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
   beginPart(clip, own && !fromStart ? place.share * partSeconds(clip, own) : 0);
 }
 
-/** Pauses, or goes on; at its end, from the beginning. */
+/** Pauses or resumes. At the end, starts again. */
 export function togglePlay(): void {
   const { state, clipId, seconds } = usePlayer.getState();
   if (clipId === null) return;
@@ -64,7 +64,7 @@ export function togglePlay(): void {
   } else playFrom(clipId, state === 'failed' ? 0 : seconds);
 }
 
-/** Pauses, if it plays. */
+/** Pauses if it's playing. */
 export function pausePlayer(): void {
   release(fading);
   fading = null;
@@ -73,7 +73,7 @@ export function pausePlayer(): void {
   if (state !== 'failed') usePlayer.setState({ state: 'paused' });
 }
 
-/** Goes to a time; it plays on if it played. */
+/** Seeks to a time in seconds without changing whether it plays. */
 export function seekTo(seconds: number): void {
   const { clipId, state } = usePlayer.getState();
   const clip = clipNow();
@@ -90,7 +90,7 @@ export function seekTo(seconds: number): void {
   }
 }
 
-/** Goes over to another clip of a comparison, at the same moment of the text. */
+/** Switches to another clip of a comparison, at the same position in the text. */
 export function switchTo(clip: Clip): void {
   const { clipId, state, seconds } = usePlayer.getState();
   const from = clipNow();
@@ -103,7 +103,7 @@ export function switchTo(clip: Clip): void {
   }
 }
 
-/** Follows what becomes of the clip that plays, until the returned function is called: then it is paused. */
+/** Follows changes of the clip that plays until the returned function is called, which pauses it. */
 export function followPlayer(): () => void {
   const unsubscribe = useClips.subscribe(() => {
     const clip = clipNow();
@@ -150,7 +150,7 @@ function preload(clip: Clip): void {
   if (own && 'url' in own.progress) next = make(clip, part + 1, 0);
 }
 
-/** Makes the sound of a part, or (null) of the whole. */
+/** Creates the audio of a part, or of the whole file (null). */
 function make(clip: Clip, index: number | null, from: number): Made {
   const own = index === null ? null : clip.parts[index];
   const whole = clip.file && index === null ? clip.file.playUrl : null;
@@ -177,7 +177,7 @@ function make(clip: Clip, index: number | null, from: number): Made {
     whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
   made.sound = isRaw
     ? createSamplesAudio({ url, from }, events, () => {
-        // The gateway sent another form than it was asked for.
+        // The gateway sent another format than requested.
         made.sound.release();
         made.sound = inElement();
         if (current === made && usePlayer.getState().state !== 'paused') made.sound.play();
@@ -211,7 +211,7 @@ function onError(): void {
   const own = clip?.parts[part];
   letGo();
   const isBroken = own && own.progress.state !== 'whole';
-  // Its own failure is shown where the parts are.
+  // The part's failure is shown next to the parts.
   if (isBroken) usePlayer.setState({ state: 'paused' });
   else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });
 }

@@ -18,7 +18,10 @@ import { StopButton } from './stop-button.tsx';
 
 const letters = 'ABCDEFGH';
 
-/** The player of a comparison: a lane for each voice, one heard at a time, all at the same moment of the text. */
+/**
+ * The player of a comparison, with a lane for each voice. One plays at a time, and all are at the same position in the
+ * text.
+ */
 export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
   const texts = speakStrings().speak;
   const { clipId, seconds } = usePlayer();

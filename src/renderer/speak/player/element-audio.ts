@@ -2,8 +2,8 @@ import { streamAudio } from '../../audio/player/streamed-audio.ts';
 import type { Sounding, SoundingEvents } from './playable.ts';
 
 /**
- * A sound of the browser's own player, from a time on. One that is still `arriving` is heard with its first bytes where
- * the browser can.
+ * Creates audio played by a media element from a time on. Audio that is still `arriving` plays with the first bytes if
+ * the browser supports it.
  */
 export function createElementAudio(
   { url, arriving, from }: { readonly url: string; readonly arriving: boolean; readonly from: number },
@@ -18,7 +18,7 @@ export function createElementAudio(
   const heard = (tell: () => void) => () => {
     if (!gone) tell();
   };
-  // What was on its way when a person paused is out of date.
+  // Ignores events that were under way when the user paused.
   const sounding = (tell: () => void) =>
     heard(() => {
       if (!element.paused) tell();
@@ -28,7 +28,7 @@ export function createElementAudio(
   element.addEventListener(
     'pause',
     heard(() => {
-      // At its end it pauses too, and that is no pause.
+      // The element also pauses at its end, which doesn't count.
       if (wanted && !element.ended) events.onPaused();
     }),
   );
@@ -37,11 +37,11 @@ export function createElementAudio(
     heard(() => (broken ? events.onError() : events.onEnded())),
   );
   element.addEventListener('error', heard(events.onError));
-  // In the page, so that the system's media keys find it.
+  // In the document, so that the system's media keys find it.
   document.body.append(element);
   const begin = () => {
     element.play().catch((thrown: unknown) => {
-      // Paused or let go of before it began: nobody waits for it.
+      // Paused or released before playback started.
       if (gone || (thrown instanceof DOMException && thrown.name === 'AbortError')) return;
       events.onError();
     });
@@ -62,7 +62,7 @@ export function createElementAudio(
   }
   return {
     get now() {
-      // Until its head is read it stands at 0.
+      // The element's time is 0 until its header has been read.
       return element.readyState === 0 ? from : element.currentTime;
     },
     play: () => {
@@ -80,7 +80,7 @@ export function createElementAudio(
       gone = true;
       unfeed();
       element.pause();
-      // Without a source the browser drops the connection at once, not when it gets round to it.
+      // Without a source, the browser closes the connection immediately.
       element.removeAttribute('src');
       element.load();
       element.remove();

@@ -5,7 +5,7 @@ import { clipSeconds } from '../clips/clip-time.ts';
 import { pausePlayer, playFrom, seekTo, togglePlay } from './clip-player.ts';
 import { usePlayer } from './player-store.ts';
 
-/** What media keys step by where they don't say it themselves, in seconds. */
+/** Step of media keys that don't specify one, in seconds. */
 const step = 5;
 
 type Handlers = Readonly<Partial<Record<MediaSessionAction, MediaSessionActionHandler>>>;
@@ -33,8 +33,8 @@ const handlers: Handlers = {
 };
 
 /**
- * Lets the keyboard's media keys, headsets and the system's own controls work the clip that is open, and tells them what
- * it is and where, until the returned function is called.
+ * Connects the system's media controls to the open clip, and tells them its title and position, until the returned
+ * function is called.
  */
 export function followMediaKeys(session: MediaSession = navigator.mediaSession): () => void {
   let told = '';
@@ -42,7 +42,7 @@ export function followMediaKeys(session: MediaSession = navigator.mediaSession):
     const { clipId, state, seconds } = usePlayer.getState();
     const clip = clipOf(useClips.getState(), clipId);
     const all = clip ? clipSeconds(clip).seconds : 0;
-    // Not at every frame: systems count on by themselves.
+    // Not for every frame: systems advance the time themselves.
     const now = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(all)}`;
     if (now === told) return;
     told = now;

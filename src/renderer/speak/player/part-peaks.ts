@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 
-/** The loudest sample (0 to 1) of each equally long piece of a part. */
+/** The loudest sample (0 to 1) of each segment of a part. Segments have equal lengths. */
 export type Peaks = Float32Array;
 
-/** Decoded at this rate, in Hz: enough to see where somebody speaks, and small in memory. */
+/** Sample rate to decode at, in Hz. It's enough for a waveform and uses little memory. */
 const rate = 8000;
 const pieces = 400;
 const largest = 40_000_000;
@@ -13,7 +13,7 @@ const largest = 40_000_000;
 const known = new Map<string, Promise<Peaks | null>>();
 let turn: Promise<unknown> = Promise.resolve();
 
-/** The peaks of each part of a clip that is whole, by its place; decoded one after the other, and once. */
+/** Returns the peaks of each complete part by its index. Parts are decoded once, one after the other. */
 export function usePeaks(clip: Clip | null): ReadonlyMap<number, Peaks> {
   const [peaks, setPeaks] = useState<ReadonlyMap<number, Peaks>>(new Map());
   const urls = (clip?.parts ?? []).map(({ progress, bytes }) =>

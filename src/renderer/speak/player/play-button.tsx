@@ -4,7 +4,7 @@ import { PlayPause } from '../../ui/controls/play-pause.tsx';
 import { togglePlay } from './clip-player.ts';
 import { usePlayer } from './player-store.ts';
 
-/** Plays and pauses what is open. */
+/** Plays and pauses the open clip. */
 export function PlayButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
   const isHeard = usePlayer(({ state }) => state === 'playing' || state === 'waiting');
   const { pause, play } = speakStrings().speak;

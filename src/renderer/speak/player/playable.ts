@@ -1,21 +1,21 @@
-/** What a sound tells while it is heard. */
+/** Events of playing audio. */
 export type SoundingEvents = {
   onPlaying(): void;
-  /** It ran dry: the next bytes have not come yet. */
+  /** The buffer is empty and the next bytes haven't arrived. */
   onWaiting(): void;
-  /** Paused by someone else: a media key, another program. */
+  /** Paused by something else, such as a media key or another program. */
   onPaused(): void;
   onEnded(): void;
-  /** It can't be played, or its bytes broke off. */
+  /** It can't be played, or the download was interrupted. */
   onError(): void;
 };
 
-/** One sound; times in seconds. It is silent until it is played. */
+/** Playable audio. Times are in seconds. It doesn't play until `play` is called. */
 export type Sounding = {
   readonly now: number;
   play(): void;
   pause(): void;
   seek(seconds: number): void;
-  /** Lets go of it, and of its connection. */
+  /** Releases it and closes its connection. */
   release(): void;
 };

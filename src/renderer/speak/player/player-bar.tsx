@@ -18,7 +18,7 @@ import { usePlayer } from './player-store.ts';
 import { PositionSlider } from './position-slider.tsx';
 import { StopButton } from './stop-button.tsx';
 
-/** The player of the open clip: its voice, its wave with the parts, the time, and what to do with it. */
+/** The player of the open clip: voice, waveform with parts, time, and actions. */
 export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const texts = speakStrings().speak;
   const { seconds, loop } = usePlayer();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 
-/** What is heard of a clip: `waiting` for its sound, `seconds` into it. */
+/** The playback state of a clip. `waiting` means waiting for audio, and `seconds` is the position. */
 export type PlayerState = {
   readonly clipId: string | null;
   readonly state: 'paused' | 'waiting' | 'playing' | 'failed';
@@ -10,7 +10,7 @@ export type PlayerState = {
   readonly loop: boolean;
 };
 
-/** The one player of the screen. */
+/** The screen's only player. */
 export const usePlayer = create<PlayerState>(() => ({
   clipId: null,
   state: 'paused',

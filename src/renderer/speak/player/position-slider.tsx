@@ -7,7 +7,7 @@ import { ClipWave } from '../clips/clip-wave.tsx';
 import { seekTo } from './clip-player.ts';
 import styles from './position-slider.module.css';
 
-/** A clip's wave, and where in it one is; `seconds` into it. */
+/** A clip's waveform with the position, in `seconds`. */
 export function PositionSlider({
   clip,
   seconds,

@@ -2,12 +2,12 @@ import type { PcmShape } from '../../../shared/models/pcm-shape.ts';
 import type { Sounding, SoundingEvents } from './playable.ts';
 import { samplesHead } from './samples-head.ts';
 
-/** What has been handed to the sound card: from `at` of the context's time on, `from` of the sound's. */
+/** A scheduled buffer: `at` in the context's time, `from` in the audio's time. */
 type Laid = { readonly at: number; readonly from: number; readonly length: number };
 
 /**
- * Raw samples or a wav file that are still arriving, heard with their first bytes: Media Source takes neither, so they
- * are laid end to end in Web Audio. `otherwise` is told where the bytes turn out to be something else.
+ * Plays raw samples or a WAV file while they arrive. Media Source supports neither, so the samples are scheduled one
+ * after the other in Web Audio. `otherwise` is called if the bytes turn out to be something else.
  */
 export function createSamplesAudio(
   { url, from }: { readonly url: string; readonly from: number },
@@ -111,7 +111,7 @@ export function createSamplesAudio(
       sounding = false;
       void context.suspend();
     },
-    // It is heard from where it began; another place is another sound.
+    // It plays from its start. Seeking requires other audio.
     seek: () => {},
     release: () => {
       gone.abort();

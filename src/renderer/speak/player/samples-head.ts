@@ -1,9 +1,11 @@
 import { type PcmShape, pcmShape } from '../../../shared/models/pcm-shape.ts';
 
-/** Where samples begin in a stream, and what they are; `more` where not enough has come, null for what is no 16-bit sound. */
+/**
+ * Offset and format of the samples in a stream. `more` if too few bytes have arrived, null if it isn't 16-bit audio.
+ */
 export type SamplesHead = (PcmShape & { readonly at: number }) | 'more' | null;
 
-/** Reads the head of raw samples or of a wav file, from its first bytes. */
+/** Parses the start of raw samples or of a WAV file. */
 export function samplesHead(type: string, bytes: Uint8Array): SamplesHead {
   if (type.startsWith('audio/l16')) return { ...pcmShape(type), at: 0 };
   if (!type.startsWith('audio/wav')) return null;

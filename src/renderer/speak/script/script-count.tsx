@@ -4,13 +4,13 @@ import { numberFormat } from '../../ui/format/intl.ts';
 import styles from './script-count.module.css';
 import type { SpokenScript } from './spoken-script.ts';
 
-/** How many characters will be spoken, in how many requests, and what of the text won't be. */
+/** The number of characters to speak, the number of requests, and what is left out of the text. */
 export function ScriptCount({
   spoken,
   most,
 }: {
   readonly spoken: SpokenScript;
-  /** How many characters one request takes. */
+  /** Maximum number of characters of one request. */
   readonly most: number;
 }) {
   const texts = speakStrings().speak;

@@ -9,7 +9,7 @@ import styles from './script-editor.module.css';
 import { changeScript, useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
 
-/** The text to be spoken, with a rule where each request ends, and the requests' numbers in the margin. */
+/** The text editor, with a rule at the end of each request and the requests' numbers in the margin. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const texts = speakStrings().speak;
   const text = useScript((script) => script.text);
@@ -55,7 +55,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   );
 }
 
-/** A cut between two requests: a rule in the free line, or a step round the words where there is none. */
+/** A mark between two requests: a rule in an empty line, or else a step around the words. */
 function Cut({ mark, count: characters }: { readonly mark: CutMark; readonly count: string }) {
   if (mark.kind === 'rule') {
     return (

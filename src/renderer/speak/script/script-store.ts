@@ -11,40 +11,43 @@ import { ask } from '../../stores/attempt.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** What is written in an editor: the screen's own, or a voice-over's. */
+/** The text of an editor: the screen's own, or a voice-over's. */
 type Written = Script & {
   readonly voiceOverId: string | null;
-  /** Whether a person wrote it; else it is what the voice-over's transcript says. */
+  /** Whether the user wrote it. Otherwise it's the text of the voice-over's transcript. */
   readonly own: boolean;
 };
 
-/** The text in the editor. `known`: what is on disk has come; `unsaved`: it has changed here since it was kept. */
+/**
+ * The text in the editor. `known` means that the stored text has been loaded, and `unsaved` that it has changed since
+ * it was stored.
+ */
 export type ScriptState = Written & { readonly known: boolean; readonly unsaved: boolean };
 
-/** The longest that a change waits before it goes to disk, in ms. */
+/** Maximum delay before a change is stored, in ms. */
 const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
 const held = createHeldValues(() => sessionStorage, 'parlance-scripts', isWritten);
-/** What was written into other editors, and could not be kept yet. */
+/** Text from other editors that couldn't be stored yet. */
 const left = new Map(Object.values(held.read()).map((written) => [written.voiceOverId, written]));
 
-/** The script as this page sees it; it is on disk within 300 ms of a change, and until then outlives a reload. */
+/** The script in this page. It's stored within 300 ms of a change, and survives a reload until then. */
 export const useScript = create<ScriptState>(() => opened(null));
 
-/** Changes the script here, and keeps it soon. */
+/** Changes the script and schedules storing it. */
 export function changeScript(change: Partial<Script>): void {
   useScript.setState(({ own }) => ({ ...change, own: own || change.text !== undefined, unsaved: true }));
   timer ??= setTimeout(() => void keep(), saveWithinMs);
 }
 
-/** Shows what a voice-over's transcript says, for as long as nobody has written over it. */
+/** Shows the text of a voice-over's transcript, unless the user has edited it. */
 export function showTranscriptText(voiceOverId: string, text: string): void {
   const now = useScript.getState();
   if (now.voiceOverId === voiceOverId && now.known && !now.own) useScript.setState({ text });
 }
 
-/** Gives up what was written over a transcript's text, which is given; the way back is offered. */
+/** Discards the edits of a transcript's text, shows the given text, and offers to undo it. */
 export function backToTranscript(text: string): void {
   const before = useScript.getState();
   useScript.setState({ text: text.slice(0, speechTextLimit), own: false, unsaved: true });
@@ -52,7 +55,7 @@ export function backToTranscript(text: string): void {
   offerBack(before);
 }
 
-/** Puts another text on the page; where there was one, the way back is offered. */
+/** Replaces the text and offers to undo it if there was one. */
 export function replaceScript({ text, plain }: Script): void {
   const before = useScript.getState();
   if (before.text === text && before.plain === plain) return;
@@ -74,7 +77,7 @@ function offerBack({ text, plain, own, voiceOverId }: Written): void {
   });
 }
 
-/** Follows and keeps the script of a voice-over, or the screen's own, until the returned function is called. */
+/** Loads and stores the script of a voice-over, or the screen's own, until the returned function is called. */
 export function followScript(voiceOverId: string | null): () => void {
   open(voiceOverId);
   const onLeaving = () => void keep();
@@ -84,7 +87,7 @@ export function followScript(voiceOverId: string | null): () => void {
     (to, signal) => to.script.watch({ voiceOverId }, { signal }),
     take,
     (failure) => {
-      // A voice-over that is gone is said by the screen.
+      // The screen reports a deleted voice-over.
       if (failure.code !== 'not-found') complain(failure);
     },
   );
@@ -100,7 +103,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let complained = false;
 
 function empty(voiceOverId: string | null): Written {
-  // What a transcript says is no Markdown.
+  // A transcript isn't Markdown.
   return { text: '', plain: voiceOverId !== null, voiceOverId, own: voiceOverId === null };
 }
 
@@ -117,7 +120,7 @@ function opened(voiceOverId: string | null): ScriptState {
   return { ...(waiting ?? empty(voiceOverId)), known: false, unsaved: waiting !== undefined };
 }
 
-/** Holds what isn't stored yet through a reload. */
+/** Keeps unsaved text through a reload. */
 function hold(): void {
   const { known: _known, unsaved, ...now } = useScript.getState();
   const waiting = unsaved ? [...left.values(), now] : [...left.values()];
@@ -137,7 +140,7 @@ function isWritten(value: unknown): value is Written {
 
 function take({ text, plain, by }: StoredScript): void {
   const { known, unsaved, text: shown } = useScript.getState();
-  // What was written here and is not on disk yet stays, and wins.
+  // Unsaved text of this page takes precedence.
   if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });
   if (!known) useScript.setState({ known: true });
   if (by === null) {
@@ -158,7 +161,7 @@ async function keep(): Promise<void> {
   timer = undefined;
   hold();
   const written = useScript.getState();
-  // Without a line to the main process it goes once that is back.
+  // Without a connection to the main process, it's stored after reconnecting.
   if (!written.unsaved || useConnection.getState().state !== 'open') return;
   if (!(await send(written))) return;
   const now = useScript.getState();
@@ -191,7 +194,7 @@ function isSame(one: Written, other: Written): boolean {
   );
 }
 
-// Once, and not at every key.
+// Reports a failure once, not for every key press.
 function complain(failure: Parameters<typeof sentenceApart>[0]): void {
   if (complained) return;
   complained = true;

@@ -4,12 +4,12 @@ import { ask } from '../../stores/attempt.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { useClips } from '../../stores/speech/clips-store.ts';
 
-/** Returns how many characters the gateway that speaks is sent at once: what is set for it, or less where it refused that. */
+/** Returns the maximum number of characters per request: the gateway's setting, or less if the gateway refused that. */
 export function useSpeechLimit(model: string): number {
   const gateway = useGatewayFor('speech');
   const gatewayId = gateway?.id ?? null;
   const [learned, setLearned] = useState<number | null>(null);
-  // Limits are learned by what is spoken.
+  // Limits are learned from requests.
   const spoken = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each clip
   useEffect(() => {

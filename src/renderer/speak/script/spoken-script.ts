@@ -8,8 +8,8 @@ import { alignSpoken } from './align-spoken.ts';
 import { useScript } from './script-store.ts';
 
 /**
- * What will be spoken of a script, and its parts, one for each request. `cuts` tell where each part but the first
- * begins in the script, and where the one before ends; `leftOut` is what of the script is not spoken.
+ * The spoken text of a script and its parts, one for each request. `cuts` are the positions in the script where each
+ * part but the first starts and the previous one ends. `leftOut` is the text that isn't spoken.
  */
 export type SpokenScript = {
   readonly text: string;
@@ -18,7 +18,10 @@ export type SpokenScript = {
   readonly leftOut: readonly LeftOutPiece[];
 };
 
-/** Returns what is spoken of a script: a plain one as it stands, else without what is plainly Markdown. A part has `most` characters at most. */
+/**
+ * Returns the spoken text of a script: unchanged if it's plain, else without Markdown markup. A part has at most `most`
+ * characters.
+ */
 export function spokenScript({ text: script, plain }: Script, most = speechInputLimit): SpokenScript {
   const { text, leftOut } = plain ? { text: script.trim(), leftOut: [] } : spokenText(script, 'script');
   const parts = splitSpeech(text, most);
@@ -30,7 +33,7 @@ export function spokenScript({ text: script, plain }: Script, most = speechInput
   return { text, parts, cuts, leftOut };
 }
 
-/** What will be spoken of the text on the page, a moment behind the hand where the text is long. */
+/** Returns the spoken text of the script in the editor, updated with a delay for long texts. */
 export function useSpokenScript(most: number): SpokenScript {
   const text = useDeferredValue(useScript((script) => script.text));
   const plain = useScript((script) => script.plain);

@@ -7,7 +7,7 @@ import { useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
 import styles from './spoken-view.module.css';
 
-/** What exactly will be spoken, request by request, and whether Markdown is left out of it. */
+/** The exact text of each request, and whether Markdown is left out. */
 export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
   const texts = speakStrings().speak;
   const plain = useScript((script) => script.plain);

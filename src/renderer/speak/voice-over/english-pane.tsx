@@ -19,7 +19,7 @@ import { Empty } from '../../ui/state/empty.tsx';
 import styles from './english-pane.module.css';
 import type { EnglishText } from './english-text.ts';
 
-/** Stands where the text will: how it becomes English, how far that is, or why it did not, and what helps. */
+/** Shown in place of the text: how to translate, the progress, or the failure with actions that help. */
 export function EnglishPane(props: {
   readonly voiceOver: VoiceOver;
   readonly english: EnglishText;
@@ -144,7 +144,7 @@ function Failed({
   );
 }
 
-/** Both ways to an English text. */
+/** Both ways to get an English text. */
 function Ways({ voiceOver, original }: { readonly voiceOver: VoiceOver; readonly original: Transcript }) {
   return (
     <>
@@ -166,7 +166,7 @@ function AsItIs({
 }: {
   readonly voiceOver: VoiceOver;
   readonly original: Transcript | null;
-  /** What is taken already. */
+  /** The transcript that is already used. */
   readonly source?: Transcript | null;
   readonly large?: boolean;
 }) {
@@ -178,7 +178,7 @@ function AsItIs({
   );
 }
 
-/** The parts that have come, to be read while the rest is on its way. */
+/** The parts that have arrived, to read while the rest is loading. */
 function Coming({
   lines,
   line,

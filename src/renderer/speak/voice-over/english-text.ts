@@ -5,12 +5,12 @@ import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { plainText } from '../../files/transcript/transcript-file.ts';
 
 /**
- * Where the English text of a voice-over stands. `source` is the transcript that it is taken from, `original` that of
- * the recording; either is null where it was deleted.
+ * State of the English text of a voice-over. `source` is the transcript that it's taken from, `original` that of the
+ * recording. Either is null if deleted.
  */
 export type EnglishText =
   | { readonly state: 'unknown' }
-  /** Nobody has said yet whether the recording is translated. */
+  /** The user hasn't chosen yet whether to translate the recording. */
   | { readonly state: 'choose'; readonly original: Transcript }
   | { readonly state: 'coming'; readonly source: Transcript; readonly original: Transcript | null }
   | {
@@ -20,18 +20,21 @@ export type EnglishText =
       readonly failure: Failure;
       readonly mayBeBilled: boolean;
     }
-  /** Nothing was heard in the recording. */
+  /** No speech was found in the recording. */
   | { readonly state: 'silent'; readonly source: Transcript; readonly original: Transcript | null }
   | { readonly state: 'gone'; readonly original: Transcript | null }
   | {
       readonly state: 'ready';
       readonly how: 'translated' | 'as-it-is' | 'corrected';
-      /** What the source says; null where that is gone, or has not come yet. */
+      /** The source's text. Null if the source is deleted or hasn't loaded. */
       readonly text: string | null;
       readonly original: Transcript | null;
     };
 
-/** Reads it from what is stored: the voice-over, whether its text was corrected here, all transcripts, and the source's lines. */
+/**
+ * Derives it from stored data: the voice-over, whether its text was corrected here, all transcripts, and the source's
+ * lines.
+ */
 export function englishText(
   { transcriptId, sourceId }: Pick<VoiceOver, 'transcriptId' | 'sourceId'>,
   {

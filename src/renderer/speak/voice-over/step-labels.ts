@@ -8,7 +8,7 @@ import { clipSeconds } from '../clips/clip-time.ts';
 import type { EnglishText } from './english-text.ts';
 import type { Changed } from './steps.ts';
 
-/** Where the English text stands, in a few words. */
+/** Returns a short label for the state of the English text. */
 export function textLabel(english: EnglishText): string {
   const texts = speakStrings().voiceOver;
   switch (english.state) {
@@ -29,7 +29,7 @@ export function textLabel(english: EnglishText): string {
   }
 }
 
-/** Where the speech stands. */
+/** Returns a short label for the state of the speech. */
 export function speechLabel(clip: Clip | null, changed: Changed): string {
   const texts = speakStrings().voiceOver;
   if (!clip) return texts.notSpoken;

@@ -4,14 +4,14 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './step-strip.module.css';
 import { type Step, type StepState, steps } from './steps.ts';
 
-/** Where each step's own work is done on the screen. */
+/** The elements where each step is done. */
 const places: Readonly<Record<Step, readonly string[]>> = {
   text: ['[data-step="text"] :is(textarea, button)'],
   voice: ['[data-step="voice"] :is([role="radio"][aria-checked="true"], [role="checkbox"])'],
   speech: ['[data-step="speech"] button', '[data-step="to-speech"] button'],
 };
 
-/** The three steps of a voice-over and where each stands; pressing one goes to where its work is done. */
+/** The three steps of a voice-over with their states. Pressing one moves the focus to where it's done. */
 export function StepStrip({
   states,
   labels,

@@ -2,19 +2,19 @@ import type { Clip, Script } from '../../../shared/models/clip.ts';
 import type { VoiceSettings } from '../../../shared/models/speech.ts';
 import type { EnglishText } from './english-text.ts';
 
-/** The steps of a voice-over, in their order. */
+/** The steps of a voice-over, in order. */
 export const steps = ['text', 'voice', 'speech'] as const;
 
 /** One of {@link steps}. */
 export type Step = (typeof steps)[number];
 
-/** Where a step stands; `now` is the one to be seen to. */
+/** The state of a step. `now` is the current one. */
 export type StepState = 'done' | 'now' | 'ahead' | 'failed';
 
-/** What is different now from what a clip was spoken from; null where nothing is. */
+/** What has changed since a clip was spoken, or null if nothing has. */
 export type Changed = 'text' | 'voice' | 'format' | 'speed' | null;
 
-/** What was changed since a clip was spoken: its text first; null also while that text is not known. */
+/** Returns what has changed since a clip was spoken, the text first. Null also while the text is unknown. */
 export function changedSince(
   clip: Pick<Clip, 'settings'>,
   spokenFrom: Script | null,
@@ -28,7 +28,7 @@ export function changedSince(
   return differs ?? null;
 }
 
-/** Where each step stands, from what is stored. */
+/** Derives the state of each step from stored data. */
 export function stepStates(
   english: EnglishText['state'],
   clip: Pick<Clip, 'parts' | 'running'> | null,

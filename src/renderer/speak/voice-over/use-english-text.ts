@@ -9,7 +9,7 @@ import { type EnglishText, englishText } from './english-text.ts';
 
 const useSource = create<OpenTranscript>(() => ({ id: null, lines: null, failure: null }));
 
-/** The English text of a voice-over, followed as it comes; once it is there, the editor has it. */
+/** Follows the English text of a voice-over and puts it into the editor once it's complete. */
 export function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
   readonly english: EnglishText;
   readonly lines: readonly TranscriptLine[] | null;

@@ -3,7 +3,10 @@ import type { VoiceOver } from '../../../shared/models/voice-over.ts';
 import { go, useRoute } from '../../stores/route.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 
-/** The voice-over that the address names; `id` is there at once, what it is once all have come. One that is gone is left. */
+/**
+ * Returns the voice-over of the current route. Its `id` is available immediately, the rest once the list has loaded.
+ * Leaves a deleted one.
+ */
 export function useOpenVoiceOver(): { readonly id: string | null; readonly voiceOver: VoiceOver | null } {
   const route = useRoute();
   const voiceOvers = useVoiceOvers((list) => list.voiceOvers);

@@ -7,7 +7,7 @@ import { openInPlayer } from '../player/clip-player.ts';
 import { useScript } from '../script/script-store.ts';
 import { type Changed, changedSince } from './steps.ts';
 
-/** What was last spoken of a voice-over (or what of it is open), and what was changed since. */
+/** Returns the latest clip of a voice-over (or the open one), and what has changed since. */
 export function useVoiceOverClip(voiceOverId: string): {
   readonly clip: Clip | null;
   readonly changed: Changed;
@@ -29,7 +29,7 @@ export function useVoiceOverClip(voiceOverId: string): {
   return { clip, changed: clip && changedSince(clip, spokenFrom, { text, plain, settings }) };
 }
 
-/** The text that a clip was spoken from; null until it has come. */
+/** Returns the text that a clip was spoken from, or null until it has loaded. */
 function useClipScript(clipId: string | null): Script | null {
   const [known, setKnown] = useState<{ readonly clipId: string; readonly script: Script } | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { StepStrip } from './step-strip.tsx';
 import { type Changed, stepStates } from './steps.ts';
 import styles from './voice-over-head.module.css';
 
-/** What stands above the text of a voice-over: its three steps, and a way back where there is one. */
+/** The head of a voice-over: its three steps, and Undo if available. */
 export function VoiceOverHead({
   voiceOver,
   english,

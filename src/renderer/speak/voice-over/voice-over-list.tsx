@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './voice-over-list.module.css';
 
-/** The voice-overs that were begun, the newest first. Nothing where there is none. */
+/** The voice-overs, newest first. Renders nothing if there are none. */
 export function VoiceOverList({
   openId,
   search,

@@ -5,7 +5,7 @@ import { useEnglishText } from './use-english-text.ts';
 import { useVoiceOverClip } from './use-voice-over-clip.ts';
 import { VoiceOverHead } from './voice-over-head.tsx';
 
-/** A voice-over's steps over its text: the editor as `children` once there is one, before that how it comes. */
+/** The steps of a voice-over above its text: the editor (`children`) once there is a text, before that its progress. */
 export function VoiceOverPart({
   voiceOver,
   children,

@@ -6,7 +6,7 @@ import type { Voice } from '../../stores/speech/voices.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './favourite-star.module.css';
 
-/** Puts a voice among the favourites, which stand first; drawn where its card is pointed at, or once it is one. */
+/** Toggles a voice as a favourite, which comes first in the list. Visible on hover and for favourites. */
 export function FavouriteStar({
   voice: { id, name },
   on,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './preview-problem.module.css';
 import { dropPreviewFailure, togglePreview, usePreviewFailure } from './voice-preview.ts';
 
-/** Why a voice could not be previewed, beside the voices, and the way to try again. */
+/** Shows why a preview failed, with a retry button. */
 export function PreviewProblem() {
   const texts = speakStrings().speak;
   const failed = usePreviewFailure((state) => state.failed);

@@ -9,7 +9,7 @@ import { SpeedSlider } from './speed-slider.tsx';
 
 const other = '';
 
-/** How it is spoken: the model, the format, the speed. */
+/** The model, format and speed. */
 export function SpeechOptions() {
   const texts = speakStrings().speak;
   const settings = useVoiceSettings();

@@ -7,7 +7,7 @@ import styles from './speed-slider.module.css';
 const { min, max } = speedRange;
 const marks = ['0.25', '0.5', '1', '2', '4.0'];
 
-/** The speed of speech on a log scale, so that the usual one is in the middle. */
+/** The speed of speech on a logarithmic scale, so that the normal speed is in the middle. */
 export function SpeedSlider({
   speed,
   onChange,
@@ -29,7 +29,7 @@ export function SpeedSlider({
       event.currentTarget.focus();
     }
     if (!dragging.current) return;
-    // The browser's own handle would follow a straight scale.
+    // The browser's own thumb would follow a linear scale.
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - box.left - 6) / (box.width - 12);

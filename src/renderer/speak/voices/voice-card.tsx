@@ -10,7 +10,9 @@ import styles from './voice-card.module.css';
 import { VoiceMark, VoiceWave } from './voice-mark.tsx';
 import { togglePreview, usePreview } from './voice-preview.ts';
 
-/** One voice: chosen as one of a group, or (with `letter`, null where it is not chosen) as one of those compared. */
+/**
+ * A voice: an option of a radio group, or (with `letter`, which is null if it isn't chosen) one of several to compare.
+ */
 export function VoiceCard({
   voice,
   letter,
@@ -21,11 +23,11 @@ export function VoiceCard({
 }: {
   readonly voice: Voice;
   readonly letter: string | null | undefined;
-  /** Whether Tab stops at its buttons: at those of the chosen voices alone, as there may be hundreds. */
+  /** Whether Tab stops at its buttons. It does only for chosen voices, because there may be hundreds. */
   readonly tabStop: boolean;
-  /** Whether it stands first. */
+  /** Whether it's a favourite. */
   readonly favourite: boolean;
-  /** Whether it was typed, and can be taken out of the voices. */
+  /** Whether the user typed it, so that it can be removed. */
   readonly forgettable: boolean;
   readonly onToggle: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { shapeOf, type VoiceShape } from '../../stores/speech/voices.ts';
 
-/** A voice's mark as one path in a box of 64: rings of a polar wave; small ones have every second ring. */
+/** Returns a voice's mark as one path in a box of 64: rings of a polar wave. Small marks have every second ring. */
 export function markPath(id: string, size: number): { readonly path: string; readonly stroke: number } {
   const voice = shapeOf(id);
   const every = size >= 36 ? 1 : size < 24 && voice.rings > 5 ? 3 : 2;
@@ -29,7 +29,7 @@ function ringPath({ lobes, rings, amp, inner, twist, mix, second }: VoiceShape, 
   return `M${points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`;
 }
 
-/** Strokes of a voice's wave in a box of this size, from a share of it on and up to another. */
+/** Returns the strokes of a voice's waveform in a box of this size, between two shares of its width. */
 export function wavePath(id: string, width: number, height: number, from = 0, to = 1): string {
   const { bar, gap } = shapeOf(id);
   const step = bar + gap;
@@ -61,7 +61,7 @@ function waveHeights(id: string, count: number): readonly number[] {
   return heights.map((height) => Math.max(0.07, (height / highest) * level));
 }
 
-/** The same numbers each time (mulberry32): a voice always looks like itself. */
+/** Returns a generator of the same numbers for the same seed (mulberry32), so that a voice always looks the same. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

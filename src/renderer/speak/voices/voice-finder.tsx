@@ -8,7 +8,9 @@ import { Field } from '../../ui/controls/field.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './voice-finder.module.css';
 
-/** Above the voices: who speaks if it isn't the gateway in use, the filter (null where there is none), and other voices. */
+/**
+ * Shown above the voices: the gateway if it isn't the one in use, the filter (null if there is none), and other voices.
+ */
 export function VoiceFinder({
   filter,
   onFilter,

@@ -24,10 +24,10 @@ import styles from './voice-grid.module.css';
 
 const letters = 'ABCDEFGH';
 
-/** More voices than this get a filter. */
+/** Number of voices from which there is a filter. */
 const manyVoices = 8;
 
-/** The voices: one is chosen, or several to be compared; many can be filtered, and one that isn't listed can be typed. */
+/** The voices. One is chosen, or several to compare. Long lists have a filter, and unlisted voices can be typed. */
 export function VoiceGrid() {
   const texts = speakStrings().speak;
   const { voice } = useVoiceSettings();
@@ -84,8 +84,8 @@ export function VoiceGrid() {
 }
 
 /**
- * What the gateway lists, else the interface's voices; and those that are chosen or were typed in any case. Favourites
- * that were typed are there too where the gateway lists none: it may well have them.
+ * Returns the voices that the gateway lists, or else the standard ones, plus chosen and typed voices. Typed favourites
+ * are included if the gateway lists none, because it may have them.
  */
 function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
   const listed = useGatewayVoices();
@@ -97,7 +97,7 @@ function useVoices(chosen: readonly string[], favourites: readonly string[]): re
   return [...shown, ...others.map((id) => (listed ? unlisted(id) : voiceOf(id)))];
 }
 
-/** Scrolls a long list to the voice that is chosen, and nothing around the list, as `scrollIntoView` would. */
+/** Scrolls a long list to the chosen voice. Unlike `scrollIntoView`, it scrolls only the list. */
 function showChosen(scroller: HTMLElement | null): void {
   const card = scroller?.querySelector('[role=radio][aria-checked=true]')?.parentElement;
   if (!scroller || !card) return;

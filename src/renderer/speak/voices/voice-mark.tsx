@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { shapeOf } from '../../stores/speech/voices.ts';
 import { markPath, wavePath } from './voice-drawing.ts';
 
-/** A voice's mark, in the colour of the text around it. */
+/** A voice's mark in the text colour. */
 export function VoiceMark({ voice, size }: { readonly voice: string; readonly size: number }) {
   const { path, stroke } = useMemo(() => markPath(voice, size), [voice, size]);
   return (
@@ -24,7 +24,7 @@ export function VoiceMark({ voice, size }: { readonly voice: string; readonly si
 const width = 142;
 const height = 20;
 
-/** A voice's wave on its card; `played` is a share from 0 to 1. */
+/** The waveform on a voice's card. `played` is a share from 0 to 1. */
 export function VoiceWave({
   voice,
   played,

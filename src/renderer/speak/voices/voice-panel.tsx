@@ -19,7 +19,7 @@ import { SpeechOptions } from './speech-options.tsx';
 import { VoiceGrid } from './voice-grid.tsx';
 import styles from './voice-panel.module.css';
 
-/** The instruments: voices, how they speak, and the way to hear them. */
+/** The panel with voices, options and the Speak button. */
 export function VoicePanel({ spoken }: { readonly spoken: SpokenScript }) {
   const texts = speakStrings().speak;
   const { on } = useComparing();
@@ -47,12 +47,12 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
   const { on, voices } = useComparing();
   const times = on ? voices.length : 1;
   const characters = spoken.parts.reduce((sum, { start, end }) => sum + end - start, 0);
-  // Of the text alone: the speed is drawn along a slider meanwhile.
+  // Depends on the text only, because the speed changes while its slider is dragged.
   const length = useMemo(() => spokenLength(spoken.text), [spoken.text]);
   const { seconds, bytes } = estimated(length, settings);
-  // What takes less than a second takes some time all the same.
+  // At least one second.
   const time = clockOf(Math.max(1, seconds));
-  // It is a guess: two figures are enough.
+  // It's an estimate, so two significant digits are enough.
   const size = sizeLabel(Number((bytes * times).toPrecision(2)));
   return (
     <footer className={styles.foot} data-step="to-speech" data-page-foot>

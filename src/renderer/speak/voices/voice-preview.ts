@@ -8,41 +8,43 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { pausePlayer } from '../player/clip-player.ts';
 import { createElementAudio } from '../player/element-audio.ts';
 
-/** The voice whose sample is asked for or heard, and how much of it was, about, from 0 to 1. */
+/** The voice whose sample is loading or playing, and the approximate share played, from 0 to 1. */
 export type Preview = { readonly voice: string | null; readonly share: number };
 
-/** The one preview of the screen. */
+/** The screen's only preview. */
 export const usePreview = create<Preview>(() => ({ voice: null, share: 0 }));
 
-/** Why the last preview that was asked for could not be had; null once another is asked for. */
+/** The failure of the last requested preview. Null once another one is requested. */
 export const usePreviewFailure = create<{
   readonly failed: { readonly voice: string; readonly failure: Failure } | null;
 }>(() => ({ failed: null }));
 
 let stop: () => void = () => {};
 
-/** The sample takes about so long, in seconds. */
+/** Approximate duration of a sample in seconds. */
 const sampleSeconds = 5;
 
-/** Plays a voice's sample, or stops it if it plays. The main process keeps samples: each is paid for once. */
+/**
+ * Plays a voice's sample, or stops it if it's playing. The main process caches samples, so that each is paid for once.
+ */
 export function togglePreview(voice: string, model: string): void {
   const was = usePreview.getState().voice;
   stopPreview();
   if (was !== voice) void play(voice, model);
 }
 
-/** Takes the word of a failed preview away. */
+/** Hides the failure of a preview. */
 export function dropPreviewFailure(): void {
   usePreviewFailure.setState({ failed: null });
 }
 
-/** Stops the sample that is heard, and says nothing of the last one any more. */
+/** Stops the sample and hides the last failure. */
 export function endPreviews(): void {
   stopPreview();
   dropPreviewFailure();
 }
 
-/** Stops the sample that is heard. */
+/** Stops the sample. */
 export function stopPreview(): void {
   stop();
   stop = () => {};
