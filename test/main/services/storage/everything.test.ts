@@ -236,6 +236,9 @@ test('G7: an archive of everything restores all of it in an empty Parlance, and 
   await app.call.voiceOvers.start({ transcriptId: own?.id ?? '', sourceId: null, title: 'Over' });
   const { archive, transcriptId } = await archiveWith(app, {
     transcript_parts: [donePart],
+    edited: 1,
+    lines: 1,
+    words: 2,
     transcript_lines: [line],
     transcript_words: [wordTimings],
   });
