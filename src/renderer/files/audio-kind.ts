@@ -1,14 +1,19 @@
 import { type BinaryKind, binaryKind } from './file-kind.ts';
 import { type UnreadFormat, unreadFormat } from './unread-format.ts';
 
-/** What a file is, by its bytes: audio that Parlance reads (with its MIME type) or doesn't, or something else. */
+/**
+ * What a file is according to its bytes: audio that Parlance reads (with its MIME type), audio that it doesn't, or
+ * something else.
+ */
 export type AudioKind =
   | { readonly kind: 'sound'; readonly type: string }
   | { readonly kind: 'unread'; readonly format: UnreadFormat }
   | { readonly kind: 'text' }
   | { readonly kind: 'other'; readonly what: BinaryKind };
 
-/** What `head`, the first bytes of a file, tell; its name only tells sound from film inside one container. */
+/**
+ * Determines the kind from the first bytes of a file. The name only distinguishes audio from video within a container.
+ */
 export function audioKind(head: Uint8Array, name: string): AudioKind {
   const type = audioType(head, name);
   if (type) return { kind: 'sound', type };
@@ -28,7 +33,7 @@ function audioType(head: Uint8Array, name: string): string | null {
   if (start.startsWith('OggS')) return 'audio/ogg';
   if (start.startsWith('\x1aE\xdf\xa3')) return matroskaType(start, name);
   if (start.startsWith('ftyp', 4)) return mp4Type(start.slice(8, 12));
-  // Older QuickTime files begin without naming themselves.
+  // Older QuickTime files start without a file type box.
   if (/^....(moov|mdat|wide)/s.test(start)) return 'video/quicktime';
   return transportStreamType(head) ?? frameType(head);
 }
@@ -44,7 +49,7 @@ function mp4Type(brand: string): string | null {
   return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
 }
 
-/** A bare frame: twelve set bits and no layer are AAC in ADTS, eleven and a layer are MPEG audio. */
+/** Frames without a container: twelve set bits and no layer are AAC in ADTS, eleven and a layer are MPEG audio. */
 function frameType([first = 0, second = 0, third = 0]: Uint8Array): string | null {
   if (first !== 0xff) return null;
   if ((second & 0xf6) === 0xf0) return 'audio/aac';
@@ -52,7 +57,7 @@ function frameType([first = 0, second = 0, third = 0]: Uint8Array): string | nul
   return isFrame && third >> 4 !== 0xf ? 'audio/mpeg' : null;
 }
 
-/** Packets of 188 bytes, each with the same first byte (ISO 13818-1); cameras (M2TS) put four bytes before each. */
+/** Packets of 188 bytes with the same first byte (ISO 13818-1). Cameras (M2TS) put four bytes before each. */
 function transportStreamType(head: Uint8Array): string | null {
   const isStream = (size: number, first: number) =>
     head.length > first + 4 * size && [0, 1, 2, 3, 4].every((packet) => head[first + packet * size] === 0x47);

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react';
 import { Keys } from '../ui/text/keys.tsx';
 import styles from './drop-frame.module.css';
 
-/** Over the whole window while files are dragged over it: how many, what to do, the way out, and below it the targets. */
+/**
+ * Covers the window while files are dragged over it: their number, what to do, how to cancel, and the drop targets
+ * below.
+ */
 export function DropFrame({
   count,
   hint,
   cancel,
   children,
 }: {
-  /** Empty where the system does not say. */
+  /** Empty if the system doesn't reveal it. */
   readonly count: string;
   readonly hint: ReactNode;
-  /** What Esc does. */
+  /** The label for Esc. */
   readonly cancel: string;
   readonly children: ReactNode;
 }) {

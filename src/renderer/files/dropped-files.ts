@@ -1,9 +1,9 @@
-/** What a drop or a paste holds. */
+/** The data of a drop or a paste. */
 export type Dropped = Pick<DataTransfer, 'items' | 'files'>;
 
 /**
- * The files of a drop, those in dropped folders and in folders below them too, in the order of their names. The drop
- * is read at once, as it is gone after its event; hidden files of folders are left out.
+ * Returns the files of a drop, including those in dropped folders and their subfolders, sorted by name. Reads the data
+ * synchronously, because it's gone after the event. Leaves out hidden files of folders.
  */
 export async function droppedFiles({ items, files }: Dropped): Promise<readonly File[]> {
   const plain = Array.from(files);
@@ -28,7 +28,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<readonly File[
   return files.flat();
 }
 
-/** A reader gives a hundred at a time, and none at the end. */
+/** A reader returns up to a hundred entries per call, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -1,6 +1,6 @@
 import { ownValue } from '../../shared/own-value.ts';
 
-/** What a file that is not text is. */
+/** The kind of a file that isn't text. */
 export type BinaryKind =
   | 'audio'
   | 'video'
@@ -15,13 +15,13 @@ export type BinaryKind =
   | 'font'
   | 'unknown';
 
-/** How much of a file's start {@link binaryKind} looks at, in bytes. */
+/** Number of bytes at a file's start that {@link binaryKind} examines. */
 export const headBytes = 4096;
 
-/** A sign of a format: bytes (as Latin-1) at a place. */
+/** A signature of a format: bytes (as Latin-1) at an offset. */
 type Sign = readonly [at: number, bytes: string, kind: BinaryKind];
 
-// As the formats' own documents give them; see also https://www.garykessler.net/library/file_sigs.html
+// From the formats' specifications. See also https://www.garykessler.net/library/file_sigs.html
 const signs: readonly Sign[] = [
   [0, 'ID3', 'audio'],
   [0, 'OggS', 'audio'],
@@ -79,12 +79,12 @@ const office: Readonly<Record<string, BinaryKind>> = {
   odp: 'slides',
 };
 
-/** What a file is whose start is not text, by its bytes; its name only tells packed office files apart. */
+/** Determines the kind of a binary file from its bytes. The name only distinguishes zipped office formats. */
 export function binaryKind(head: Uint8Array, name: string): BinaryKind {
   const start = String.fromCharCode(...head.subarray(0, 512));
   const sign = signs.find(([at, bytes]) => start.startsWith(bytes, at));
   if (sign) return sign[2];
-  // An MPEG frame (MP3, or AAC in ADTS) begins with twelve set bits.
+  // An MPEG frame (MP3, or AAC in ADTS) starts with twelve set bits.
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xf0) === 0xf0) return 'audio';
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) return 'audio';
   if (start.startsWith('MZ')) return 'program';

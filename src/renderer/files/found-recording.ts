@@ -3,18 +3,18 @@ import { headBytes } from './file-kind.ts';
 import { endOfTags, startOfRecording } from './recording-start.ts';
 import { repairWave } from './repair-wave.ts';
 
-/** A recording as readers expect it, with its MIME type, or what a file is instead. */
+/** A recording in the form that readers expect, with its MIME type, or what the file is instead. */
 export type FoundRecording =
   | { readonly kind: 'sound'; readonly type: string; readonly file: Blob }
   | { readonly kind: 'empty' }
   | Exclude<AudioKind, { kind: 'sound' }>;
 
-/** Formats that readers recognise behind an ID3 tag. */
+/** Formats that readers recognise after an ID3 tag. */
 const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
 
 /**
- * Finds the recording in a file. It is the file itself, unless readers wouldn't recognise it: what lies before the recording
- * is then left out, and sizes that a WAV file lacks are filled in. Rejects where the file can't be read.
+ * Finds the recording in a file. It's the file itself unless readers wouldn't recognise it: then bytes before the
+ * recording are left out, and sizes that are missing in a WAV file are filled in. Rejects if the file can't be read.
  */
 export async function foundRecording(file: File): Promise<FoundRecording> {
   if (file.size === 0) return { kind: 'empty' };
@@ -24,7 +24,7 @@ export async function foundRecording(file: File): Promise<FoundRecording> {
   const found = await kindAt(tags.end);
   const isUnknown = found.kind === 'text' || (found.kind === 'other' && found.what === 'unknown');
   const start = isUnknown ? await startOfRecording(file, tags.end) : tags.end;
-  // Of an ID3 tag without frames behind it, the gateway may know more.
+  // The gateway may recognise an ID3 tag without frames.
   if (start === null) return recording(file, await kindAt(0));
   const kind = start === tags.end ? found : await kindAt(start);
   const isReadable = start === tags.end && tags.isId3Alone && isOftenTagged(kind);

@@ -1,9 +1,9 @@
-/** What of a clipboard tells whether files were copied. */
+/** The clipboard data that shows whether files were copied. */
 export type Clipboard = { readonly files: ArrayLike<File>; getData(format: string): string };
 
 /**
- * The files in a paste; none where it is text. Office programs put a picture of the text beside it, file managers the
- * names of the files.
+ * Returns the pasted files, or none if text was pasted. Office programs add a picture of the text, and file managers
+ * the names of the files.
  */
 export function pastedFiles(clipboard: Clipboard): readonly File[] {
   const files = Array.from(clipboard.files);

@@ -3,14 +3,14 @@ import type { ParseFrameHeader } from '../audio/playback/frame.ts';
 import { id3TagSize } from '../audio/playback/id3-tag.ts';
 import { parseMp3FrameHeader } from '../audio/playback/mp3-frame-header.ts';
 
-/** How much of a file is searched, in bytes. */
+/** Bytes to search. */
 const searched = 1_000_000;
-/** So many frames in a row don't come about by chance. */
+/** Number of consecutive frames that can't occur by chance. */
 const enoughFrames = 16;
-/** How FLAC and Ogg files begin. */
+/** Signatures of FLAC and Ogg files. */
 const signatures = ['fLaC\0\0\0"', 'OggS\0\x02'];
 
-/** Finds where the tags at a file's beginning end, in bytes: ID3 version 2 and APE. */
+/** Returns the end of the tags at a file's start (ID3 version 2 and APE), in bytes. */
 export async function endOfTags(file: Blob): Promise<{ readonly end: number; readonly isId3Alone: boolean }> {
   let end = 0;
   let isId3Alone = true;
@@ -24,7 +24,7 @@ export async function endOfTags(file: Blob): Promise<{ readonly end: number; rea
   }
 }
 
-/** Finds a recording behind what doesn't belong to it, such as zeros or a page of HTML; null where there is none. */
+/** Finds a recording after unrelated data, such as zeros or an HTML page. Returns null if there is none. */
 export async function startOfRecording(file: Blob, from: number): Promise<number | null> {
   const bytes = new Uint8Array(await file.slice(from, from + searched).arrayBuffer());
   const text = new TextDecoder('latin1').decode(bytes);
@@ -58,6 +58,6 @@ function areFrames(bytes: Uint8Array, start: number, parse: ParseFrameHeader): b
 
 function apeSize(head: Uint8Array<ArrayBuffer>): number | null {
   if (head.length < 32 || !String.fromCharCode(...head).startsWith('APETAGEX')) return null;
-  // Its size leaves out its header.
+  // The size excludes the header.
   return 32 + new DataView(head.buffer).getUint32(12, true);
 }

@@ -5,8 +5,8 @@ const largestSize = 0xffffffff;
 type DataChunk = { readonly tag: number; readonly start: number; readonly declared: number };
 
 /**
- * Returns a WAV file as readers expect it: with its true sizes where the recorder never wrote them, being cut off or writing
- * to a pipe; or, where its data is MPEG audio, that alone. Any other file is returned as it is.
+ * Returns a WAV file in the form that readers expect. Fills in sizes that the recorder never wrote because it was
+ * interrupted or wrote to a pipe. Returns only the data if it's MPEG audio. Returns other files unchanged.
  */
 export async function repairWave(file: Blob): Promise<{ readonly file: Blob; readonly type: string }> {
   const asItIs = { file, type: 'audio/wav' };
@@ -17,7 +17,7 @@ export async function repairWave(file: Blob): Promise<{ readonly file: Blob; rea
   if (!data) return asItIs;
   const outerEnd = outer.getUint32(4, true) + 8;
   const left = file.size - data.start;
-  // Where the file ends as it says, there is no data.
+  // If the file's size matches its header, it contains no data.
   const isUnsized = data.declared === 0 && outerEnd !== file.size;
   const size = isUnsized ? left : Math.min(data.declared, left);
   const end = data.start + size;

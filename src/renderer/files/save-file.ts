@@ -1,4 +1,4 @@
-/** Saves what an address of our own gives under a name, as the browser (or Electron) saves files. */
+/** Downloads one of our own URLs under a file name, as the browser (or Electron) does. */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

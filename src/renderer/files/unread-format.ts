@@ -13,10 +13,10 @@ export type UnreadFormat =
   | 'flashVideo'
   | 'mpegVideo';
 
-/** Bytes (as Latin-1) at an index by which a format is known. */
+/** A signature of a format: bytes (as Latin-1) at an offset. */
 type Sign = readonly [at: number, bytes: string, format: UnreadFormat];
 
-// As the formats' own documents give them; see also https://www.garykessler.net/library/file_sigs.html
+// From the formats' specifications. See also https://www.garykessler.net/library/file_sigs.html
 const signs: readonly Sign[] = [
   [8, 'AIFF', 'aiff'],
   [8, 'AIFC', 'aiff'],
@@ -34,7 +34,7 @@ const signs: readonly Sign[] = [
   [0, '\0\0\x01\xb3', 'mpegVideo'],
 ];
 
-/** Tells a format that can't be read by a file's first bytes; null where they are none of it. */
+/** Recognises an unsupported format by a file's first bytes. Returns null for all others. */
 export function unreadFormat(head: Uint8Array): UnreadFormat | null {
   const start = String.fromCharCode(...head.subarray(0, 16));
   return signs.find(([at, bytes]) => start.startsWith(bytes, at))?.[2] ?? null;

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 
-/** What a screen makes of files that are dragged over the window. The same object on every render. */
+/** How a screen handles files dragged over the window. Must be the same object on every render. */
 export type FileDrag<Seen> = {
-  /** What is shown of them, from their types: a drag has no names before the drop. */
+  /** Returns what to show, from the files' types. Names aren't available before the drop. */
   readonly see: (transfer: DataTransfer, event: DragEvent) => Seen;
-  /** Takes what was dropped. */
+  /** Handles the drop. */
   readonly take: (transfer: DataTransfer, event: DragEvent) => void;
 };
 
-/** Follows files that are dragged over the window, and hands over those that are dropped; null while there are none. */
+/** Tracks files dragged over the window and handles the drop. Returns null while there are none. */
 export function useFileDrag<Seen extends object>({ see, take }: FileDrag<Seen>): Seen | null {
   const [dragged, setDragged] = useState<Seen | null>(null);
   useEffect(() => {
-    // A picture of the page itself can be dragged as a file.
+    // An image of the page can be dragged as a file.
     let fromHere = false;
     const filesOf = ({ dataTransfer }: DragEvent): DataTransfer | null =>
       !fromHere && dataTransfer?.types.includes('Files') ? dataTransfer : null;
@@ -29,13 +29,13 @@ export function useFileDrag<Seen extends object>({ see, take }: FileDrag<Seen>):
         if (!files) return;
         event.preventDefault();
         const seen = see(files, event);
-        // Over what shows them they enter again and again.
+        // Drag events repeat over the overlay itself.
         setDragged((before) => (before !== null || !overlayOpen() ? seen : null));
       },
       dragover: (event: DragEvent) => {
         const files = filesOf(event);
         if (!files) return;
-        // Else the browser would open the file in place of the page.
+        // Otherwise the browser would open the file.
         event.preventDefault();
         files.dropEffect = isBehindDialog() ? 'none' : 'copy';
       },

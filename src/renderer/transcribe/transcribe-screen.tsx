@@ -36,12 +36,12 @@ import { useSearchLine } from './search/use-search.ts';
 import styles from './transcribe-screen.module.css';
 import { TranscriptPage } from './transcript/transcript-page.tsx';
 
-/** The screen where recordings become text. */
+/** The Transcribe screen. */
 export function TranscribeScreen() {
   const texts = transcribeStrings().transcribe;
   const route = useRoute();
   const openId = route.screen === 'transcribe' ? route.transcriptId : null;
-  // Of the list no more than is shown here: while work runs it changes several times a second.
+  // Selects only what is shown here, because the list changes several times a second during work.
   const known = useTranscripts((list) => list.transcripts !== null);
   const none = useTranscripts((list) => list.transcripts?.length === 0);
   const isThere = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);

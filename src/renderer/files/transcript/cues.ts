@@ -4,19 +4,19 @@ import { blocksOf } from './subtitle-blocks.ts';
 import { piecesOf, widthOf } from './subtitle-text.ts';
 import { type Span, timedLines } from './timed-lines.ts';
 
-/** What is shown at once: at most two lines of text, from `start` to `end` in seconds. */
+/** A subtitle: at most two lines of text, from `start` to `end` in seconds. */
 export type Cue = { readonly start: number; readonly end: number; readonly lines: readonly string[] };
 
 /**
- * The subtitles of a transcript: every word of it in lines of readable length, shown long enough where the next one
- * leaves the time, none reaching into another. A transcript without times gives none.
+ * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough if the next one
+ * allows it, without overlaps. Empty for a transcript without times.
  */
 export function cuesOf(lines: readonly TranscriptLine[]): readonly Cue[] {
   const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
   return held(together(timedLines(lines).flatMap(inCues)), columns);
 }
 
-/** Cues that stay until they can be read, as far as the next one lets them; `columns` are what is read of one. */
+/** Extends cues until they can be read, as far as the next one allows. `columns` returns the width to read. */
 export function held(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
   return cues.map((cue, at) => {
     const wanted = cue.start + readingSeconds(columns(cue.lines));
@@ -25,7 +25,7 @@ export function held(cues: readonly Cue[], columns: (lines: Cue['lines']) => num
   });
 }
 
-/** A line that is too long becomes several cues, which share its time by their length. */
+/** Splits a long line into several cues that share its time by their length. */
 function inCues({ start, end, text }: Span): readonly Cue[] {
   const blocks = blocksOf(piecesOf(text));
   const all = blocks.reduce((sum, { width }) => sum + width, 0);
@@ -38,7 +38,7 @@ function inCues({ start, end, text }: Span): readonly Cue[] {
   });
 }
 
-/** What would only flicker is shown with what follows, each on a line of its own. */
+/** Merges cues that are too short with the next one, each on a separate line. */
 function together(cues: readonly Cue[]): readonly Cue[] {
   const shown: Cue[] = [];
   for (const cue of cues) {

@@ -7,12 +7,12 @@ import { linesNeeded, singleLines } from './subtitle-blocks.ts';
 import { piecesOf, widthOf } from './subtitle-text.ts';
 import { isTimed } from './timed-lines.ts';
 
-/** Across a pause longer than this, in seconds, a line is shown alone sooner than with its neighbours. */
+/** Longest pause, in seconds, across which a line is merged with its neighbours. */
 const longestPause = 1;
 
 /**
- * Subtitles in two languages: each cue is a line of the original over a line of its translation. What is said at the
- * same time is shown at the same time; no cue reaches into another. Empty where either has no times.
+ * Returns subtitles in two languages: each cue is a line of the original above a line of its translation. Lines spoken
+ * at the same time are shown at the same time, without overlaps. Empty if either has no times.
  */
 export function dualCues(
   original: readonly TranscriptLine[],
@@ -31,11 +31,11 @@ export function dualCues(
     before = end;
     return inTurn(row, start, end);
   });
-  // Each reader reads one of the languages.
+  // Each viewer reads only one of the languages.
   return held(cues, longest).map(shortened);
 }
 
-/** Joins what would flicker with what follows, and a line in one language alone with its neighbours in the other. */
+/** Merges rows that are too short with the next one, and a line in one language with neighbours in the other. */
 function together(rows: readonly PairRow[]): readonly PairRow[] {
   const joined: PairRow[] = [];
   for (const row of rows) {
@@ -69,7 +69,7 @@ function isAlone({ left, right }: PairRow): boolean {
   return said(left) === '' || said(right) === '';
 }
 
-/** A row's lines side by side in time: each pair is shown while its share of the original is said. */
+/** Returns the lines of a row in time order. Each pair is shown while its share of the original is spoken. */
 function inTurn({ left, right }: PairRow, start: number, end: number): readonly Cue[] {
   const texts = [piecesOf(said(left)), piecesOf(said(right))] as const;
   const count = Math.max(...texts.map(linesNeeded));
@@ -80,7 +80,7 @@ function inTurn({ left, right }: PairRow, start: number, end: number): readonly 
   const guide = above.length >= below.length ? above : below;
   const timeOf = timesBy(above.length >= below.length ? left : right, start, end);
   const all = guide.reduce((sum, line) => sum + widthOf(line), 0);
-  // A cue that ends as it begins couldn't be written.
+  // Cues without a duration can't be written.
   const least = Math.min(0.1, (end - start) / pairs.length);
   let read = 0;
   let from = start;
@@ -94,7 +94,7 @@ function inTurn({ left, right }: PairRow, start: number, end: number): readonly 
   });
 }
 
-/** Returns when a share (0 to 1) of the lines' text has been said, by the lines' own times. */
+/** Returns the time at which a share (0 to 1) of the lines' text has been spoken, according to the lines' own times. */
 function timesBy(lines: readonly TranscriptLine[], start: number, end: number): (share: number) => number {
   const widths = lines.map(({ text }) => widthOf(text.trim()));
   const all = widths.reduce((sum, width) => sum + width, 0);
@@ -111,7 +111,7 @@ function timesBy(lines: readonly TranscriptLine[], start: number, end: number): 
   };
 }
 
-/** A cue that leaves the screen once it has been read for long enough. */
+/** Shortens a cue to its reading time. */
 function shortened(cue: Cue): Cue {
   const most = Math.max(longestShown, readingSeconds(longest(cue.lines)));
   return { ...cue, end: Math.min(cue.end, cue.start + most) };

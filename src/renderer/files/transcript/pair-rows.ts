@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 
-/** Lines of an original and of its translation that are said at the same time; times in seconds, null where none are. */
+/** Lines of an original and its translation that are spoken at the same time. Times are in seconds, null if unknown. */
 export type PairRow<Line extends TranscriptLine = TranscriptLine> = {
   readonly left: readonly Line[];
   readonly right: readonly Line[];
@@ -8,12 +8,12 @@ export type PairRow<Line extends TranscriptLine = TranscriptLine> = {
   readonly end: number | null;
 };
 
-/** Lines belong together that share at least this much of the shorter one's time. */
+/** Share of the shorter line's time from which lines belong together. */
 const shared = 0.5;
 
 /**
- * A transcript beside another of the same recording, in rows. Each line of both stands in exactly one row, in its own
- * order. Where either has no times they are one row: two columns.
+ * Aligns two transcripts of the same recording in rows. Each line of both is in exactly one row, in its own order. If
+ * either has no times, they form one row with two columns.
  */
 export function pairRows<Line extends TranscriptLine>(
   left: readonly Line[],
@@ -30,7 +30,7 @@ export function pairRows<Line extends TranscriptLine>(
     else j += 1;
     for (let grew = true; grew; ) {
       grew = false;
-      // A line without a time goes with the one before it.
+      // A line without a time belongs to the previous one.
       while (i < left.length && joins(left[i], right.slice(fromRight, j), i > fromLeft)) {
         i += 1;
         grew = true;
@@ -59,7 +59,7 @@ function isTogether(one: TranscriptLine, other: TranscriptLine): boolean {
   if (one.start === null || one.end === null || other.start === null || other.end === null) return false;
   const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
   const shorter = Math.min(one.end - one.start, other.end - other.start);
-  // What takes no time at all belongs to where it stands.
+  // A line without duration belongs to its position.
   return shorter > 0 ? common >= shorter * shared : common >= 0;
 }
 
@@ -75,7 +75,7 @@ function rowOf<Line extends TranscriptLine>(left: readonly Line[], right: readon
   };
 }
 
-/** Without a time it comes at once; past the end, never. */
+/** No time means immediately. Past the end means never. */
 function startOf(line: TranscriptLine | undefined): number {
   return line ? (line.start ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
 }

@@ -4,20 +4,20 @@ import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { endsSentence } from './abbreviations.ts';
 import type { TextMark } from './text-marks.ts';
 
-/** A pause this long (in seconds) ends a paragraph, at the end of a sentence. */
+/** A pause, in seconds, that ends a paragraph after the end of a sentence. */
 const pause = 1.5;
-/** And so does a sentence's end once it has so many characters. */
+/** Number of characters after which the end of a sentence ends the paragraph. */
 const long = 600;
 
 /**
- * Lines that belong together; `start` in seconds, null where the gateway gave no times. A mark stands for what isn't
+ * A paragraph. `start` is in seconds, null if the gateway returned no times. A mark stands for a range that isn't
  * transcribed.
  */
 export type Paragraph = { readonly start: number | null; readonly text: string; readonly isMark?: true };
 
 /**
- * A transcript in paragraphs: lines are joined until a mark, or a pause or a length at the end of a sentence. Empty lines
- * go.
+ * Joins the lines of a transcript to paragraphs. A paragraph ends at a mark, or at the end of a sentence after a pause
+ * or a certain length. Leaves out empty lines.
  */
 export function paragraphsOf(
   lines: readonly TranscriptLine[],
@@ -48,7 +48,7 @@ export function paragraphsOf(
 }
 
 function breaksBetween(before: TranscriptLine, after: TranscriptLine, text: string): boolean {
-  // Without times, each line is a paragraph as the gateway wrote it.
+  // Without times, each line of the gateway is a paragraph.
   if (before.end === null || after.start === null) return true;
   const ended = endsSentence(text, after.text);
   return ended && (after.start - before.end >= pause || text.length >= long);

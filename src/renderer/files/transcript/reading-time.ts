@@ -1,13 +1,13 @@
-/** Columns that are read in a second without hurry. */
+/** Comfortable reading speed, in columns per second. */
 const perSecond = 17;
 
-/** What is shown for less than this is a flicker; in seconds. */
+/** Minimum duration of a cue, in seconds. */
 export const shortestShown = 1;
 
-/** The longest that a cue is shown whose text is read sooner, in seconds. */
+/** Maximum duration of a cue that doesn't need more to be read, in seconds. */
 export const longestShown = 7;
 
-/** How long a text of so many columns is to be shown, in seconds. */
+/** Returns the reading time of a text of this width, in seconds. */
 export function readingSeconds(width: number): number {
   return Math.max(shortestShown, width / perSecond);
 }

@@ -3,8 +3,8 @@ import type { Transcript, TranscriptLine } from '../../../shared/models/transcri
 import type { TextMark } from './text-marks.ts';
 
 /**
- * A transcript in the shape of `verbose_json`, so that whatever reads that reads this. `not_transcribed` lists what is
- * missing from it, if anything is.
+ * Returns a transcript in the form of `verbose_json`, so that other programs can read it. `not_transcribed` lists what
+ * is missing, if anything.
  */
 export function segmentsJson(
   { language, duration, settings }: Pick<Transcript, 'language' | 'duration' | 'settings'>,
@@ -33,12 +33,12 @@ export function segmentsJson(
   return `${JSON.stringify(all, null, 2)}\n`;
 }
 
-/** All that is said, in one line. */
+/** Returns the whole text on one line. */
 export function runningText(lines: readonly TranscriptLine[]): string {
   return joinTexts(lines.map(({ text }) => text));
 }
 
-/** The field that lists what is missing; none where nothing is. */
+/** Returns the field that lists what is missing, or no field if nothing is. */
 export function notTranscribed(marks: readonly TextMark[]) {
   return marks.length === 0 ? {} : { not_transcribed: marks.map(({ start, end }) => ({ start, end })) };
 }

@@ -1,11 +1,11 @@
 import { longestLine, type Piece, stretches, textOf } from './subtitle-text.ts';
 
-/** What is shown at once: one or two lines, and how wide they are together. */
+/** One or two lines that are shown together, and their total width. */
 export type Block = { readonly lines: readonly string[]; readonly width: number };
 
 /**
- * A text in blocks of at most two lines of {@link longestLine}: as few as it needs, divided at the ends of sentences
- * and clauses sooner than between words, and none much shorter than the others.
+ * Divides a text into blocks of at most two lines of {@link longestLine}: as few as possible, of similar length,
+ * preferably at the ends of sentences and clauses.
  */
 export function blocksOf(pieces: readonly Piece[]): readonly Block[] {
   const width = stretches(pieces);
@@ -31,7 +31,7 @@ export function blocksOf(pieces: readonly Piece[]): readonly Block[] {
   });
 }
 
-/** A text in single lines of about the same width: `count` of them, more where it needs more, fewer where it has fewer words. */
+/** Divides a text into about `count` lines of similar width: more if it needs more, fewer if it has fewer words. */
 export function singleLines(pieces: readonly Piece[], count: number): readonly string[] {
   if (pieces.length === 0) return [];
   const width = stretches(pieces);
@@ -45,7 +45,7 @@ export function singleLines(pieces: readonly Piece[], count: number): readonly s
   return ends.map((to, at) => textOf(pieces.slice(ends[at - 1] ?? 0, to)));
 }
 
-/** How many lines of {@link longestLine} a text fills. */
+/** Returns the number of lines of {@link longestLine} that a text fills. */
 export function linesNeeded(pieces: readonly Piece[]): number {
   const width = stretches(pieces);
   let lines = 0;
@@ -57,7 +57,10 @@ export function linesNeeded(pieces: readonly Piece[]): number {
   return lines;
 }
 
-/** What another block costs, and what is short for one; a break between words costs as much as a block, one after a title more than any. */
+/**
+ * Costs of another block and of a short one. A break between words costs as much as a block, and a break after a title
+ * more than any other.
+ */
 const oneMore = 40;
 const short = 20;
 
@@ -65,7 +68,10 @@ function costOfBreak(last: Piece | undefined): number {
   return [0, 12, 40, 400][last?.rank ?? 2] ?? 0;
 }
 
-/** Where two lines part best: of about the same width, and sooner after a clause; null where two are not enough. */
+/**
+ * Returns the best position to break into two lines: of similar width, preferably after a clause. Null if two lines
+ * aren't enough.
+ */
 function middleOf(
   pieces: readonly Piece[],
   width: (from: number, to: number) => number,
@@ -86,10 +92,10 @@ function middleOf(
   return best;
 }
 
-/** No more pieces than this stand in a block: each has at least one column. */
+/** Upper bound of the pieces of a block: each has at least one column. */
 const mostPieces = 2 * longestLine;
 
-/** Where blocks end so that they cost least together; `costOf` is null for what can be no block. */
+/** Returns the ends of the blocks with the lowest total cost. `costOf` returns null for an impossible block. */
 function cheapest(length: number, costOf: (from: number, to: number) => number | null): readonly number[] {
   const best: { readonly cost: number; readonly from: number }[] = [{ cost: 0, from: 0 }];
   for (let to = 1; to <= length; to += 1) {

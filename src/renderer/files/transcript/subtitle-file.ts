@@ -1,7 +1,7 @@
 import type { Cue } from './cues.ts';
 import { exactTime } from './time-code.ts';
 
-/** Cues as a SubRip file. */
+/** Returns cues as a SubRip file. */
 export function subRip(cues: readonly Cue[]): string {
   return cues
     .map(({ start, end, lines }, index) =>
@@ -10,7 +10,7 @@ export function subRip(cues: readonly Cue[]): string {
     .join('');
 }
 
-/** Cues as a WebVTT file; `note` stands at its top as a comment. */
+/** Returns cues as a WebVTT file, with `note` as a comment at the top. */
 export function webVtt(cues: readonly Cue[], note?: string): string {
   const blocks = cues.map(({ start, end, lines }) =>
     [`${exactTime(start, '.')} --> ${exactTime(end, '.')}`, ...lines.map(escaped), '', ''].join('\n'),
@@ -18,7 +18,7 @@ export function webVtt(cues: readonly Cue[], note?: string): string {
   return ['WEBVTT\n\n', note ? `NOTE ${note.replaceAll('-->', '→')}\n\n` : '', ...blocks].join('');
 }
 
-/** What would be markup in a cue (WebVTT, cue text). */
+/** Escapes markup (WebVTT, cue text). */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

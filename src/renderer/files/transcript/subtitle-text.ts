@@ -2,9 +2,9 @@ import { isUnspaced } from '../../../shared/models/join-texts.ts';
 import { wordEnd } from './abbreviations.ts';
 
 /**
- * A piece of text that subtitles do not divide: a word with the marks at it; `spaced` where a space stands before it.
- * `rank` says what ends with it: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to
- * the next word). Widths are in columns of a Latin letter.
+ * A text unit that subtitles don't divide: a word with its punctuation. `spaced` means that a space precedes it. `rank`
+ * is what ends with it: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the
+ * next word). Widths are in columns of a Latin letter.
  */
 export type Piece = {
   readonly text: string;
@@ -13,13 +13,13 @@ export type Piece = {
   readonly rank: 0 | 1 | 2 | 3;
 };
 
-/** What can be read in one line at a glance: the usual measure of subtitles. */
+/** The usual maximum length of a subtitle line. */
 export const longestLine = 42;
 
-/** Sixteen signs of Chinese, Japanese or Korean fill a line. */
+/** Width of a Chinese, Japanese or Korean character. Sixteen fill a line. */
 const wideSign = longestLine / 16;
 
-/** A text in pieces. Scripts without spaces are divided at their words, and what is wider than a line is cut. */
+/** Divides a text into pieces. Scripts without spaces are divided into words, and anything wider than a line is cut. */
 export function piecesOf(text: string): readonly Piece[] {
   return text
     .split(/\s+/)
@@ -34,35 +34,35 @@ export function piecesOf(text: string): readonly Piece[] {
     );
 }
 
-/** How wide a text is, in columns. */
+/** Returns the width of a text in columns. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   return graphemes(text).reduce((sum, sign) => sum + (wide.test(sign) ? wideSign : 1), 0);
 }
 
-/** The text that pieces make in a line of their own. */
+/** Returns the text of pieces on one line. */
 export function textOf(pieces: readonly Piece[]): string {
   return pieces.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('');
 }
 
-/** A place where the text of a line ends inside pieces: the widths before, after, and of any stretch. */
+/** Returns a function for the width of any range of pieces. */
 export function stretches(pieces: readonly Piece[]): (from: number, to: number) => number {
   const upTo = [0];
   for (const { width, spaced } of pieces) upTo.push((upTo.at(-1) ?? 0) + width + (spaced ? 1 : 0));
   return (from, to) => {
     if (from >= to) return 0;
-    // The space before a line's first word is not drawn.
+    // The space before the first word of a line isn't drawn.
     return (upTo[to] ?? 0) - (upTo[from] ?? 0) - (pieces[from]?.spaced ? 1 : 0);
   };
 }
 
 const wide =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff01-\uff60]/u;
-/** Latin letters as they come: a column each. */
+/** Characters that take one column each. */
 const plain = /^[\u0020-\u007e\u00a1-\u024f\u2010-\u2026]*$/;
 const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
 
-/** Marks stay with the word that they belong to: no line begins with a full stop or ends with an open bracket. */
+/** Keeps punctuation with its word: no line starts with a full stop or ends with an opening bracket. */
 function wordsWithin(run: string): readonly string[] {
   const found: string[] = [];
   let lead = '';
@@ -106,7 +106,7 @@ function rankOf(piece: string, next: string | undefined): Piece['rank'] {
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Signs that make one with what stands before them; telling where takes a hundred times as long as without them. */
+/** Characters that combine with preceding ones. Segmenting them takes a hundred times as long. */
 const joining = /[\p{M}\p{Cf}\p{RI}\p{Emoji_Modifier}\u1100-\u11ff]/u;
 
 function graphemes(text: string): readonly string[] {

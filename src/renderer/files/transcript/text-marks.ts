@@ -1,12 +1,12 @@
 import type { Cue } from './cues.ts';
 
-/** What stands in an export for a stretch of the recording that isn't transcribed; times in seconds. */
+/** The text in an export for a range of the recording that isn't transcribed. Times are in seconds. */
 export type TextMark = { readonly start: number; readonly end: number; readonly text: string };
 
-/** A mark that is shown for less than this can't be read, in seconds. */
+/** Minimum duration of a mark, in seconds. */
 const shortestMark = 1;
 
-/** Adds a cue for each mark, wherever nothing else is shown meanwhile. */
+/** Adds a cue for each mark where no other cue is shown. */
 export function withMarks(cues: readonly Cue[], marks: readonly TextMark[]): readonly Cue[] {
   return marks.reduce(withMark, cues);
 }

@@ -3,20 +3,20 @@ import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { readingSeconds } from './reading-time.ts';
 import { widthOf } from './subtitle-text.ts';
 
-/** A text and when it is said, in seconds. */
+/** A text and its time in seconds. */
 export type Span = { readonly start: number; readonly end: number; readonly text: string };
 
-/** Shorter than this, nobody could have said it: it belongs to what follows. */
+/** Minimum duration of a line in seconds. Shorter ones belong to the next line. */
 const leastSeconds = 0.1;
 
-/** Whether any line has a time, without which there are no subtitles. */
+/** Whether any line has a time, which subtitles require. */
 export function isTimed(lines: readonly TranscriptLine[]): boolean {
   return lines.some(({ start }) => start !== null);
 }
 
 /**
- * The lines that say something, by their times, none reaching into the next. Lines without times share what lies
- * between their neighbours. Empty where no line has a time.
+ * Returns the non-empty lines in time order, without overlaps. Lines without times share the time between their
+ * neighbours. Empty if no line has a time.
  */
 export function timedLines(lines: readonly TranscriptLine[]): readonly Span[] {
   if (!isTimed(lines)) return [];
@@ -37,7 +37,7 @@ export function timedLines(lines: readonly TranscriptLine[]): readonly Span[] {
   return timed;
 }
 
-/** Every line with a time: those without share what lies between their neighbours, by their length. */
+/** Returns all lines with times. Lines without times share the time between their neighbours by length. */
 function placed(lines: readonly TranscriptLine[]): readonly Span[] {
   const spans: Span[] = [];
   let waiting: string[] = [];

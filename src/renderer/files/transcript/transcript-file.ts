@@ -7,27 +7,27 @@ import { subRip, webVtt } from './subtitle-file.ts';
 import { type TextMark, withMarks } from './text-marks.ts';
 import { shortTime } from './time-code.ts';
 
-/** The kinds of text file that a transcript can be saved as. */
+/** Text formats of an exported transcript. */
 export type TextKind = 'text' | 'srt' | 'vtt' | 'json' | 'markdown';
 
-/** All kinds of file that a transcript can be saved as. */
+/** All formats of an exported transcript. */
 export type ExportKind = TextKind | 'word';
 
-/** What a file says of the whole transcript. */
+/** Metadata of the whole transcript. */
 export type ExportHead = Pick<Transcript, 'language' | 'duration' | 'settings'> & { readonly title: string };
 
-/** A file to be saved: how its name ends, its MIME type and its text. */
+/** A file to save: its extension, MIME type and text. */
 export type TranscriptFile = { readonly ending: string; readonly type: string; readonly text: string };
 
-/** Whether a kind needs times, which some gateways do not give. */
+/** Whether a format needs times, which some gateways don't return. */
 export function needsTimes(kind: ExportKind): boolean {
   return kind === 'srt' || kind === 'vtt';
 }
 
-/** What an export carries besides the lines: their times, where it is text, and marks for what isn't transcribed. */
+/** Options of an export: whether text formats include times, and marks for what isn't transcribed. */
 export type ExportOptions = { readonly times: boolean; readonly marks: readonly TextMark[] };
 
-/** A transcript as a file, as it has been corrected. */
+/** Returns a transcript as a file, with corrections. */
 export function transcriptFile(
   kind: TextKind,
   head: ExportHead,
@@ -48,7 +48,7 @@ export function transcriptFile(
   }
 }
 
-/** Subtitles with the original over its translation; `marks` of either stand where neither says anything. */
+/** Returns subtitles with the original above its translation. `marks` of either appear where neither has text. */
 export function dualFile(
   kind: 'srt' | 'vtt',
   original: readonly TranscriptLine[],
@@ -61,7 +61,7 @@ export function dualFile(
     : { ending: 'vtt', type: 'text/vtt', text: webVtt(cues) };
 }
 
-/** A transcript's text in paragraphs; with `times`, each begins with its own. */
+/** Returns a transcript's text in paragraphs, which start with their times if `times` is set. */
 export function plainText(
   lines: readonly TranscriptLine[],
   { times = false, marks = [] }: Partial<ExportOptions> = {},
@@ -87,7 +87,7 @@ function timed({ start }: Paragraph, times: boolean, written: (time: string) => 
   return times && start !== null ? written(shortTime(start)) : '';
 }
 
-/** Text whose signs stay signs in Markdown. */
+/** Escapes a text for Markdown. */
 function plain(text: string): string {
   return text
     .replace(/[\\`*_[\]<>#|]/g, '\\$&')

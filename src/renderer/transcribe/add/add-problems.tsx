@@ -5,7 +5,7 @@ import { dismissProblems, useAddingFiles } from '../../stores/transcripts/add-fi
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './add-problems.module.css';
 
-/** Why files did not get into the queue, until it is dismissed. */
+/** Shows why files couldn't be added, until it's dismissed. */
 export function AddProblems() {
   const { problems, refused } = useAddingFiles();
   return (

@@ -5,7 +5,9 @@ import { TurningStrokes } from '../../ui/state/turning-strokes.tsx';
 import styles from './audio-drop.module.css';
 import { useAudioDrop } from './use-audio-drop.ts';
 
-/** Over the whole window while files are dragged over it: written down or translated, by where they are dropped. */
+/**
+ * Covers the window while files are dragged over it. The drop target decides whether they're transcribed or translated.
+ */
 export function AudioDrop() {
   const dragged = useAudioDrop();
   if (!dragged) return null;

@@ -4,13 +4,13 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './drop-box.module.css';
 
-/** The button that chooses files, at the top of the queue; files can be dropped there as anywhere else. */
+/** The button that chooses files, above the queue. Files can also be dropped anywhere else. */
 export function DropBox({
   onPress,
   children,
 }: {
   readonly onPress: () => void;
-  /** Stands at its right end: another way to a recording. */
+  /** Shown at its right end: another way to add a recording. */
   readonly children?: ReactNode;
 }) {
   const texts = transcribeStrings().transcribe;

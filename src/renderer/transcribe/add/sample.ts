@@ -2,10 +2,10 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { addFiles } from '../../stores/transcripts/add-files.ts';
 import address from './sample-recording.mp3?url';
 
-/** How long the sample that comes with Parlance is, in seconds: speech made by espeak-ng from a text of our own. */
+/** Duration in seconds of the included sample: our own text spoken by espeak-ng. */
 export const sampleSeconds = 42;
 
-/** Puts the sample into the queue like any recording, under a name that says what it is. */
+/** Adds the sample to the queue, under a name that says what it is. */
 export async function trySample(): Promise<void> {
   const response = await fetch(address);
   const blob = await response.blob();

@@ -6,10 +6,12 @@ import { useJobSettings } from '../../stores/transcripts/job-settings.ts';
 
 type Task = TranscriptSettings['task'];
 
-/** Files over the window: how many (0: not said), whether all are known to be no sound, and over which target. */
+/**
+ * Files dragged over the window: their number (0 if unknown), whether all are known not to be audio, and the target.
+ */
 export type DraggedAudio = { readonly count: number; readonly refused: boolean; readonly over: Task };
 
-/** Types that no sound has; folders and many files have none. */
+/** MIME types that are never audio. Folders and many files have no type. */
 const noAudio = /^(image|font|text)\/|^application\/(pdf|zip|gzip|json|x-7z-compressed|vnd\.)/;
 
 const drag: FileDrag<DraggedAudio> = {
@@ -24,12 +26,12 @@ const drag: FileDrag<DraggedAudio> = {
   },
 };
 
-/** Follows files that are dragged over the window, and adds those that are dropped; null while there are none. */
+/** Tracks files dragged over the window and adds dropped ones. Returns null while there are none. */
 export function useAudioDrop(): DraggedAudio | null {
   return useFileDrag(drag);
 }
 
-/** The task of the target under the pointer; elsewhere, the one that is set. */
+/** Returns the task of the target under the pointer, else the selected one. */
 function taskAt({ target }: DragEvent): Task {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-task]') : null;
   if (!place) return useJobSettings.getState().task;

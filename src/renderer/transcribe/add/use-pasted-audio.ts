@@ -3,7 +3,7 @@ import { pastedFiles } from '../../files/pasted-files.ts';
 import { addFiles } from '../../stores/transcripts/add-files.ts';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 
-/** Files that are pasted anywhere on the screen go into the queue. */
+/** Adds files that are pasted anywhere on the screen to the queue. */
 export function usePastedAudio(): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

@@ -17,7 +17,7 @@ import { saveAs, saveBoth, saveColumns } from './save-export.ts';
 const kinds: readonly ExportKind[] = ['text', 'srt', 'vtt', 'json', 'word', 'markdown'];
 const dualKinds = ['srt', 'vtt'] as const;
 
-/** The forms in which a transcript can be saved, and whether its texts carry times. */
+/** The menu of export formats, with the option to include times. */
 export function ExportMenu({
   transcript,
   lines,

@@ -14,16 +14,15 @@ const endings = {
   vtt: ['vtt', 'text/vtt'],
 } as const satisfies Record<TranscriptFormat, readonly [string, string]>;
 
-/** A gateway's answer as a file, letter for letter. */
+/** Returns a gateway's response as a file, verbatim. */
 export function answerFile(format: TranscriptFormat, text: string): TranscriptFile {
   const [ending, type] = endings[format];
   return { ending, type, text };
 }
 
 /**
- * The file that a gateway would have given for a recording that took several requests: what it wrote for the parts,
- * joined; `lines` are the gateway's own. `note` says so in it where the form has room for that, and `marks` what is
- * missing.
+ * Joins the responses for the chunks of a recording into the file that the gateway would have returned for the whole.
+ * `lines` are the gateway's own. `note` is included if the format allows comments, and `marks` say what is missing.
  */
 export function joinedFile(
   format: TranscriptFormat,
@@ -59,7 +58,7 @@ export function joinedFile(
   }
 }
 
-/** The texts of lines with those of marks between them, in the order of their times. */
+/** Returns the texts of lines and marks in time order. */
 function withMarkLines(lines: readonly TranscriptLine[], marks: readonly TextMark[]): readonly string[] {
   const said = timesOf(lines).map(({ line, time }) => ({ time, text: line.text }));
   const marked = marks.map(({ start, text }) => ({ time: start, text }));

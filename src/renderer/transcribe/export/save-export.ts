@@ -21,7 +21,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { answerFile, joinedFile } from './gateway-file.ts';
 import { pairDocument, wordDocument } from './word-document.ts';
 
-/** Saves a transcript as a file, named after its recording. */
+/** Saves a transcript as a file named after its recording. */
 export async function saveAs(
   kind: ExportKind,
   transcript: Transcript,
@@ -38,7 +38,7 @@ export async function saveAs(
   }
 }
 
-/** Saves subtitles with the original over its translation. */
+/** Saves subtitles with the original above its translation. */
 export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const marks = marksOf([...originalBlanks, ...translationBlanks]);
@@ -46,7 +46,7 @@ export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
   saveText(dualFile(kind, original, translation, marks), name);
 }
 
-/** Saves a transcript beside its translation as a Word document of two columns. */
+/** Saves a transcript and its translation as a Word document with two columns. */
 export async function saveColumns(both: BothLines, times: boolean): Promise<void> {
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const code = spokenCode(pair.original);
@@ -63,7 +63,7 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
   }
 }
 
-/** Saves what the gateway wrote, letter for letter. */
+/** Saves the gateway's response verbatim. */
 export async function saveAnswer(transcript: Transcript): Promise<void> {
   const outcome = await ask((to) => to.transcripts.response({ transcriptId: transcript.id }));
   if (!outcome.ok) {
@@ -74,7 +74,7 @@ export async function saveAnswer(transcript: Transcript): Promise<void> {
   saveText(answerFile(answered, raw), `${fileName(transcript)}.gateway`);
 }
 
-/** Saves what the gateway wrote for all parts as the one file that it never gave, and says so. */
+/** Saves the joined responses for all chunks as one file, with a note that says so. */
 export async function saveJoined(
   format: TranscriptFormat,
   transcript: Transcript,
@@ -98,11 +98,11 @@ function saveText({ ending, type, text }: TranscriptFile, name: string): void {
 function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   saveFile(address, name);
-  // The download has begun by then; until it has, the bytes must stay.
+  // The data has to stay until the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Players find subtitles by the name of the film, and their language by what stands before the ending. */
+/** Players find subtitles by the name of the video, with the language before the extension. */
 function fileName(transcript: Transcript): string {
   const plain = Array.from(stemOf(transcript), (sign) =>
     sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,

@@ -7,29 +7,29 @@ import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import type { ExportOptions } from '../../files/transcript/transcript-file.ts';
 
-/** What stands at the top of the document: the title, and below it a line about the recording. */
+/** The head of the document: the title and a line about the recording. */
 export type WordHead = {
   readonly title: string;
   readonly about: string;
-  /** ISO 639-1, for the speller; null where it is not known. */
+  /** ISO 639-1, for the spelling checker. Null if unknown. */
   readonly language: string | null;
 };
 
-/** The margin that times hang in, in twentieths of a point: 22 mm. */
+/** Margin for times, in twentieths of a point: 22 mm. */
 const margin = 1247;
 
-/** The text's width on A4 with margins of an inch, in twentieths of a point. */
+/** Text width on A4 with margins of an inch, in twentieths of a point. */
 const pageWidth = 9026;
 
-/** Read at arm's length, in half points. */
+/** Font size in half points. */
 const size = 22;
 
-/** What stands beside the text and is not of it. */
+/** Style of text that isn't part of the transcript. */
 const faint = { color: '6B665E', size: 18 };
 
 /**
- * A transcript as a Word document: its paragraphs as running text, with `times` each one's own in the margin. The
- * library that writes it is loaded when it is first needed.
+ * Returns a transcript as a Word document of paragraphs, with their times in the margin if `times` is set. The library
+ * is loaded on first use.
  */
 export async function wordDocument(
   { title, about, language }: WordHead,
@@ -63,12 +63,12 @@ export async function wordDocument(
   return packed({ title, about, language }, passages.map(passage));
 }
 
-/** What stands over the columns of a document in two languages. */
+/** Column headings of a document in two languages. */
 export type ColumnTitles = readonly [original: string, translation: string];
 
 /**
- * A transcript beside its translation as a Word document: a table of two columns, what is said at the same time in one
- * row, and a row for each mark; with `times` each row's own before them.
+ * Returns a transcript and its translation as a Word document: a table of two columns, with lines spoken at the same
+ * time in one row, and a row for each mark. With `times`, rows start with their times.
  */
 export async function pairDocument(
   head: WordHead,
@@ -140,7 +140,7 @@ export async function pairDocument(
 
 type TextRow = { readonly start: number | null; readonly left: string; readonly right: string };
 
-/** Adds a row for each mark, in its own column, before the row that is said after it. */
+/** Adds a row for each mark, in its own column, before the next row in time order. */
 function withMarkRows(
   rows: readonly TextRow[],
   [left, right]: readonly [readonly TextMark[], readonly TextMark[]],
@@ -190,13 +190,13 @@ async function packed(
   return Packer.toBlob(document);
 }
 
-/** Word has a language for each kind of script; Latin words take the wrong breaks from a Chinese or Japanese one. */
+/** Word has a language for each kind of script. A Chinese or Japanese one would break Latin words incorrectly. */
 function languageOf(tag: string) {
   if (/^(zh|yue|cmn|ja|ko)\b/.test(tag)) return { eastAsia: tag };
   return /^(ar|fa|he|ur|yi|ps|ug|sd)\b/.test(tag) ? { bidirectional: tag } : { value: tag };
 }
 
-/** Without what no XML may hold. */
+/** Removes characters that XML doesn't allow. */
 function readable(text: string): string {
   return Array.from(text.toWellFormed())
     .filter((sign) => sign >= ' ' || sign === '\t')
@@ -204,7 +204,7 @@ function readable(text: string): string {
     .replace(/[\ufffe\uffff]/g, '');
 }
 
-/** Whether the first letter of a text belongs to a script that runs from right to left. */
+/** Whether the first letter of a text is in a right-to-left script. */
 function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? '';
   return /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u.test(

@@ -11,14 +11,14 @@ import styles from './find-bar.module.css';
 import { closeFindLines, useFindLines } from './find-store.ts';
 import type { FoundLines } from './use-find-lines.ts';
 
-/** Looks for a text in the whole transcript, and puts another in its place, once or everywhere. */
+/** Finds a text in the whole transcript, and replaces one or all matches. */
 export function FindLinesBar({
   found,
   onReplace,
   onReplaceAll,
 }: {
   readonly found: FoundLines;
-  /** Replaces the one that is shown, and goes on to the next. */
+  /** Replaces the current match and goes to the next one. */
   readonly onReplace: () => void;
   readonly onReplaceAll: () => void;
 }) {
@@ -40,7 +40,7 @@ export function FindLinesBar({
     event.preventDefault();
     run(event);
   };
-  // A button is disabled when nothing is left to replace, and would drop the focus.
+  // The button is disabled when no match is left, and would lose the focus.
   const replacing = (replace: () => void, isLast: boolean) => {
     replace();
     if (isLast) field.current?.focus();
@@ -98,7 +98,7 @@ export function FindLinesBar({
   );
 }
 
-// The focus goes back to where it was before the bar took it.
+// Returns the focus to where it was before the bar opened.
 function useReturnedFocus(): void {
   const opener = useRef(document.activeElement);
   useLayoutEffect(() => {

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
-/** Finding in the transcript: whether its bar is open, what is looked for, and what takes its place. */
+/** State of Find: whether the bar is open, the query, and the replacement. */
 export type FindLines = {
   readonly open: boolean;
   readonly query: string;
   readonly replacement: string;
   readonly matchCase: boolean;
-  /** Counts every opening, also of an open bar: its text is then selected. */
+  /** Counts every request to open, even if the bar is open, so that its text is selected. */
   readonly asked: number;
 };
 
-/** What is looked for in the open transcript. */
+/** Find in the open transcript. */
 export const useFindLines = create<FindLines>(() => ({
   open: false,
   query: '',
@@ -19,7 +19,7 @@ export const useFindLines = create<FindLines>(() => ({
   asked: 0,
 }));
 
-/** Opens the bar, with what is selected as its text. */
+/** Opens the bar with the selected text as the query. */
 export function openFindLines(): void {
   const selected = document.getSelection()?.toString().trim() ?? '';
   const usable = selected !== '' && selected.length < 100 && !selected.includes('\n');
@@ -30,7 +30,7 @@ export function openFindLines(): void {
   }));
 }
 
-/** Closes the bar; what was looked for is kept for the next time. */
+/** Closes the bar. The query is kept for the next time. */
 export function closeFindLines(): void {
   useFindLines.setState({ open: false });
 }

@@ -1,11 +1,11 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 
-/** Where a text stands: in which line, by its place among all, and from where to where (UTF-16 units, `to` exclusive). */
+/** A match: the index of its line, and its range in UTF-16 units (`to` is exclusive). */
 export type LineMatch = { readonly place: number; readonly from: number; readonly to: number };
 
 /**
- * All places of a text in lines, first to last, without overlaps. Accents always count, as what is found may be
- * replaced; case counts where it is asked for.
+ * Returns all matches in the lines in order, without overlaps. Accents always have to match, because matches may be
+ * replaced. Case matters on request.
  */
 export function lineMatches(
   lines: readonly Pick<TranscriptLine, 'text'>[],
@@ -25,7 +25,7 @@ export function lineMatches(
   });
 }
 
-/** A line's text with its matches replaced; they come in order. */
+/** Replaces the matches in a line's text. The matches must be in order. */
 export function replaced(text: string, matches: readonly LineMatch[], by: string): string {
   let result = '';
   let end = 0;
@@ -38,7 +38,7 @@ export function replaced(text: string, matches: readonly LineMatch[], by: string
 
 type Lowered = {
   readonly text: string;
-  /** Where each of its units comes from, where the two texts differ in length; else null. */
+  /** The original index of each unit if the two texts differ in length, else null. */
   readonly from: readonly number[] | null;
 };
 

@@ -8,25 +8,25 @@ import { type LinesView, lineOf } from '../lines/use-lines-window.ts';
 import { useFindLines } from './find-store.ts';
 import { type LineMatch, lineMatches } from './line-matches.ts';
 
-/** What finding needs of its transcript. */
+/** What Find needs from the transcript's view. */
 export type FindPlace = {
   readonly lines: readonly OpenLine[];
   readonly scroller: RefObject<HTMLElement | null>;
   readonly view: LinesView;
-  /** Told before the view is led elsewhere. */
+  /** Called before the view scrolls to a match. */
   readonly onLead: () => void;
 };
 
-/** All places of what is looked for, the one that is shown now (its index; -1: none), and the way to the others. */
+/** All matches, the index of the current one (-1 if none), and navigation between them. */
 export type FoundLines = {
   readonly matches: readonly LineMatch[];
   readonly at: number;
   readonly step: (by: -1 | 1) => void;
-  /** Leads, once the lines have changed, to the first from there on. */
+  /** Goes to the first match from this position on, once the lines have changed. */
   readonly goOn: (from: Omit<LineMatch, 'to'>) => void;
 };
 
-/** Finds in the lines while the bar is open, marks what is found, and leads first to what is below the view's top. */
+/** Finds matches while the bar is open, highlights them, and starts with the first one below the top of the view. */
 export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPlace): FoundLines {
   const { open, query, matchCase } = useFindLines();
   const sought = useTrailing(open ? query : '');
@@ -106,7 +106,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   return { matches, at, step, goOn };
 }
 
-/** The matches in lines that stand in the page. */
+/** Returns the matches in rendered lines. */
 function matchesIn(
   matches: readonly LineMatch[],
   parts: LinesView['parts'],
@@ -127,7 +127,7 @@ function isBefore(one: LineMatch, other: Omit<LineMatch, 'to'>): boolean {
   return one.place < other.place || (one.place === other.place && one.from < other.from);
 }
 
-/** The place of the first line that can be seen. */
+/** Returns the index of the first visible line. */
 function topPlace(scroller: HTMLElement | null, lines: readonly OpenLine[]): number {
   if (!scroller) return 0;
   const { top } = scroller.getBoundingClientRect();

@@ -10,7 +10,7 @@ import { answeredAs, answerOf, askForFormat } from './other-format.ts';
 
 const endings = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
 
-/** The five forms that a gateway can answer in: the one that it did, and the others for the asking. */
+/** Menu items for the five response formats: the one that was returned, and the others on request. */
 export function AnswerItems({
   transcript,
   marks,

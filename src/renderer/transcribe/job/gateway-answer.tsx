@@ -6,7 +6,7 @@ import { ask } from '../../stores/attempt.ts';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 
-/** What the gateway sent for a part, folded: the status of a refusal, and the body as it came. */
+/** The gateway's response for a part, collapsed: the status of a refusal, and the body verbatim. */
 export function GatewayAnswer({
   transcript: { id },
   part: { part, progress },

@@ -17,13 +17,13 @@ import { RunAgainDialog } from './run-again-dialog.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { useModelChoice } from './use-model-choice.ts';
 
-/** The settings of the open transcript's next run or, with none open, of the recordings that are added next. */
+/** The settings of the open transcript's next run, or of the next recordings if none is open. */
 export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
   const texts = transcribeStrings().transcribe;
   const { tasks } = texts;
   const { settings, change } = useShownSettings(transcript);
   const [asking, setAsking] = useState(false);
-  // With nothing open there is room for all of it.
+  // Without an open transcript there's room for everything.
   const [asked, setUnfolded] = useState(false);
   const unfolded = transcript === null || asked;
   const detailsId = useId();

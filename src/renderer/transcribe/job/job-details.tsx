@@ -6,7 +6,7 @@ import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import styles from './job-details.module.css';
 
-/** What is seldom set of how a recording is written down: the temperature, and the form of the answer. */
+/** Rarely used settings: the temperature and the response format. */
 export function JobDetails({
   id,
   inRow = false,
@@ -16,7 +16,7 @@ export function JobDetails({
   readonly id: string;
   readonly settings: TranscriptSettings;
   readonly onChange: (change: Partial<TranscriptSettings>) => void;
-  /** Beside the other settings: what the form means is then its tooltip. */
+  /** Whether it's in one row with the other settings. The explanation of the format is then a tooltip. */
   readonly inRow?: boolean;
 }) {
   const texts = transcribeStrings().transcribe;

@@ -3,7 +3,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { answerOf, requestFormat, useOtherFormat, useWantedAnswer } from './other-format.ts';
 
-/** Asks before a recording is sent again to be answered in another form, as that may be counted. */
+/** Asks before a recording is sent again for another format, because that may be charged. */
 export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe.answer;
   const asking = useOtherFormat((state) => state.asking);

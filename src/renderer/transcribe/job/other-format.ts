@@ -11,15 +11,15 @@ import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { saveAnswer } from '../export/save-export.ts';
 
-/** Which form of which transcript is about to be asked for, and (by id) what runs to be saved in which form. */
+/** The format and transcript that the dialog asks about, and by id the runs that will be saved in a format. */
 export const useOtherFormat = create<{
   readonly asking: { readonly transcriptId: string; readonly format: TranscriptFormat } | null;
   readonly wanted: Readonly<Record<string, TranscriptFormat>>;
 }>(() => ({ asking: null, wanted: {} }));
 
 /**
- * The transcript that holds a recording's answer in a form, asked for in the same way otherwise: this one, or a run of
- * it that was made for that form. Null where nobody has asked yet.
+ * Returns the transcript with a recording's response in a format and otherwise equal settings: this one, or a run made
+ * for that format. Null if there is none.
  */
 export function answeredAs(
   transcript: Transcript,
@@ -33,7 +33,7 @@ export function answeredAs(
   return [transcript, ...alike].find((one) => answerOf(one) === format) ?? null;
 }
 
-/** The form of the one answer that a transcript is made of; null where it took several, or has none yet. */
+/** Returns the format of the only response of a transcript. Null if there were several or none yet. */
 export function answerOf({ parts }: Transcript): TranscriptFormat | null {
   const [only, ...others] = parts;
   return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
@@ -44,12 +44,12 @@ function askedOf({ settings, gateway }: Transcript): string {
   return JSON.stringify([gateway, task, model, language, prompt.trim(), temperature]);
 }
 
-/** Asks the person first: it takes a new request. */
+/** Opens the dialog, because this needs a new request. */
 export function askForFormat({ id }: Transcript, format: TranscriptFormat): void {
   useOtherFormat.setState({ asking: { transcriptId: id, format } });
 }
 
-/** Sends the same recording once more, to be answered in another form, and opens what comes of it. */
+/** Sends the recording again for another response format and opens the new transcript. */
 export async function requestFormat({ id, settings }: Transcript, format: TranscriptFormat): Promise<void> {
   const outcome = await ask((to) =>
     to.transcripts.runAgain({ transcriptId: id, settings: { ...settings, responseFormat: format } }),
@@ -63,7 +63,7 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
   go({ screen: 'transcribe', transcriptId: outcome.value.id });
 }
 
-/** Once the answer that a transcript was asked for has come, says in which form it did and offers to save it. */
+/** Once the requested response has arrived, shows its format and offers to save it. */
 export function useWantedAnswer(transcript: Transcript): void {
   const { id } = transcript;
   const asked = useOtherFormat(({ wanted }) => wanted[id]);

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import styles from './run-again-dialog.module.css';
 import { useModelChoice } from './use-model-choice.ts';
 
-/** Asks before a recording is sent again, with everything that will be sent. */
+/** Asks before a recording is sent again, and shows everything that will be sent. */
 export function RunAgainDialog({
   transcript,
   settings,

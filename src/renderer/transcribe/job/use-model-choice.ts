@@ -3,7 +3,7 @@ import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 
-/** Which gateway a run with these settings goes to, the models listed for it, and the one that is set (null: none is). */
+/** Returns the gateway for these settings, its listed models, and the chosen one (null if none). */
 export function useModelChoice({ task, model }: Pick<TranscriptSettings, 'task' | 'model'>) {
   const capability = task === 'transcribe' ? 'transcription' : 'translation';
   const gateway = useGatewayFor(capability);

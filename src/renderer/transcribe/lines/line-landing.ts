@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type LineKey, lineId } from '../../stores/transcripts/open-transcript.ts';
 
-/** A line that is to be shown next, with the words in it that were looked for, and whether it takes the focus. */
+/** The line to show next, with the words to highlight in it, and whether it gets the focus. */
 export type LineLanding = {
   readonly transcriptId: string;
   readonly lineId: string;
@@ -9,10 +9,10 @@ export type LineLanding = {
   readonly focus: boolean;
 };
 
-/** The line that waits to be shown, until its transcript has it in view. */
+/** The line to show once its transcript is rendered. */
 export const useLineLanding = create<{ readonly landing: LineLanding | null }>(() => ({ landing: null }));
 
-/** Shows a line of a transcript as soon as that is open: scrolls to it and marks it for a moment, and in it the words of `query`. */
+/** Scrolls to a line once its transcript is open, and highlights it for a moment along with the words of `query`. */
 export function landOn(
   line: LineKey,
   { query = '', focus = false }: { readonly query?: string; readonly focus?: boolean } = {},

@@ -10,7 +10,10 @@ import type { Corrections } from './edit/use-corrections.ts';
 import styles from './transcript-lines.module.css';
 import type { LineList } from './use-line-list.ts';
 
-/** The scrolling region of a transcript's lines, with Find above them and the way back to the line that is heard. */
+/**
+ * The scrolling region of a transcript's lines, with the find bar above and the button that returns to the line being
+ * played.
+ */
 export function LineRegion({
   list,
   scroller,

@@ -1,12 +1,12 @@
-// The page shows one list of lines at a time.
+// The page shows only one list of lines at a time.
 let id: string | null = null;
 
-/** Remembers which line of the open transcript had the focus last. */
+/** Remembers the last focused line of the open transcript. */
 export function noteReading(line: string | null): void {
   id = line;
 }
 
-/** The id of the line that had the focus last since the transcript was opened; null if none had. */
+/** Returns the id of the last focused line since the transcript was opened, or null. */
 export function readingLine(): string | null {
   return id;
 }

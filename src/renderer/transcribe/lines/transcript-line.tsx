@@ -13,53 +13,53 @@ import styles from './transcript-line.module.css';
 import { isEdited, isUnsure } from './unsure-lines.ts';
 import type { LinesView } from './use-lines-window.ts';
 
-/** What a line can be asked for; the functions stay the same while the transcript is open. */
+/** Actions of a line. The functions stay the same while the transcript is open. */
 export type LineActions = {
   readonly play: (seconds: number) => void;
-  /** Plays from the word at a place of the text (UTF-16 units), else from the line's start. */
+  /** Plays from the word at a position (UTF-16 units), or else from the line's start. */
   readonly press: (line: OpenLine, place: number | null) => void;
-  /** Opens it for writing, with the caret at a place; null: at its end. */
+  /** Opens the editor with the caret at a position. Null for the end. */
   readonly edit: (line: OpenLine, caret: number | null) => void;
-  /** The same after a press that may have begun to play, which was not what was meant. */
+  /** The same after a click that may have started playback by mistake. */
   readonly editInstead: (line: OpenLine, caret: number | null) => void;
-  /** Puts back what the gateway wrote. */
+  /** Restores the gateway's text. */
   readonly restore: (line: OpenLine) => void;
   /** Opens its times for editing. */
   readonly time: (line: OpenLine) => void;
   readonly editor: LineEditorEvents;
 };
 
-/** What {@link TranscriptLineRow} takes. */
+/** Props of {@link TranscriptLineRow}. */
 export type TranscriptLineProps = {
   readonly line: OpenLine;
   readonly place: number;
   readonly of: number;
-  /** What lies between the line before and this one. */
+  /** The blank ranges between the previous line and this one. */
   readonly before?: readonly BlankStretch[] | undefined;
-  /** Whether such a stretch can be transcribed again; where the line can be played, unless given. */
+  /** Whether a blank range can be transcribed again. Defaults to whether the line can be played. */
   readonly canRetry?: boolean;
-  /** Whether it stands in a column beside another transcript. */
+  /** Whether it's in a column next to another transcript. */
   readonly narrow?: boolean;
   readonly current: boolean;
-  /** Somebody was just led here. */
+  /** Highlighted because the user has just navigated to it. */
   readonly marked: boolean;
-  /** Where the caret is put as it is written; undefined while it is only read. */
+  /** Caret position while it's being edited, else undefined. */
   readonly caret: number | null | undefined;
-  /** What was typed for it before it could be edited; null if nothing was. */
+  /** Text typed before it could be edited, or null. */
   readonly draft: string | null;
-  /** The line before it in its transcript, while this one is edited; else null. */
+  /** The previous line of its transcript while this one is edited, else null. */
   readonly previous: OpenLine | null;
-  /** It is the one that Tab leads to. */
+  /** Whether Tab stops here. */
   readonly reachable: boolean;
-  /** Whether there is sound to be played. */
+  /** Whether there is audio. */
   readonly canPlay: boolean;
-  /** Whether a click on a word plays from that word; else it plays from the line's start. */
+  /** Whether a click plays from the clicked word. Otherwise it plays from the line's start. */
   readonly hears: boolean;
   readonly sizes: LinesView['sizes'];
   readonly actions: LineActions;
 };
 
-/** A line: its time, which plays from there, its text, its flag, and what can be done with it. */
+/** A transcript line: its time, which plays from there, its text, its uncertainty mark, and its actions. */
 export const TranscriptLineRow = memo(function Row({
   line,
   place,
@@ -87,9 +87,9 @@ export const TranscriptLineRow = memo(function Row({
   const edited = isEdited(line);
   const named = start === null ? texts.line(place + 1) : shortTime(start);
   const onPress = (event: MouseEvent) => {
-    // Whoever marks text to copy it wants neither to write nor to hear.
+    // Selecting text is neither a click to edit nor to play.
     if (getSelection()?.isCollapsed === false) return;
-    // By key, a click is on no place of the text.
+    // A click by keyboard has no position.
     if (event.detail === 0) actions.edit(line, null);
     else if (event.detail === 1)
       actions.press(line, placeUnder(event.currentTarget, event.clientX, event.clientY));
@@ -187,7 +187,7 @@ export const TranscriptLineRow = memo(function Row({
   );
 });
 
-/** Thousands of lines have these: the browser's own tooltip does. */
+/** Uses the browser's tooltip, because thousands of lines have these. */
 function LineTool({
   icon,
   label,

@@ -11,7 +11,7 @@ import type { EditedLine } from './use-line-actions.ts';
 import { useLineList } from './use-line-list.ts';
 import { useLinesWindow } from './use-lines-window.ts';
 
-/** The lines of one transcript, in a region of that name. Only those near the view stand in the page. */
+/** The lines of one transcript, in a region of that name. Only lines near the view are rendered. */
 export function TranscriptLines({
   lines,
   blanks,
@@ -19,7 +19,7 @@ export function TranscriptLines({
   corrections,
 }: {
   readonly lines: readonly OpenLine[];
-  /** What the lines leave out of the recording. */
+  /** The blank ranges of the recording. */
   readonly blanks: readonly BlankStretch[];
   readonly player: LinePlayer;
   readonly corrections: Corrections;

@@ -11,15 +11,15 @@ import type { LinesView } from './use-lines-window.ts';
 import { cuesFor, type StoredWordTimings } from './word-timings-store.ts';
 
 /**
- * The line that is being edited, and where the caret is put (UTF-16 units; null: at the end). `draft` is what was typed
- * for it before it could be edited.
+ * The line being edited and the caret position (UTF-16 units, null for the end). `draft` is text typed before it could
+ * be edited.
  */
 export type EditedLine = { readonly id: string; readonly caret: number | null; readonly draft?: string };
 
 /** Changes which line is being edited. */
 export type SetEdited = (next: (now: EditedLine | null) => EditedLine | null) => void;
 
-/** What the lines of a list can be asked for, and the line before or after one in its transcript. */
+/** Returns the actions of the lines, and the lines before and after one in its transcript. */
 export function useLineActions({
   columns,
   sizes,
@@ -45,7 +45,7 @@ export function useLineActions({
     const at = column?.findIndex((one) => lineId(one) === lineId(line)) ?? -1;
     return (at >= 0 && column?.[at + by]) || null;
   };
-  // The text that replaces the editor takes the focus back.
+  // The text that replaces the editor gets the focus back.
   const [refocus, setRefocus] = useState<string | null>(null);
   useEffect(() => {
     if (refocus === null) return;
@@ -57,7 +57,7 @@ export function useLineActions({
   latest.current = { player, spoken, neighbour };
   const began = useRef(false);
   const actions = useMemo<LineActions>(() => {
-    // The field of the old line takes what is typed until that of the new one stands in its place, in one commit.
+    // The old field receives typed text until the new one replaces it, in one commit.
     const takeOver = async (making: () => Promise<LineKey | null>, draft: DraftOf) => {
       const release = holdLines();
       const made = await making();

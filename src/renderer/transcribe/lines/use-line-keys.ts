@@ -2,22 +2,23 @@ import type { KeyboardEvent } from 'react';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { lineOf } from './use-lines-window.ts';
 
-/** Where the keys of a line lead. */
+/** Targets of a line's keys. */
 export type LineKeys = {
-  /** The ids of the lines, by transcript, each in its order. */
+  /** The ids of the lines in order, by transcript. */
   readonly columns: readonly (readonly string[])[];
   /** Moves the focus to a line's text. */
   readonly focus: (id: string) => void;
   readonly toggle: () => void;
-  /** Goes to the next unsure line, or the one before. */
+  /** Goes to the next uncertain line, or the previous one. */
   readonly unsure: (from: string, back: boolean) => void;
   /** Opens a line's times for editing. */
   readonly time: (id: string) => void;
 };
 
 /**
- * Handles the keys of a line that isn't being edited: up, down, Home and End go to other lines of its transcript, left
- * and right through what its row offers, Space plays and pauses, `n` and Shift+`n` go to unsure lines, `t` opens the times.
+ * Handles the keys of a line that isn't being edited. Up, down, Home and End move between lines of its transcript, left
+ * and right between the controls of its row. Space plays and pauses, `n` and Shift+`n` go to uncertain lines, and `t`
+ * opens the times.
  */
 export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure, time }: LineKeys): void {
   const { key, target } = event;

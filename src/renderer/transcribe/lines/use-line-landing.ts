@@ -8,15 +8,15 @@ import { rangeIn } from './edit/text-place.ts';
 import { type LineLanding, useLineLanding } from './line-landing.ts';
 import type { LinesView } from './use-lines-window.ts';
 
-/** How long a line is marked after somebody was led to it; the words in it stay marked for longer. */
+/** How long a line and the words in it stay highlighted after navigating to it, in ms. */
 const marked = { lineMs: 2400, wordsMs: 6000 };
 
-/** Leads to the line that `landOn` asked for; gives the id of the one that is marked, or null. */
+/** Scrolls to the line requested by `landOn`. Returns the id of the highlighted line, or null. */
 export function useLanded(
   scroller: RefObject<HTMLElement | null>,
   lines: readonly OpenLine[],
   { sizes, reveal }: Pick<LinesView, 'sizes' | 'reveal'>,
-  /** Told before the view is led there. */
+  /** Called before the view scrolls there. */
   onLead: () => void,
 ): string | null {
   const landing = useLineLanding((state) => state.landing);
@@ -30,7 +30,7 @@ export function useLanded(
 
   useEffect(() => {
     if (!isShown || !landing) return undefined;
-    // Bringing draws at once, which can't be done while this is being drawn.
+    // Revealing renders synchronously, which isn't possible during a render.
     const frame = requestAnimationFrame(() => {
       useLineLanding.setState({ landing: null });
       const view = scroller.current;

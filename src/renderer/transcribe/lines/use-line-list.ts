@@ -20,7 +20,7 @@ import { useLanded } from './use-line-landing.ts';
 import { type LinesView, lineOf } from './use-lines-window.ts';
 import { cuesFor, useWordTimingsStore } from './word-timings-store.ts';
 
-/** What a list of lines is made of. */
+/** Input of a list of lines. */
 export type LineListParts = {
   /** All lines, in reading order. */
   readonly lines: readonly OpenLine[];
@@ -34,7 +34,7 @@ export type LineListParts = {
   readonly corrections: Corrections;
 };
 
-/** What a view of lines renders with: the props of a row, and the state of its region. */
+/** What a view of lines renders: the props of a row, and the state of its region. */
 export type LineList = {
   readonly rowProps: (
     line: OpenLine,
@@ -44,16 +44,16 @@ export type LineList = {
   readonly found: FoundLines;
   readonly replaceOne: () => void;
   readonly replaceAll: () => void;
-  /** The line whose times are being edited; null if none is. */
+  /** The line whose times are being edited, or null. */
   readonly timed: OpenLine | null;
   readonly setTimed: (line: OpenLine | null) => void;
-  /** The line that is heard, while something plays and the reader has scrolled away from it; else null. */
+  /** The line being played, if the user has scrolled away from it. Otherwise null. */
   readonly left: OpenLine | null;
 };
 
 /**
- * Makes lines playable, editable, searchable and reachable by keyboard, whatever their layout. The line that is heard
- * is tinted and kept in view; its word is underlined if the gateway gave word timings.
+ * Makes lines playable, editable, searchable and reachable by keyboard in any layout. The line being played is tinted
+ * and kept in view. Its word is underlined if there are word timings.
  */
 export function useLineList(parts: LineListParts): LineList {
   const { lines, columns, scroller, view, edited, setEdited, player, corrections } = parts;
@@ -63,7 +63,7 @@ export function useLineList(parts: LineListParts): LineList {
   const columnIds = useMemo(() => columns.map((column) => column.map(lineId)), [columns]);
   const shownIds = useMemo(() => [...new Set(lines.map(({ transcriptId }) => transcriptId))], [lines]);
   const [reachable, setReachable] = useState<string | null>(null);
-  // Who is taken to another line stays there.
+  // After navigating to another line, the view stays there.
   const onLead = () => {
     if (playing && following) player.onFollow(false);
   };
@@ -83,7 +83,7 @@ export function useLineList(parts: LineListParts): LineList {
     })),
   );
   useFollowAlong(scroller, view, {
-    // The view stays with whoever is editing.
+    // The view stays at the line being edited.
     heard: playing && edited === null ? (heardIds[0] ?? null) : null,
     follows: following,
     onLeave: () => player.onFollow(false),
@@ -133,7 +133,7 @@ export function useLineList(parts: LineListParts): LineList {
   const current = heardIds.join(' ');
   const written = edited && lines[places.get(edited.id) ?? -1];
   const before = written ? neighbour(written, -1) : null;
-  // While something plays, everything is rendered with every frame: rows are reused as long as this stays the same.
+  // During playback everything renders with each frame. Rows are reused while this stays the same.
   const rowProps = useCallback(
     (line: OpenLine) => {
       const id = lineId(line);

@@ -6,20 +6,23 @@ import { useHeldRows } from '../../ui/virtual/use-retained-rows.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
 
-/** So many lines stand in the page whole: what reads, searches or copies the page finds all of them. */
+/** Up to this number, all lines are rendered, so that page search, copying and screen readers find them. */
 const wholeUpTo = 80;
-// As the styles set them; a guess that is off is put right when the line is first near the view.
+// Estimated sizes from the styles. They're corrected when a line is first near the view.
 const guess = { around: 10, row: 26, letters: 76 };
 
-/** The lines that stand in the page, and the way to the others. */
+/** The rendered lines, and navigation to the others. */
 export type LinesView = {
   readonly parts: readonly WindowPart[];
   readonly sizes: Pick<RowSizes, 'watch' | 'elementOf'>;
-  /** Scrolls to a line, rendering it first if needed; returns whether there is such a line. */
+  /** Scrolls to a line, rendering it first if needed. Returns whether it exists. */
   readonly reveal: (id: string) => boolean;
 };
 
-/** Keeps in the page, of a long transcript, the lines near the view and those that a person holds; `written` is being edited. */
+/**
+ * Renders, of a long transcript, the lines near the view and those that the user interacts with. `written` is being
+ * edited.
+ */
 export function useLinesWindow(
   scroller: RefObject<HTMLElement | null>,
   lines: readonly OpenLine[],
@@ -35,12 +38,12 @@ export function useLinesWindow(
   }));
   const held = useHeldRows(scroller, heights, lineOf);
   const place = written === null ? -1 : heights.indexOf(written);
-  // A line that was just made may not have arrived yet.
+  // A new line may not have arrived yet.
   const kept = place < 0 ? held : [...held, place];
   return { parts: partsOf(heights, count, shown, kept), sizes, reveal: reveal };
 }
 
-/** All lines, each of them in the page: for layouts whose rows aren't single lines. */
+/** Renders all lines, for layouts whose rows aren't single lines. */
 export function useWholeView(lines: readonly OpenLine[]): LinesView {
   const sizes = useMemo(() => createElements(), []);
   const parts = useMemo(() => lines.map((_, index) => ({ kind: 'row', index }) as const), [lines]);
@@ -67,7 +70,7 @@ function createElements(): LinesView['sizes'] {
   };
 }
 
-/** The id of the line that an element is in. */
+/** Returns the id of the line that contains an element. */
 export function lineOf(element: Element): string | undefined {
   return element.closest<HTMLElement>('[data-line]')?.dataset.line;
 }

@@ -5,7 +5,7 @@ import type { WordCue } from '../../../shared/models/transcript.ts';
 import { ask } from '../../stores/attempt.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 
-/** The word timings of the shown transcripts' lines, by the line's id, as far as they have been fetched. */
+/** The fetched word timings of the shown transcripts' lines, by the line's id. */
 type WordTimings = {
   readonly transcripts: readonly string[];
   readonly lines: ReadonlyMap<string, readonly WordCue[]>;
@@ -14,15 +14,15 @@ type WordTimings = {
 /** Word timings by the line's id. */
 export type StoredWordTimings = WordTimings['lines'];
 
-/** How many lines of a part are requested together. */
+/** Number of lines of a part to request at once. */
 const together = 100;
 
 const useWordTimings = create<WordTimings>(() => ({ transcripts: [], lines: new Map() }));
 let asked = new Set<string>();
 
 /**
- * Returns the word timings of the shown transcripts' lines. They are fetched once, with their neighbours', when a line
- * first comes near the view.
+ * Returns the word timings of the shown transcripts' lines. They're fetched once, with those of neighbouring lines,
+ * when a line first comes near the view.
  */
 export function useWordTimingsStore(
   shown: readonly string[],
@@ -46,7 +46,7 @@ export function useWordTimingsStore(
   return useWordTimings((words) => words.lines);
 }
 
-/** The words of a line, with their places in its text as it is now. */
+/** Returns the words of a line with their positions in its current text. */
 export function cuesFor(line: OpenLine, spoken: StoredWordTimings): readonly WordCue[] {
   return cuesIn(line.original ?? line.text, line.text, spoken.get(lineId(line)) ?? []);
 }
@@ -59,7 +59,7 @@ async function fetchWordTimings(piece: string): Promise<void> {
   const outcome = await ask((to) =>
     to.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: together }),
   );
-  // Without them the line alone is tinted; a failed request is repeated when the line is next near the view.
+  // Without word timings only the line is tinted. A failed request is repeated when the line next comes near the view.
   if (!outcome.ok) return void asked.delete(piece);
   if (!asked.has(piece) || outcome.value.length === 0) return;
   const came = outcome.value.map(

@@ -8,13 +8,13 @@ import { useConnection } from '../../backend/connection.ts';
 import { upload } from '../../backend/upload.ts';
 import { ask } from '../../stores/attempt.ts';
 
-/** How a transcript's recording can be played: from an address, not yet, or not at all. */
+/** How a recording can be played: from a URL, not yet, or not at all. */
 export type ExactPlayback =
   | { readonly state: 'ready'; readonly url: string }
   | { readonly state: 'preparing' | 'none' | 'undecodable' | 'no-sound' }
   | Failed;
 
-/** What the player needs couldn't be made or stored; `failure` is null where the reason isn't known. */
+/** Preparing playback failed. `failure` is null if the reason is unknown. */
 type Failed = {
   readonly state: 'failed';
   readonly failure: Failure | null;
@@ -22,18 +22,18 @@ type Failed = {
 
 type Verdict = { readonly state: 'original' } | { readonly state: 'undecodable' | 'no-sound' } | Failed;
 
-/** What was found out in this run, by the address of the recording, and which ones the browser couldn't play. */
+/** Results of this run by the recording's URL, and the recordings that the browser couldn't play. */
 const useVerdicts = create<{
   readonly verdicts: Readonly<Record<string, Verdict>>;
   readonly refused: Readonly<Record<string, true>>;
 }>(() => ({ verdicts: {}, refused: {} }));
 
-/** Finds out how a transcript's recording is played with exact times, and has that made where it takes something. */
+/** Determines how to play a recording with exact times, and prepares it if needed. */
 export function useExactPlayback({ id, audioUrl, playbackUrl, cutWhy }: Transcript): ExactPlayback {
   const address = audioUrl ?? '';
   const verdict = useVerdicts(({ verdicts }) => verdicts[address]);
   const isRefused = useVerdicts(({ refused }) => refused[address] === true);
-  // Browsers leave out gaps in MP4.
+  // Browsers skip gaps in MP4.
   const form: PlaybackForm = isRefused || cutWhy === 'gaps' ? 'copy' : 'exact';
   const isUnknown = audioUrl !== null && playbackUrl === null && verdict === undefined;
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useExactPlayback({ id, audioUrl, playbackUrl, cutWhy }: Transcri
   const hasFailed = verdict?.state === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
-    // It may have failed because the app was away.
+    // It may have failed because the app was unreachable.
     return useConnection.subscribe(({ state }) => {
       if (state === 'open') retryPlayback(address);
     });
@@ -56,13 +56,13 @@ export function useExactPlayback({ id, audioUrl, playbackUrl, cutWhy }: Transcri
   return verdict.state === 'original' ? { state: 'ready', url: audioUrl } : verdict;
 }
 
-/** Prepares a recording again, after it failed. */
+/** Retries preparing a recording. */
 export function retryPlayback(audioUrl: string): void {
   const { [audioUrl]: _failed, ...verdicts } = useVerdicts.getState().verdicts;
   useVerdicts.setState({ verdicts });
 }
 
-/** Has a recording that the browser couldn't play decoded instead; false where that was tried. */
+/** Converts a recording that the browser couldn't play. Returns false if that has been tried. */
 export function playDecodedCopy(audioUrl: string): boolean {
   const { verdicts, refused } = useVerdicts.getState();
   if (refused[audioUrl] || verdicts[audioUrl]?.state !== 'original') return false;
@@ -71,7 +71,7 @@ export function playDecodedCopy(audioUrl: string): boolean {
   return true;
 }
 
-/** Makes and stores what the player needs, once; how it ended is a verdict or comes with the transcript. */
+/** Creates and stores the playback file once. The result is a verdict or arrives with the transcript. */
 async function prepare(
   transcriptId: string,
   audioUrl: string,

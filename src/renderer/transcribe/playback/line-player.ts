@@ -1,10 +1,10 @@
-/** The player of the open transcript, as far as its lines need it. Times in seconds. */
+/** The parts of the open transcript's player that its lines need. Times are in seconds. */
 export type LinePlayer = {
   readonly now: number;
   readonly playing: boolean;
   /** Whether there is audio. */
   readonly canPlay: boolean;
-  /** Whether the line that is heard is kept in view. */
+  /** Whether the line being played is kept in view. */
   readonly following: boolean;
   readonly onPlay: (seconds: number) => void;
   readonly onToggle: () => void;

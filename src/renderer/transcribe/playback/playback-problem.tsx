@@ -8,7 +8,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { type ExactPlayback, playDecodedCopy, retryPlayback } from './exact-playback.ts';
 import styles from './playback-problem.module.css';
 
-/** Why a recording is not to be heard, once its player has found out; an element itself tells only that it failed. */
+/**
+ * Shows why a recording can't be played. The media element only reports that it failed, so the reason is determined
+ * here.
+ */
 export function PlaybackProblem({
   audio,
   transcript: { audioUrl, name },
@@ -26,7 +29,7 @@ export function PlaybackProblem({
     const asked = new AbortController();
     const { signal } = asked;
     const ask = async () => {
-      // Bytes that break off while the main process is away are no fault of the file.
+      // An interrupted download while the main process is unreachable isn't the file's fault.
       const answer = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
       if (!answer || signal.aborted) return;
       if (answer.status === fileChangedStatus) setTrouble('changed');
@@ -48,7 +51,7 @@ export function PlaybackProblem({
     );
   if (playback.state === 'failed' && audioUrl !== null) {
     const { failure } = playback;
-    // Other failures are those of a gateway or of no use to a person.
+    // Other failures are about gateways or don't help the user.
     const causes = failure?.code === 'storage' ? [sentenceApart(failure).cause] : [];
     return (
       <div className={styles.trouble} role="alert">

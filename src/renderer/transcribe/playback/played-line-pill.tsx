@@ -5,7 +5,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from '../lines/transcript-lines.module.css';
 
-/** The way back to the line that is heard, for a reader who has left it. */
+/** Returns to the line being played after the user scrolled away. */
 export function PlayedLinePill({
   line,
   onPress,

@@ -15,7 +15,7 @@ import { Waveform } from './waveform.tsx';
 
 const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2'];
 
-/** Plays the recording: play and pause, where it is, steps of 5 s, the speed, and whether the lines follow. */
+/** The player of the recording: play and pause, position, steps of 5 s, speed, and Follow along. */
 export function PlayerBar({
   player,
   length,
@@ -24,7 +24,7 @@ export function PlayerBar({
   onFollow,
 }: {
   readonly player: Player;
-  /** Seconds, until the sound itself says. */
+  /** Duration in seconds until the audio's own is known. */
   readonly length: number | null;
   readonly transcript: Transcript;
   readonly following: boolean;

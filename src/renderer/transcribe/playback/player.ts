@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** The open transcript's sound; times in seconds. */
+/** The player of the open transcript. Times are in seconds. */
 export type Player = {
   readonly audio: RefObject<HTMLAudioElement | null>;
   readonly playing: boolean;
   readonly now: number;
-  /** Null until the sound's head was read. */
+  /** Null until the audio's header has been read. */
   readonly duration: number | null;
-  /** Plays from a time on. */
+  /** Plays from a time. */
   playFrom(seconds: number): void;
   seek(seconds: number): void;
   toggle(): void;
@@ -15,14 +15,14 @@ export type Player = {
 };
 
 /**
- * A player over one audio element, told frame by frame while it plays. What is asked for while `source` is null is done
- * once there is one.
+ * Creates a player for one audio element that updates with every frame while it plays. Commands wait while `source` is
+ * null.
  */
 export function usePlayer(source: string | null): Player {
   const audio = useRef<HTMLAudioElement>(null);
-  // Where to begin once there is a source, in seconds.
+  // Where to start once there is a source, in seconds.
   const start = useRef<number | null>(null);
-  // Whether it plays as soon as there is a source, or a seek has ended.
+  // Whether to play once there is a source or a seek has ended.
   const isAboutToPlay = useRef(false);
   const [state, setState] = useState<Pick<Player, 'playing' | 'now' | 'duration'>>({
     playing: false,
@@ -65,9 +65,9 @@ export function usePlayer(source: string | null): Player {
     };
     const play = () => {
       const element = audio.current;
-      // A paused player that is told to play while it seeks is heard where it was for a moment.
+      // If a paused element is started during a seek, it briefly plays at the old position.
       isAboutToPlay.current = source === null || (element?.paused === true && element.seeking);
-      // What cannot be played shows on the element itself.
+      // Playback errors are reported by the element.
       if (!isAboutToPlay.current) void element?.play().catch(() => {});
       tell();
     };

@@ -3,7 +3,10 @@ import { shortTime } from '../../files/transcript/time-code.ts';
 import styles from './time-axis.module.css';
 import { timeMarks } from './time-marks.ts';
 
-/** Times below the waveform, for the eye alone: the slider says where it stands. `length` in seconds. */
+/**
+ * Times below the waveform. Hidden from assistive technology, because the slider announces its position. `length` in
+ * seconds.
+ */
 export function TimeAxis({ length }: { readonly length: number }) {
   const marks = useMemo(() => timeMarks(length), [length]);
   return (

@@ -1,11 +1,11 @@
-/** Steps that are read at a glance, in seconds. */
+/** Readable steps, in seconds. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 const mostSteps = 5;
 
-/** A time below the waveform, in seconds, and where it stands, from 0 to 1. */
+/** A time in seconds below the waveform, and its position from 0 to 1. */
 export type TimeMark = { readonly time: number; readonly share: number };
 
-/** The times to read below a waveform: the beginning, even steps, and the end; none of them nearer than words are wide. */
+/** Returns the times to show below a waveform: the start, even steps, and the end, without overlapping labels. */
 export function timeMarks(length: number): readonly TimeMark[] {
   if (!(length > 0)) return [];
   const step = steps.find((one) => length / one <= mostSteps) ?? Math.ceil(length / mostSteps);

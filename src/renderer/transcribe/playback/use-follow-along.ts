@@ -6,8 +6,8 @@ import type { LinesView } from '../lines/use-lines-window.ts';
 const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'];
 
 /**
- * Keeps the line that is heard in view while `follows`. `onLeave` is told when the reader goes elsewhere by wheel, key,
- * touch, scrollbar or selection while it plays; `heard` is the line's id, null where nothing plays.
+ * Keeps the line being played in view while `follows`. Calls `onLeave` when the user moves elsewhere with the wheel,
+ * keys, touch, the scrollbar or a selection during playback. `heard` is the line's id, or null if nothing plays.
  */
 export function useFollowAlong(
   scroller: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export function useFollowAlong(
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (!isTextField(target) && scrollKeys.includes(key)) leave();
     };
-    // Right of the text lies the scrollbar.
+    // The scrollbar is to the right of the text.
     const onPointer = ({ target, offsetX }: PointerEvent) => {
       if (target === view && offsetX >= view.clientWidth) leave();
     };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Peaks, readPeaks } from '../../stores/transcripts/blank/peaks.ts';
 
-/** Reads a recording's peaks; null until they have come, and where there are none. */
+/** Loads a recording's peaks. Returns null until they have arrived, or if there are none. */
 export function usePeaks(transcriptId: string, hasPeaks: boolean): Peaks | null {
   const [read, setRead] = useState<{ readonly of: string; readonly peaks: Peaks | null } | null>(null);
   useEffect(() => {

@@ -6,8 +6,8 @@ import { isTextField } from '../../ui/virtual/follow-mode.ts';
 import { openFindLines } from '../find/find-store.ts';
 
 /**
- * The keys of a transcript wherever the focus is: find, play and pause (Space too, where nothing else takes it), and
- * outside of fields undo and redo.
+ * Shortcuts of a transcript that work anywhere: find, play and pause (also Space, unless the focused element uses it),
+ * and undo and redo outside of fields.
  */
 export function useReadingKeys({
   scroller,
@@ -16,7 +16,7 @@ export function useReadingKeys({
   redo,
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Null where there is no sound. */
+  /** Null if there is no audio. */
   readonly toggle: (() => void) | null;
   readonly undo: () => void;
   readonly redo: () => void;

@@ -3,14 +3,14 @@ import type { WordCue } from '../../../shared/models/transcript.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { rangeIn } from '../lines/edit/text-place.ts';
 
-/** A line that is being played: its element, its text, and the word that is heard, if it has word timings. */
+/** A line being played: its element, its text, and the current word if it has word timings. */
 export type SpokenRow = {
   readonly row: Element | null;
   readonly text: string;
   readonly word: WordCue | null;
 };
 
-/** Underlines the words that are heard, and greys what is ahead of them in their lines. */
+/** Underlines the current words and greys out the words after them in their lines. */
 export function useSpokenMarks(spoken: readonly SpokenRow[]): void {
   const marks = spoken.flatMap(({ row, word }) => (word ? [{ row, word }] : []));
   const places = spoken.map(({ text, word }) => `${word?.from} ${word?.to} ${text}`).join('\n');

@@ -4,7 +4,9 @@ import type { Peaks } from '../../stores/transcripts/blank/peaks.ts';
 import { usePeaks } from './use-peaks.ts';
 import styles from './waveform.module.css';
 
-/** The recording as strokes, what was heard in ink, and its cuts; nothing is drawn for what could not be decoded. */
+/**
+ * The waveform of a recording, with the played share darker, and its splits. Empty if the audio couldn't be decoded.
+ */
 export function Waveform({
   transcriptId,
   hasPeaks,
@@ -14,9 +16,9 @@ export function Waveform({
   readonly transcriptId: string;
   /** Whether there is anything to draw. */
   readonly hasPeaks: boolean;
-  /** How much was heard, from 0 to 1. */
+  /** The played share, from 0 to 1. */
   readonly share: number;
-  /** Where the recording is cut into parts, from 0 to 1. */
+  /** Positions of splits, from 0 to 1. */
   readonly cuts: readonly number[];
 }) {
   const peaks = usePeaks(transcriptId, hasPeaks);
@@ -29,7 +31,9 @@ export function Waveform({
   return peaks && <canvas ref={strokes.canvas} className={styles.wave} />;
 }
 
-/** How loud each stroke is: the middle of its peaks, as the loudest of minutes are all alike. */
+/**
+ * Returns the level of each stroke: the median of its peaks, because the maximum over minutes is always about the same.
+ */
 function levelsOf(peaks: Peaks | null, strokes: number): readonly number[] {
   if (!peaks) return [];
   return Array.from({ length: strokes }, (_, at) => {

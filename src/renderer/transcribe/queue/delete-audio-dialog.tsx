@@ -4,7 +4,7 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 
-/** Asks before a recording's sound is let go of; what it says stays while it closes. */
+/** Asks before a recording's audio is deleted. Its text stays while it closes. */
 export function ForgetDialog() {
   const asked = useAudioToDelete((state) => state.asked);
   const texts = transcribeStrings().transcribe;

@@ -6,13 +6,13 @@ import { remove, useAudioToDelete } from '../../stores/transcripts/transcript-ac
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
-/** The last items of a transcript's menus: forgetting its sound, and removing it. */
+/** The last items of a transcript's menus: deleting its audio, and removing it. */
 export function LettingGo({
   transcript,
   inList = false,
 }: {
   readonly transcript: Transcript;
-  /** Whether it is the menu of a row, whose keys it shows. */
+  /** Whether it's the menu of a row, whose shortcuts it shows. */
   readonly inList?: boolean;
 }) {
   const texts = transcribeStrings().transcribe;

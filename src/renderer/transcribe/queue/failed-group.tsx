@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { removableOf, removeAll, retryAll, retryableOf } from './failed-transcripts.ts';
 import styles from './queue-list.module.css';
 
-/** Above the failed recordings: how many there are, and what can be done with all of them. */
+/** The heading of failed recordings: their number, and actions for all of them. */
 export function FailedHeading({ failed }: { readonly failed: readonly Transcript[] }) {
   const [asking, setAsking] = useState(false);
   const texts = transcribeStrings().transcribe.failed;

@@ -4,14 +4,14 @@ import { remove } from '../../stores/transcripts/transcript-actions.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { startRenaming } from './renaming.ts';
 
-/** The id of the transcript whose title an element is; undefined for anything else. */
+/** Returns the id of the transcript whose title an element is, else undefined. */
 export function transcriptOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset.transcript : undefined;
 }
 
 /**
- * Handles the keys of a transcript's title in a list: arrows, Home and End move, F2 renames, Delete removes. `order` is
- * that of the list; `focus` moves the focus to a row.
+ * Handles the keys of a transcript's title in a list: arrow keys, Home and End move, F2 renames, Delete removes.
+ * `order` is that of the list, and `focus` moves the focus to a row.
  */
 export function onListKey(
   event: KeyboardEvent,

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import styles from './movable-row.module.css';
 import type { Reorder } from './use-reorder.ts';
 
-/** A row of the queue that can be dragged, or moved by its handle, while `reorder` is there; with the insertion line. */
+/** A row of the queue that can be dragged, or moved by its handle, if `reorder` is given. Shows the insertion line. */
 export function MovableRow({
   id,
   name,
@@ -20,7 +20,7 @@ export function MovableRow({
   readonly name: string;
   readonly place: number;
   readonly isLast: boolean;
-  /** The list is one Tab stop: this is its row. */
+  /** Whether Tab stops at this row of the list. */
   readonly reachable: boolean;
   readonly reorder: Reorder | null;
   readonly moving: Reorder['moving'];

@@ -5,7 +5,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 
-/** Says, for those who do not see the queue, what has been written down and what has failed. */
+/** Announces finished and failed transcriptions to screen readers. */
 export function QueueAnnouncer() {
   const transcripts = useTranscripts((list) => list.transcripts);
   const before = useRef<ReadonlyMap<string, TranscriptState> | null>(null);

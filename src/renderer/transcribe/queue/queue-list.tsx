@@ -18,8 +18,8 @@ import { AddingRow, QueueRow } from './queue-row.tsx';
 import { useReorder } from './use-reorder.ts';
 
 /**
- * Captures that were left, the queue in its order, what failed, then what is done, the latest first. Transcripts are one Tab stop;
- * arrows, Home and End move, F2 renames, Delete removes.
+ * Abandoned captures, the queue in order, failed transcripts, then finished ones, newest first. Transcripts are one Tab
+ * stop: arrow keys, Home and End move, F2 renames, Delete removes.
  */
 export function QueueList({ openId }: { readonly openId: string | null }) {
   const texts = transcribeStrings().transcribe;

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { LettingGo } from './delete-items.tsx';
 import { startRenaming } from './renaming.ts';
 
-/** What else can be done with a recording. */
+/** The menu with further actions for a recording. */
 export const QueueMenu = memo(function QueueMenu({
   transcript,
   reachable,
@@ -24,7 +24,7 @@ export const QueueMenu = memo(function QueueMenu({
   readonly afterNext: string | null | undefined;
 }) {
   const texts = transcribeStrings().transcribe;
-  // The title field keeps the focus that the closing menu would take back.
+  // The title field keeps the focus, which the closing menu would take.
   const leaves = useRef(false);
   return (
     <Menu

@@ -27,7 +27,7 @@ import { RowDetail } from './row-detail.tsx';
 import { RowTitle } from './row-title.tsx';
 import { WaveGlyph } from './wave-glyph.tsx';
 
-/** One recording of the queue: how far it is, and what can be done with it. */
+/** A recording in the queue: its progress and its actions. */
 export const QueueRow = memo(function QueueRow({
   transcript,
   isOpen,
@@ -38,13 +38,13 @@ export const QueueRow = memo(function QueueRow({
 }: {
   readonly transcript: Transcript;
   readonly isOpen: boolean;
-  /** The list is one Tab stop: this is its row. */
+  /** Whether Tab stops at this row of the list. */
   readonly reachable: boolean;
-  /** It is the next to go. */
+  /** Whether it's next. */
   readonly isNext?: boolean;
-  /** What stands before it in the queue. */
+  /** The previous item of the queue. */
   readonly beforeId?: string | null;
-  /** What stands after the next one, null for the end; undefined where none comes after this one. */
+  /** The item after the next one, null for the end. Undefined if there's no next one. */
   readonly afterNext?: string | null | undefined;
 }) {
   const atRest = useAtRest(transcript);
@@ -94,7 +94,7 @@ export const QueueRow = memo(function QueueRow({
   );
 });
 
-/** A file on its way into the queue. */
+/** A file that is being added to the queue. */
 export function AddingRow({ name }: { readonly name: string }) {
   return (
     <div className={styles.row} data-state="adding">

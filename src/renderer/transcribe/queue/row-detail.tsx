@@ -3,7 +3,7 @@ import { detailOf } from '../../stores/transcripts/state-line.ts';
 import { waitOf } from '../../stores/transcripts/wait-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 
-/** What stands at the right of a row's state; it is drawn every second only while a wait is shown. */
+/** Shown to the right of a row's state. Re-renders every second only while a wait is shown. */
 export function RowDetail({
   transcript,
   isNext,

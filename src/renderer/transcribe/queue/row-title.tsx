@@ -7,7 +7,7 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { TitleField } from '../../ui/controls/title-field.tsx';
 import { stopRenaming, useRenaming } from './renaming.ts';
 
-/** The title of a transcript in the list: a link to it, or the field that renames it. */
+/** The title of a transcript in the list: a link, or the field that renames it. */
 export function RowTitle({
   transcript,
   className,
@@ -19,15 +19,15 @@ export function RowTitle({
   readonly transcript: Transcript;
   readonly className: string | undefined;
   readonly isOpen?: boolean;
-  /** The list is one Tab stop: this is its row. */
+  /** Whether Tab stops at this row of the list. */
   readonly reachable: boolean;
-  /** Whether it is a result of a search, among which the arrow keys move. */
+  /** Whether it's a search result, which the arrow keys move between. */
   readonly result?: boolean;
   readonly children: ReactNode;
 }) {
   const { id } = transcript;
   const renaming = useRenaming((state) => state.id === id);
-  // Set by the key that ends renaming; the link takes the focus once it is back.
+  // Set by the key that ends renaming. The link gets the focus once it's rendered again.
   const returning = useRef(false);
   if (renaming) {
     return (

@@ -3,24 +3,27 @@ import { strings } from '../../i18n/strings.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { gapOf, type Placing, placeAt, rowAfter } from './reorder.ts';
 
-/** Rows that can be moved by hand; each row's element carries its id as `data-row`. */
+/** Reordering of rows. Each row's element has its id in `data-row`. */
 export type Reorder = {
-  /** The row that is being moved, and the gap in which it would land; null while none is. */
+  /** The row being moved and the gap where it would land, or null. */
   readonly moving: { readonly id: string; readonly gap: number } | null;
-  /** What happened last, for those who do not see it. */
+  /** The latest change, for screen readers. */
   readonly said: string;
-  /** For the row that the pointer takes. */
+  /** Handler of a row, for dragging. */
   onPointerDown(event: PointerEvent, id: string): void;
-  /** For the handle that the keyboard takes: Space picks up and drops, arrows move, Esc leaves it. */
+  /** Handler of the handle: Space picks up and drops, arrow keys move, Esc cancels. */
   onKeyDown(event: KeyboardEvent, id: string): void;
-  /** The handle was left: what it had picked up stays. */
+  /** When the handle loses the focus, a picked-up row stays where it was. */
   onBlur(): void;
 };
 
-/** So far the pointer goes, in px, before a press is a drag. */
+/** Drag threshold in px. */
 const threshold = 5;
 
-/** Reordering of the rows `ids` in a list; `nameOf` says them, `onMove` is told where a row goes (null: to the end). */
+/**
+ * Makes the rows `ids` reorderable. `nameOf` returns a row's name for announcements, and `onMove` receives the row to
+ * insert before (null for the end).
+ */
 export function useReorder({
   list,
   ids,
@@ -36,7 +39,7 @@ export function useReorder({
   const [placing, setPlacing] = useState<Placing | null>(null);
   const [said, say] = useState('');
   const pressed = useRef<AbortController | null>(null);
-  // A drag outlives the render that it began in.
+  // A drag outlives the render in which it started.
   const now = useRef({ ids, nameOf, onMove });
   now.current = { ids, nameOf, onMove };
   const dropped = useRef<string | null>(null);
@@ -82,7 +85,7 @@ export function useReorder({
     const end = (dropped: boolean) => {
       press.abort();
       if (!last) return;
-      // The press that ends a drag is no click on the row's link.
+      // The click that ends a drag mustn't follow the row's link.
       window.addEventListener('click', stopClick, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', stopClick, true));
       if (dropped) drop(last);
@@ -113,7 +116,7 @@ export function useReorder({
       },
       { ...listen, capture: true },
     );
-    // Else the browser would drag the link away.
+    // Otherwise the browser would drag the link.
     window.addEventListener('dragstart', (drag) => drag.preventDefault(), listen);
   }
 

@@ -1,6 +1,6 @@
 import styles from './wave-glyph.module.css';
 
-/** Five strokes that move while a recording is listened to. */
+/** Five animated strokes, shown while a recording is transcribed. */
 export function WaveGlyph() {
   return (
     <svg className={styles.glyph} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -9,7 +9,7 @@ import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { captureTitle } from './capture-title.ts';
 
-/** Puts a take into the queue, as it is set up now, and shows where it went; answers what went wrong, or null. */
+/** Adds a capture to the queue with the current settings and shows it there. Returns the failure, or null. */
 export async function finishCapture({
   id,
   startedAt,
@@ -33,7 +33,7 @@ export async function finishCapture({
   return null;
 }
 
-/** Deletes a take for good. */
+/** Deletes a capture permanently. */
 export async function discardCapture({ id }: Pick<Capture, 'id'>): Promise<void> {
   await attempt((to) => to.captures.discard({ captureId: id }));
 }

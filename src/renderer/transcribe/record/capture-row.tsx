@@ -13,7 +13,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { discardCapture, finishCapture } from './capture-actions.ts';
 import styles from './capture-row.module.css';
 
-/** A recording that was left: by a page or an app that ended, or a microphone that went away. */
+/** An abandoned capture, whose page or app ended or whose microphone was disconnected. */
 export function CaptureRow({ take }: { readonly take: Capture }) {
   const texts = strings().recording;
   const [asking, setAsking] = useState(false);

@@ -4,10 +4,10 @@ import { follow } from '../../backend/follow.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Recordings that are not in the queue yet, oldest first. */
+/** Captures that aren't in the queue yet, oldest first. */
 export const useCaptures = create<{ readonly captures: readonly Capture[] }>(() => ({ captures: [] }));
 
-/** Follows them until the returned function is called. */
+/** Subscribes to them until the returned function is called. */
 export function followCaptures(): () => void {
   return follow(
     (to, signal) => to.captures.watch(undefined, { signal }),

@@ -10,12 +10,12 @@ import { startRecording } from './recording.ts';
 
 let focusWanted = false;
 
-/** The next `Record` button that appears takes the focus: the one that had it goes away with its recording. */
+/** Makes the next `Record` button take the focus, because the focused element disappears with its recording. */
 export function focusRecordNext(): void {
   focusWanted = true;
 }
 
-/** Starts a recording from the microphone: large on the empty screen, else an icon. */
+/** Starts a recording. Large on the empty screen, else an icon. */
 export function RecordButton({ large = false }: { readonly large?: boolean }) {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function RecordButton({ large = false }: { readonly large?: boolean }) {
   }, []);
   const listShown = useListShown();
   const record = () => {
-    // The level, and why there is none, stand above the queue.
+    // The level, and any failure, are shown above the queue.
     if (!listShown) void showList(true);
     void startRecording();
   };

@@ -21,7 +21,7 @@ import {
   togglePause,
 } from './recording.ts';
 
-/** Above the queue: the recording under way with its level, or why there is none. */
+/** Above the queue: the running recording with its level, or why it failed. */
 export function RecordPanel() {
   const recording = useRecording((now) => now.recording);
   const texts = strings().recording;
@@ -63,7 +63,7 @@ function UnderWay({ recording: { state, paused, recorder, behind } }: { readonly
   const [asking, setAsking] = useState(false);
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that began it is gone.
+    // The button that started it is gone.
     if (document.activeElement === document.body) stop.current?.focus();
   }, []);
   const saving = state === 'saving';

@@ -8,7 +8,7 @@ import { ElapsedTime } from './elapsed-time.tsx';
 import { stopRecording } from './recording.ts';
 import styles from './recording-indicator.module.css';
 
-/** In the rail, whichever screen is shown: that something is being recorded, for how long, and its end. */
+/** Shown in the rail on every screen: that a recording is running, its duration, and Stop. */
 export function RecordingIndicator() {
   const recording = useRecording((now) => now.recording);
   const { state } = recording;

@@ -14,7 +14,7 @@ import { type RecordingState, useRecording } from '../../stores/transcripts/reco
 import { toast } from '../../ui/overlay/toast.tsx';
 import { finishCapture } from './capture-actions.ts';
 
-/** A recording and its way to the disk. */
+/** A recording and the queue that stores it. */
 type Session = {
   readonly recorder: CaptureRecorder;
   readonly pieces: CaptureQueue;
@@ -26,7 +26,7 @@ type Session = {
 
 let session: Session | null = null;
 
-/** The pause before a piece is tried again. */
+/** Delay before a chunk is retried, in ms. */
 const againMs = 500;
 
 const now = () => useRecording.getState().recording;
@@ -38,7 +38,7 @@ const change = (part: Partial<Extract<RecordingState, { state: 'recording' | 'sa
       : {},
   );
 
-/** Opens the microphone and records, unless a recording is under way. What is said is on disk half a second later. */
+/** Opens the microphone and records, unless a recording is running. Audio is on disk half a second later. */
 export async function startRecording(): Promise<void> {
   const before = now();
   if (before.state !== 'idle' && before.state !== 'failed') return;
@@ -96,7 +96,7 @@ function begin(stream: MediaStream): void {
       (failed) => void giveUp(own, failed),
     ),
     useConnection.subscribe(({ state }) => {
-      // The main process was started anew and knows this page no more: nothing it hears could be kept.
+      // The main process restarted and doesn't know this page, so nothing more could be stored.
       if (state === 'refused') void giveUp(own, failure('connection-lost'));
     }),
   ];
@@ -105,7 +105,7 @@ function begin(stream: MediaStream): void {
   };
 }
 
-/** Stops for a while, or goes on. */
+/** Pauses or resumes. */
 export function togglePause(): void {
   const recording = now();
   if (recording.state !== 'recording') return;
@@ -114,7 +114,7 @@ export function togglePause(): void {
   change({ paused: !recording.paused });
 }
 
-/** Ends the recording and puts it into the queue, once all of it is on disk. */
+/** Stops the recording and adds it to the queue once everything is on disk. */
 export async function stopRecording(): Promise<void> {
   const own = session;
   if (!own || now().state !== 'recording') return;
@@ -126,7 +126,7 @@ export async function stopRecording(): Promise<void> {
   end(own, failed);
 }
 
-/** Ends the recording and deletes it. */
+/** Stops the recording and deletes it. */
 export async function discardRecording(): Promise<void> {
   const own = session;
   if (!own) return;
@@ -137,12 +137,12 @@ export async function discardRecording(): Promise<void> {
   if (captureId) await attempt((to) => to.captures.discard({ captureId }));
 }
 
-/** Takes away what was told of a recording that could not be made. */
+/** Dismisses the failure of a recording. */
 export function dismissRecording(): void {
   if (now().state === 'failed') set({ state: 'idle' });
 }
 
-/** It cannot go on: what can still be kept is, and waits in the queue. */
+/** Ends a recording that can't continue. What can still be stored is, and waits in the queue. */
 async function giveUp(own: Session, why: Failure): Promise<void> {
   if (session !== own) return;
   change({ state: 'saving' });
@@ -163,7 +163,7 @@ function end(own: Session, failed: Failure | null): void {
   toast({ text: strings().frame.titled(title, cause) });
 }
 
-/** The browser's own question: it has words of its own. */
+/** Shows the browser's own dialog. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -8,7 +8,7 @@ import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
 import { RowTitle } from '../queue/row-title.tsx';
 import styles from './search-results.module.css';
 
-/** A transcript that was found by its name. */
+/** A transcript whose title matches. */
 export function TitleHit({
   transcript,
   matcher,
@@ -29,7 +29,7 @@ export function TitleHit({
   );
 }
 
-/** A line that was found: its time and the piece that holds the words; the first of a transcript says which that is. */
+/** A matching line: its time and a snippet. The first one of a transcript names the transcript. */
 export function LineHit({
   hit,
   address,
@@ -44,7 +44,7 @@ export function LineHit({
   readonly transcript: Transcript | null;
   readonly id: string;
   readonly reachable: boolean;
-  /** It is the one that was shown last. */
+  /** Whether it was opened last. */
   readonly chosen: boolean;
   readonly onShow: (hit: TranscriptHit) => void;
 }) {
@@ -66,7 +66,7 @@ export function LineHit({
         aria-current={chosen || undefined}
         tabIndex={reachable ? 0 : -1}
         onClick={(event) => {
-          // With a key that opens it elsewhere it is a link like any other.
+          // With a modifier key it's an ordinary link.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           onShow(hit);

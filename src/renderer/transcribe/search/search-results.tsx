@@ -21,14 +21,13 @@ import styles from './search-results.module.css';
 import { searchAgain, searchOn, useTranscriptSearch } from './search-store.ts';
 
 /**
- * What a search found: transcripts by their names, then lines under the transcript that they are of. All is one Tab stop:
- * arrows, Home and End move, up from the first goes back to the field, Esc clears; F2 and Delete rename and remove a
- * transcript.
+ * Search results: transcripts by title, then lines grouped by transcript. All are one Tab stop: arrow keys, Home and
+ * End move, Up from the first returns to the field, and Esc clears. F2 and Delete rename and remove a transcript.
  */
 export function TranscriptResults({
   onBack,
 }: {
-  /** Puts the caret back into the field, and clears it where asked to. */
+  /** Returns to the field, and clears it on request. */
   readonly onBack: (clear: boolean) => void;
 }) {
   const transcripts = useTranscripts((list) => list.transcripts) ?? [];
@@ -39,7 +38,7 @@ export function TranscriptResults({
   const [chosen, setChosen] = useState<string | null>(null);
   useSearchAgain(transcripts);
 
-  // What was removed goes at once.
+  // Removed transcripts disappear immediately.
   const byId = new Map(transcripts.map((transcript) => [transcript.id, transcript]));
   const hits = (result?.hits ?? []).filter(({ transcriptId }) => byId.has(transcriptId));
   const groups = [...Map.groupBy(hits, ({ transcriptId }) => transcriptId)];
@@ -149,9 +148,9 @@ function hitId({ transcriptId, part, line }: TranscriptHit): string {
   return `${transcriptId}/${part}/${line}`;
 }
 
-/** Seeks again as transcripts change, so that what was just written down is found; not on the first draw. */
+/** Searches again when transcripts change, so that new text is found. Not on the first render. */
 function useSearchAgain(transcripts: readonly Transcript[]): void {
-  // An upload changes its row many times a second, but no text.
+  // Uploads update their row many times a second, but no text.
   const written = transcripts.map(({ id, finishedAt, editedAt }) => `${id} ${finishedAt} ${editedAt}`).join();
   const before = useRef(written);
   useEffect(() => {
@@ -168,5 +167,5 @@ function useSearchAgain(transcripts: readonly Transcript[]): void {
   }, [indexing]);
 }
 
-/** Lines are taken in within moments; until they all are, it is sought again after this. */
+/** Delay in ms before searching again while lines are being indexed. */
 const stillIndexingMs = 400;

@@ -4,19 +4,19 @@ import type { TranscriptHit } from '../../../shared/models/search.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 
-/** The search of the list of transcripts; what was found may be of an earlier query than the one being typed. */
+/** The search in the list of transcripts. The results may belong to an earlier query. */
 export type TranscriptSearching = {
-  /** Whether its field is shown. */
+  /** Whether the field is shown. */
   readonly open: boolean;
   readonly query: string;
-  /** null until the first answer; `next` is where the page after begins, null where there is none. */
+  /** Null until the first response. `next` is the start of the next page, or null. */
   readonly result: {
     readonly query: string;
     readonly hits: readonly TranscriptHit[];
     readonly next: number | null;
     readonly indexing: boolean;
   } | null;
-  /** Whether an answer is awaited. */
+  /** Whether a request is running. */
   readonly asking: boolean;
   readonly failure: Failure | null;
 };
@@ -24,7 +24,7 @@ export type TranscriptSearching = {
 const pageSize = 50;
 const nothing = { query: '', result: null, asking: false, failure: null };
 
-/** The search as the page shows it; it outlives the list, so that coming back finds it as it was. */
+/** The state of the search. It outlives the list, so that it's unchanged when the user returns. */
 export const useTranscriptSearch = create<TranscriptSearching>(() => ({ open: false, ...nothing }));
 
 let asked: AbortController | null = null;
@@ -34,13 +34,13 @@ export function openSearch(): void {
   useTranscriptSearch.setState({ open: true });
 }
 
-/** Takes the field away, and what was sought. */
+/** Hides the field and clears the search. */
 export function closeSearch(): void {
   asked?.abort();
   useTranscriptSearch.setState({ open: false, ...nothing });
 }
 
-/** Seeks as one types: what was asked before is ended, and its answer dropped; an empty query ends the search. */
+/** Searches while the user types. Cancels the previous request. An empty query ends the search. */
 export function searchTranscripts(query: string): void {
   if (query.trim() === '') {
     asked?.abort();
@@ -51,12 +51,12 @@ export function searchTranscripts(query: string): void {
   void ask(null);
 }
 
-/** Asks once more: after a failure, or as transcripts have changed. */
+/** Repeats the search, after a failure or when transcripts have changed. */
 export function searchAgain(): void {
   if (useTranscriptSearch.getState().query.trim() !== '') void ask(null);
 }
 
-/** Asks for the page after those that are here. */
+/** Requests the next page. */
 export function searchOn(): void {
   const { result, asking } = useTranscriptSearch.getState();
   if (result && result.next !== null && !asking) void ask(result.next);

@@ -5,15 +5,18 @@ import type { ListSearch } from '../../shell/list-pane.tsx';
 import { resultsIn } from '../../ui/results/result-links.ts';
 import { closeSearch, openSearch, searchTranscripts, useTranscriptSearch } from './search-store.ts';
 
-/** The search line of the list, and the way back to it from what was found. */
+/** The search field of the list, and how to return to it from the results. */
 export type SearchLine = {
-  /** Undefined while it is not shown. */
+  /** Undefined while it isn't shown. */
   readonly line: ListSearch | undefined;
   readonly seeks: boolean;
   readonly back: (clear: boolean) => void;
 };
 
-/** The search over the list; `results` is where what was found stands. It opens by its shortcut and with the caret in it. */
+/**
+ * Returns the search field of the list. `results` is the element with the results. The field opens with its shortcut
+ * and takes the focus.
+ */
 export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLine {
   const { open, query } = useTranscriptSearch();
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 
-/** A transcript that stays the same object while no more than its progress moves, for what does not show that. */
+/**
+ * Returns a transcript that stays the same object while only its progress changes, for components that don't show it.
+ */
 export function useAtRest(transcript: Transcript): Transcript {
   const facts = factsOf(transcript);
   const kept = useRef({ transcript, facts });

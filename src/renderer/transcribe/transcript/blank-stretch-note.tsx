@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { GatewayAnswer } from '../job/gateway-answer.tsx';
 import styles from './blank-stretch-note.module.css';
 
-/** Says between two lines why there is no text, and offers to transcribe the stretch again. */
+/** Explains between two lines why there is no text, and offers to transcribe the range again. */
 export function BlankStretchNote({
   transcriptId,
   stretch,

@@ -12,7 +12,7 @@ import { type BlankStretch, missingStretches } from '../../stores/transcripts/bl
 import { marksOf, rangesOf, warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
-/** Copies the text with marks for what isn't transcribed; the toast names its language, if one is given. */
+/** Copies the text with marks for what isn't transcribed. The toast names the language, if given. */
 export async function copyText(
   { id }: Transcript,
   lines: readonly TranscriptLine[],
@@ -31,7 +31,7 @@ export async function copyText(
   }
 }
 
-/** Attaches the text to the draft of a new conversation, with a prompt after what stands there, and goes there. */
+/** Attaches the text to the draft of a new conversation, appends a prompt, and goes there. */
 export async function sendToChat(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
@@ -51,7 +51,7 @@ export async function sendToChat(
   go({ screen: 'chat', conversationId: null });
 }
 
-/** Hands the text to the screen that speaks, without marks, and goes there. */
+/** Opens the text on the Speak screen, without marks. */
 export function speakIt(
   transcript: Transcript,
   lines: readonly TranscriptLine[],

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/text/icon.tsx';
 import { sendToChat } from './hand-over.ts';
 import styles from './send-to-chat.module.css';
 
-/** Sends a transcript to a new conversation: as it is, or with a prompt of the library or one to start with. */
+/** Sends a transcript to a new conversation: as it is, or with a saved or suggested prompt. */
 export function SendToChat({
   transcript,
   lines,
@@ -21,7 +21,7 @@ export function SendToChat({
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
   readonly blanks: readonly BlankStretch[];
-  /** The tooltip of the button. */
+  /** The button's tooltip. */
   readonly hint?: string | undefined;
 }) {
   const texts = transcribeStrings().transcribe;
@@ -30,7 +30,7 @@ export function SendToChat({
   useEffect(followPrompts, []);
   const send = (prompt?: string) => void sendToChat(transcript, lines, blanks, prompt);
   const written = saved.filter(({ text }) => text.trim() !== '');
-  // Whoever has saved a prompt of that name means it.
+  // A saved prompt of that name replaces the suggestion.
   const names = new Set(written.map(({ title }) => title.trim().toLocaleLowerCase()));
   const starters = texts.starters.filter(({ title }) => !names.has(title.toLocaleLowerCase()));
   return (

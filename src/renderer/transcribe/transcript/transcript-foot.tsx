@@ -17,7 +17,7 @@ import { copyText, speakIt } from './hand-over.ts';
 import { SendToChat } from './send-to-chat.tsx';
 import styles from './transcript-foot.module.css';
 
-/** How much there is of a transcript, and where it can go; `both` is what it is shown beside. */
+/** The counts of a transcript, and what to do with it. `both` is the transcript next to it. */
 export function TranscriptFoot({
   transcript,
   lines,
@@ -26,7 +26,7 @@ export function TranscriptFoot({
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly TranscriptLine[];
-  /** What the lines leave out; exports mark it, and whatever hands the text on warns of it. */
+  /** The blank ranges. Exports mark them, and other actions warn about them. */
   readonly blanks: readonly BlankStretch[];
   readonly both?: BothLines | null;
 }) {
@@ -65,7 +65,7 @@ export function TranscriptFoot({
   );
 }
 
-/** Copies the text; of two transcripts, the one that is chosen. */
+/** Copies the text, or that of the chosen transcript if there are two. */
 function CopyButton({
   transcript,
   lines,

@@ -30,7 +30,7 @@ import { TranscriptState } from './transcript-state.tsx';
 import { TranscriptTools } from './transcript-tools.tsx';
 import { useBlankStretches } from './use-blank-stretches.ts';
 
-/** One recording on the sheet: how it is made, its sound, its lines, and where they can go. */
+/** A transcript's page: settings, player, lines, and actions. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
@@ -117,7 +117,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   );
 }
 
-/** The title, to be written over where it stands. */
+/** The title, editable in place. */
 function TitleField({ transcript }: { readonly transcript: Transcript }) {
   return (
     <input

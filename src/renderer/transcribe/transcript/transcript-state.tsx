@@ -15,7 +15,7 @@ import { GatewayAnswer } from '../job/gateway-answer.tsx';
 import styles from './transcript-state.module.css';
 import { UnderWay } from './under-way.tsx';
 
-/** What stands in place of lines that have not come, or above those that have: why, and what helps. */
+/** Shown in place of lines that haven't arrived, or above those that have: the state and what helps. */
 export function TranscriptState({
   transcript,
   hasLines,
@@ -31,7 +31,7 @@ export function TranscriptState({
   return hasLines ? null : <NoText transcript={transcript} blanks={blanks} />;
 }
 
-/** Nothing was sent, or every request was answered and none with text. */
+/** Nothing was sent, or every response was empty. */
 function NoText({
   transcript,
   blanks,

@@ -13,7 +13,7 @@ import { openFindLines } from '../find/find-store.ts';
 import { isUnsure } from '../lines/unsure-lines.ts';
 import { LettingGo } from '../queue/delete-items.tsx';
 
-/** What can be done with the open transcript: going to its unsure lines, finding, and removing it. */
+/** Actions of the open transcript: going to uncertain lines, finding, and removing it. */
 export const TranscriptTools = memo(function Tools({
   transcript,
   lines,
@@ -21,7 +21,7 @@ export const TranscriptTools = memo(function Tools({
 }: {
   readonly transcript: Transcript;
   readonly lines: readonly OpenLine[] | null;
-  /** The lines of the transcript that is shown beside it; null if there is none. */
+  /** The lines of the transcript next to it, or null. */
   readonly others: readonly OpenLine[] | null;
 }) {
   const texts = transcribeStrings().transcribe;

@@ -2,7 +2,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { Pair } from '../../stores/transcripts/pair-of.ts';
 import { languageName } from '../../ui/format/languages.ts';
 
-/** Names the two texts of a pair by their languages, as the heads of its columns do. */
+/** Returns the column headings of a pair, by language. */
 export function columnTitles({ original }: Pair): {
   readonly original: string;
   readonly translation: string;

@@ -7,18 +7,18 @@ import type { LineList } from '../lines/use-line-list.ts';
 import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
 import styles from './pair-row.module.css';
 
-/** One of two transcripts that stand side by side. */
+/** One of two transcripts shown side by side. */
 export type PairColumn = {
   readonly transcriptId: string;
-  /** The index of each line, by the line's id. */
+  /** The index of each line by its id. */
   readonly places: ReadonlyMap<string, number>;
-  /** What the lines leave out, by the index of the line after it. */
+  /** The blank ranges by the index of the following line. */
   readonly blanks: ReadonlyMap<number, readonly BlankStretch[]>;
   /** Whether its recording is still stored. */
   readonly canRetry: boolean;
 };
 
-/** The rows of two transcripts: what is said at the same time stands beside one another. */
+/** The rows of two transcripts, aligned by time. */
 export const PairRows = memo(function PairRows({
   rows,
   left,
@@ -90,7 +90,7 @@ function Cell({
   );
 }
 
-/** What is missing after the last line of a column. */
+/** The blank ranges after the last line of a column. */
 function MissingEnd({ column: { transcriptId, places, blanks, canRetry } }: { readonly column: PairColumn }) {
   return blanks
     .get(places.size)

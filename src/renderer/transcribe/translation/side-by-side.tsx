@@ -28,7 +28,7 @@ import { columnTitles } from './column-titles.ts';
 import { type PairColumn, PairRows } from './pair-row.tsx';
 import styles from './side-by-side.module.css';
 
-/** A transcript and its translation in two columns, what is said at the same time beside one another. */
+/** A transcript and its translation in two columns, aligned by time. */
 export function SideBySide({
   pair,
   openId,
@@ -39,13 +39,13 @@ export function SideBySide({
   corrections,
 }: {
   readonly pair: Pair;
-  /** The one of both that the page is about. */
+  /** The one that the page shows. */
   readonly openId: string;
-  /** Its lines; null until they have come. */
+  /** Its lines, or null until they have arrived. */
   readonly lines: readonly OpenLine[] | null;
-  /** The lines of the other one. */
+  /** The other one's lines. */
   readonly others: readonly OpenLine[] | null;
-  /** What its lines leave out. */
+  /** Its blank ranges. */
   readonly blanks: readonly BlankStretch[];
   readonly player: LinePlayer;
   readonly corrections: Corrections;
@@ -112,7 +112,7 @@ function useColumn(
 ): PairColumn {
   const canRetry = audioUrl !== null;
   return useMemo(() => {
-    // A pause stands in the other column too. Of a transcript without lines its head says what is missing.
+    // Pauses are in the other column too. The head of a transcript without lines says what is missing.
     const shown = lines.length === 0 ? [] : blanks.filter(({ kind }) => !isPause.has(kind));
     return {
       transcriptId: id,
@@ -125,7 +125,7 @@ function useColumn(
 
 const isPause = new Set<BlankStretch['kind']>(['silence', 'unknown']);
 
-/** What a column is, and how far it is while it has not come whole. */
+/** The heading of a column, with its progress until it's complete. */
 function Head({
   transcript,
   title,

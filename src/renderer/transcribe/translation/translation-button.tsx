@@ -8,7 +8,7 @@ import { translate } from '../../stores/transcripts/translate.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './translation-button.module.css';
 
-/** Has a recording that was written down translated too; once it is, shows both side by side or one alone. */
+/** Translates a transcribed recording. Afterwards, switches between both side by side and one alone. */
 export const TranslationButton = memo(function TranslationButton({
   transcript,
 }: {

@@ -1,9 +1,9 @@
-/** A text being edited and where the caret is, in UTF-16 units. */
+/** A text being edited and the caret's position, in UTF-16 units. */
 export type Draft = { readonly text: string; readonly caret: number };
 
 /**
- * Carries what was typed into a field over to the text that takes its place: `shown` is what the field began with,
- * `now` what it holds. Both texts end alike, whatever stands before; so places count from the end.
+ * Transfers typed text to the field that replaces it. `shown` is the field's initial text, and `now` its current one.
+ * Both texts have the same end, so positions count from the end.
  */
 export function carriedDraft(text: string, shown: string, now: Draft): Draft {
   const shorter = Math.min(shown.length, now.text.length);

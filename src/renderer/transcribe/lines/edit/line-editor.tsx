@@ -9,27 +9,27 @@ import { onMac } from '../../../ui/text/on-mac.ts';
 import styles from '../transcript-line.module.css';
 import { carriedDraft, type Draft } from './carried-draft.ts';
 
-/** How the editor of a line was left: by Esc, by Enter, which goes to the next line, or for something else. */
+/** How the editor was left: with Esc, with Enter, which goes to the next line, or otherwise. */
 export type LeftBy = 'escape' | 'enter' | 'elsewhere';
 
-/** Returns the text and the caret to begin with, given the text of the line that was made. */
+/** Returns the initial text and caret, given the text of the new line. */
 export type DraftOf = (text: string) => Draft;
 
-/** What an editor tells its list. */
+/** Events of an editor. */
 export type LineEditorEvents = {
-  /** The line as it was, the text that it has now, and why the editor was left. */
+  /** The original line, its current text, and how the editor was left. */
   readonly done: (before: OpenLine, text: string, by: LeftBy) => void;
   /**
-   * Splits or merges the line; `before` is the line as it was, `text` what it has now. `draft` returns what another
-   * editor begins with, given the text of its line: what is typed meanwhile isn't lost. Resolves to whether it succeeded.
+   * Splits or merges the line. `before` is the original line and `text` its current text. `draft` returns the initial
+   * state of the next editor, so that text typed in the meantime isn't lost. Resolves to whether it succeeded.
    */
   readonly split: (before: OpenLine, text: string, at: number, draft: DraftOf) => Promise<boolean>;
   readonly merge: (before: OpenLine, text: string, draft: DraftOf) => Promise<boolean>;
 };
 
 /**
- * Edits a line in place; what is typed is stored at once. Enter goes to the next line, Ctrl+Enter splits the line at the
- * caret, Backspace at the start merges it with the one before, Esc leaves.
+ * Edits a line in place and stores each change immediately. Enter goes to the next line, Ctrl+Enter splits the line at
+ * the caret, Backspace at the start merges it with the previous one, and Esc closes the editor.
  */
 export function LineEditor({
   line,
@@ -41,9 +41,9 @@ export function LineEditor({
 }: {
   readonly line: OpenLine;
   readonly place: number;
-  /** Where the caret begins, in UTF-16 units; null for the end. */
+  /** Initial caret position in UTF-16 units. Null for the end. */
   readonly caret: number | null;
-  /** A text that was typed while the line was being made; null to begin with the line's own. */
+  /** Text typed before the line existed. Null to start with the line's own. */
   readonly draft: string | null;
   /** The line before it in its transcript; null for the first. */
   readonly previous: OpenLine | null;
@@ -65,7 +65,7 @@ export function LineEditor({
     store(text);
     events.done(before.current, text, by);
   };
-  /** Shows `shown` until the line that a split or merge makes can be edited, and goes back if it failed. */
+  /** Shows `shown` until the new line can be edited, and returns if it failed. */
   const handOver = async (
     field: HTMLTextAreaElement,
     shown: Draft,

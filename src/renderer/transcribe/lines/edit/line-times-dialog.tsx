@@ -16,7 +16,7 @@ export function LineTimesDialog({
   onSave,
   onClose,
 }: {
-  /** Null while it is closed. */
+  /** Null if closed. */
   readonly line: OpenLine | null;
   /** Where the player is, in seconds; null if there is no audio. */
   readonly now: number | null;

@@ -1,6 +1,6 @@
 type CaretPlace = { readonly offsetNode: Node; readonly offset: number } | null;
 
-/** The place (UTF-16 units) of a line's text under a point of the window; null where there is no text. */
+/** Returns the position in a line's text (UTF-16 units) at a point of the window, or null if there is no text. */
 export function placeUnder(text: Element, x: number, y: number): number | null {
   const nodes = textNodesOf(text);
   const page = document as Document & { caretPositionFromPoint?: (x: number, y: number) => CaretPlace };
@@ -8,13 +8,13 @@ export function placeUnder(text: Element, x: number, y: number): number | null {
   const at = nodes.findIndex((node) => node === found?.offsetNode);
   const node = nodes[at];
   if (!node || !found) return null;
-  // A caret stands between letters: which one lies under the point is told by their boxes.
+  // A caret is between letters. Their boxes show which one is at the point.
   const under = [found.offset, found.offset - 1].find((place) => holds(node, place, x, y));
   if (under === undefined) return null;
   return nodes.slice(0, at).reduce((length, before) => length + before.length, under);
 }
 
-/** A piece of a line's text as a range of the page; null where it is empty, or not there. */
+/** Returns a range of a line's text in the document. Null if it's empty or not rendered. */
 export function rangeIn(row: Element | null, from: number, to: number): Range | null {
   const range = new Range();
   let begun = false;
@@ -31,7 +31,7 @@ export function rangeIn(row: Element | null, from: number, to: number): Range | 
   return begun ? range : null;
 }
 
-/** The nodes of a line's text in their order: one, unless the text is long. */
+/** Returns the text nodes of a line in order. Long texts have several. */
 function textNodesOf(place: Element): readonly Text[] {
   const said = place.querySelector('[data-said]');
   if (!said) return [];

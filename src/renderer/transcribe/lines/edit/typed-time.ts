@@ -1,4 +1,4 @@
-/** Seconds as they are typed into a field: `1:02.5`, `1:02:03`, `62.5`, and with a comma; null if it is no time. */
+/** Parses a typed time: `1:02.5`, `1:02:03`, `62.5`, or with a comma. Returns seconds, or null if it's invalid. */
 export function typedTime(text: string): number | null {
   const parts = text.trim().replace(',', '.').split(':');
   if (
@@ -7,13 +7,13 @@ export function typedTime(text: string): number | null {
   )
     return null;
   const numbers = parts.map(Number);
-  // Only the first figure may be more than a clock shows: 90:00 is an hour and a half.
+  // Only the first number may exceed 59: 90:00 is an hour and a half.
   if (numbers.slice(1).some((value) => value >= 60)) return null;
   const seconds = numbers.reduce((sum, value) => sum * 60 + value, 0);
   return Math.round(seconds * 1000) / 1000;
 }
 
-/** Seconds as a field shows them: `1:02.500`, with hours from the first hour on. */
+/** Formats seconds for a field: `1:02.500`, with hours from the first hour on. */
 export function timeField(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -13,31 +13,31 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { type LineMatch, replaced } from '../../find/line-matches.ts';
 import { landOn } from '../line-landing.ts';
 
-/** What changes the lines of the open transcripts; each call is one step of undo. */
+/** Changes to the lines of the open transcripts. Each call is one undo step. */
 export type Corrections = {
-  /** Adds to the history what was typed into a line, which is on its way to disk already. */
+  /** Adds typed text to the history. It's already being stored. */
   typed(before: OpenLine, text: string): void;
-  /** Splits a line before a place of its text; resolves to the second half, null if that failed. */
+  /** Splits a line at a position. Resolves to the second half, or null if it failed. */
   split(line: OpenLine, at: number): Promise<LineKey | null>;
-  /** Merges a line with the one after it; resolves to the line that comes of it, null if that failed. */
+  /** Merges a line with the next one. Resolves to the merged line, or null if it failed. */
   merge(first: OpenLine, second: OpenLine): Promise<LineKey | null>;
   retime(line: OpenLine, start: number, end: number): void;
-  /** Puts back what the gateway wrote, in the place of all that was split or merged from it. */
+  /** Restores the gateway's lines in place of everything split or merged from them. */
   restore(line: OpenLine): void;
-  /** Replaces matches, given with the lines that they are in; if it's more than one, a toast says how many. */
+  /** Replaces matches in their lines. A toast shows the number if there are several. */
   replace(lines: readonly OpenLine[], matches: readonly LineMatch[], by: string): void;
-  /** Undoes the last step on the transcripts that are `shown`. */
+  /** Undoes the last step on the `shown` transcripts. */
   undo(shown: ReadonlySet<string>): void;
   redo(shown: ReadonlySet<string>): void;
 };
 
 type Side = 'before' | 'after';
 
-/** The corrections of the open transcript and of the one beside it, from when they were opened. */
+/** The corrections of the open transcript and its companion, since they were opened. */
 export function useCorrections(): Corrections {
   const history = useRef(createEditHistory());
   return useMemo(() => {
-    // One after the other, so that undo takes back the step before it and not one that is still being written.
+    // Sequential, so that undo reverts the latest step and not one that is still being written.
     let running: Promise<unknown> = Promise.resolve();
     const inOrder = <Value>(run: () => Promise<Value> | Value): Promise<Value> => {
       const next = running.then(run);
@@ -86,7 +86,7 @@ export function useCorrections(): Corrections {
         ).then((restored) => restored && lead(restored));
       },
       replace: (lines, matches, by) => {
-        // Whoever replaces one match has seen its line; nobody looks at all of them.
+        // A single replaced match has been seen by the user, but not all of many.
         const seen = matches.length === 1 ? { checked: true } : {};
         const step = [...Map.groupBy(matches, ({ place }) => place)].flatMap(([place, found]) => {
           const line = lines[place];
@@ -107,7 +107,7 @@ export function useCorrections(): Corrections {
   }, []);
 }
 
-/** Puts the focus on a line that was just changed, once it has come: what had the focus may be gone. */
+/** Focuses a changed line once it's rendered, because the focused element may be gone. */
 async function lead(key: LineKey): Promise<void> {
   await lineArrived(key);
   landOn(key, { focus: true });
@@ -116,7 +116,7 @@ async function lead(key: LineKey): Promise<void> {
 async function write(step: EditStep, side: Side): Promise<boolean> {
   const patches = step.map((change) => patchOf(change, side));
   const [only] = patches;
-  // A single line's text is kept until the app answers again, if the connection is lost.
+  // A single line's text is kept until the app responds, in case the connection is lost.
   const isTyping = only?.hidden === undefined && only?.start === undefined && only?.end === undefined;
   if (only?.text !== undefined && isTyping && patches.length === 1) {
     typeLine(only, { text: only.text, checked: only.checked ?? step[0]?.[side].checked ?? true });
@@ -125,7 +125,7 @@ async function write(step: EditStep, side: Side): Promise<boolean> {
   return patchLines(patches);
 }
 
-/** What leads from the other side of a change to this one: what is the same on both isn't written. */
+/** Returns the patch from the other side of a change to this one, without fields that are equal. */
 function patchOf({ transcriptId, part, line, ...states }: LineChange, side: Side): LinePatch & LineKey {
   const [to, from] = [states[side], states[side === 'before' ? 'after' : 'before']];
   return {
