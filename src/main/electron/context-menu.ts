@@ -1,7 +1,7 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
 
-/** The menu of a right click on text: spelling, then what can be done with the selection; empty where nothing can. */
+/** Returns the context menu for text: spelling suggestions, then actions for the selection. Empty if there are none. */
 export function contextMenu(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags' | 'dictionarySuggestions'>,
   words: MainStrings['menu'],

@@ -3,22 +3,23 @@ import type { Application } from '../application.ts';
 import { type ContractLine, createContractLine, type FrameCarrier } from '../contract-line.ts';
 import { belongsTo } from './page.ts';
 
-/** What the contract's door needs: who may come in, and the app behind it. */
+/** Dependencies: which windows may connect, and the application. */
 export type ContractPortDeps = {
   readonly ipcMain: Pick<IpcMain, 'on'>;
   readonly application: Pick<Application, 'router' | 'log'>;
   readonly page: string;
-  /** Whether these contents are a window of ours. */
+  /** Whether these contents belong to one of our windows. */
   owns(contents: WebContents): boolean;
 };
 
 /**
- * Answers the contract over each port that the main frame of our own page hands in; any other sender's ports are
- * closed. A page has one line: a new port (a reload), a dead renderer or a closed window ends the streams of the last.
+ * Serves the contract over each port that the main frame of our own page sends. Closes ports of any other sender. A
+ * page has one connection: a new port (a reload), a crashed renderer or a closed window ends the streams of the
+ * previous one.
  */
 export function openContractPort({ ipcMain, application, page, owns }: ContractPortDeps): void {
   const answerOver = createContractLine(application);
-  // Holds on to the ports as well: one that is garbage-collected is closed.
+  // Also keeps references to the ports, because a garbage-collected port is closed.
   const endOf = new Map<WebContents, () => void>();
 
   ipcMain.on('parlance:port', (event) => {
@@ -52,7 +53,7 @@ function endWithContents(contents: WebContents, endOf: Map<WebContents, () => vo
   });
 }
 
-/** Returns what ends the line. Electron reports `close` only where the other end did it. */
+/** Returns a function that ends the connection. Electron emits `close` only if the other end closed it. */
 function answerOverPort(
   port: MessagePortMain,
   answerOver: (carrier: FrameCarrier) => ContractLine,

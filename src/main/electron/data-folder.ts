@@ -5,8 +5,10 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { makePrivateFolder } from '../data-folder.ts';
 
 /**
- * Makes the data folder, and Electron's own home inside it, so that one folder holds everything and each folder has
- * its own single instance. Before ready; throws a {@link FailureError} (`storage`) where it can't be made, or isn't private.
+ * Creates the data folder with Electron's own files inside, so that everything is in one folder and each folder has its
+ * own single-instance lock. Call before `ready`.
+ *
+ * @throws {@link FailureError} (`storage`) if it can't be created or isn't private.
  */
 export function claimDataFolder(app: Pick<App, 'setPath'>, folder: string): void {
   const chromium = join(folder, 'chromium');
@@ -19,6 +21,6 @@ export function claimDataFolder(app: Pick<App, 'setPath'>, folder: string): void
     throw new FailureError(failure('storage', { reason }), { cause: thrown });
   }
   app.setPath('userData', folder);
-  // Chromium's caches would otherwise lie among the files that a person may want to copy.
+  // Otherwise Chromium's caches would be among the files that users may want to copy.
   app.setPath('sessionData', chromium);
 }

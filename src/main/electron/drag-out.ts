@@ -1,8 +1,8 @@
 import type { App, Item } from 'electron';
 
 /**
- * Takes a file out of the window, with the system's own picture of its kind under the pointer. Electron refuses an empty
- * picture on macOS, where every kind of file has one.
+ * Starts dragging a file out of the window, with the system's icon for its type. Electron refuses an empty icon on
+ * macOS, where every type has one.
  */
 export function createDragOut(
   app: Pick<App, 'getFileIcon'>,

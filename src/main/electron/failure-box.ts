@@ -2,7 +2,7 @@ import type { Dialog } from 'electron';
 import { failureOf } from '../../shared/failure.ts';
 import type { Strings } from '../../shared/i18n/strings.ts';
 
-/** Shows a failure as the system's own error box, with the sentence of the words; also before ready. */
+/** Shows a failure in the system's error box, also before `ready`. */
 export function createFailureBox(
   dialog: Pick<Dialog, 'showErrorBox'>,
   words: () => Strings,

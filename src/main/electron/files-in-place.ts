@@ -2,8 +2,9 @@ import type { IpcMain, WebContents } from 'electron';
 import { isPage } from './contract-port.ts';
 
 /**
- * Answers the preload, which knows the path of a file that a person dropped or chose: the main process keeps the path
- * and gives a token, which alone reaches the page. Any other sender, and what is no path, is answered with null.
+ * Handles file paths from the preload, which knows the paths of dropped and chosen files. The main process keeps the
+ * path and returns a token, and only the token reaches the page. Returns null for other senders and for anything that
+ * isn't a path.
  */
 export function takeFilesInPlace(deps: {
   readonly ipcMain: Pick<IpcMain, 'handle'>;

@@ -2,10 +2,10 @@ import { createRouterClient } from '@orpc/server';
 import type { DoneWork, Work } from '../../shared/models/work.ts';
 import type { Application } from '../application.ts';
 
-/** What runs, as the shell was last told. */
+/** The running work as of the latest event. */
 export type FollowedWork = {
   now(): Work;
-  /** Calls with each change from here on. */
+  /** Calls back with each change from now on. */
   onChange(call: (work: Work) => void): void;
   onDone(call: (done: DoneWork) => void): void;
 };
@@ -19,7 +19,7 @@ const nothing: Work = {
   wantsWindow: false,
 };
 
-/** Follows the application's work over the same contract as the page, until it ends. */
+/** Subscribes to the application's work over the same contract as the page, until the application ends. */
 export function followWork(
   router: Application['router'],
   onFailure: (thrown: unknown) => void,

@@ -2,12 +2,12 @@ import type { App, WebContents } from 'electron';
 import { safeLink } from '../../shared/models/safe-link.ts';
 import { belongsTo } from './page.ts';
 
-/** What the guards need: the page's address, and the one way out for a link that may leave. */
+/** Dependencies: the page's URL, and the function that opens allowed links. */
 export type GuardDeps = { readonly page: string; openLink(address: string): void };
 
 /**
- * Keeps every web contents there will ever be on the page's own origin: no navigation or redirect off it, no second
- * window, no webview, no certificate that the system refuses. Before the first window.
+ * Restricts all web contents to the page's own origin: no navigation or redirect to another origin, no second window,
+ * no webview, and no certificate that the system rejects. Call before the first window opens.
  */
 export function guardEveryPage(app: App, deps: GuardDeps): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, deps));
@@ -26,7 +26,7 @@ function guard(contents: WebContents, { page, openLink }: GuardDeps): void {
   contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    // Another scheme is refused without a word: a hostile page could otherwise open a dialog a second.
+    // Other schemes are refused silently, because a hostile page could otherwise open many dialogs.
     if (safeLink(url)) openLink(url);
     return { action: 'deny' };
   });

@@ -2,15 +2,15 @@ import type { SafeStorage } from 'electron';
 import type { Sealer } from '../application.ts';
 
 /**
- * The system's keychain, sealed text as base64; null where there is none. After ready; on macOS and Linux the system
- * may ask the person to unlock it first.
+ * Opens the system's keychain, with encrypted text as base64. Returns null if there is none. Call after `ready`. On
+ * macOS and Linux the system may first ask the user to unlock it.
  */
 export async function systemKeychain(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,
 ): Promise<Sealer | null> {
   if (platform === 'linux' && !hasSecretStore(safeStorage)) return null;
-  // A keychain that fails to say whether it is there is none: keys are then kept for this run, and the page says so.
+  // If the check itself fails, there's no keychain: keys stay in memory, and the page says so.
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null;
   return {
     seal: async (text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
@@ -21,7 +21,7 @@ export async function systemKeychain(
   };
 }
 
-// Without a secret store Chromium encrypts with a password that is written in its source.
+// Without a secret store Chromium encrypts with a password that is in its source code.
 function hasSecretStore(safeStorage: SafeStorage): boolean {
   const backend = safeStorage.getSelectedStorageBackend();
   return backend !== 'basic_text' && backend !== 'unknown';

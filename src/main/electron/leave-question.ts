@@ -2,8 +2,8 @@ import type { Dialog } from 'electron';
 import type { Strings } from '../../shared/i18n/strings.ts';
 
 /**
- * Asks whether a window may go whose page holds it back, as it does while it records; in Electron nobody else would ask,
- * and the window would stay without a word. Once the app quits it may: what was recorded is kept by then.
+ * Asks whether to close a window whose page prevents it, as during a recording. Electron doesn't ask by itself, so the
+ * window would stay open without explanation. During a quit it may close, because the recording is saved by then.
  */
 export function createLeaveQuestion(
   dialog: Pick<Dialog, 'showMessageBoxSync'>,

@@ -5,7 +5,7 @@ type Item = MenuItemConstructorOptions;
 
 const line: Item = { type: 'separator' };
 
-/** What the menu depends on; `development` adds the developer tools. */
+/** Dependencies. `development` adds the developer tools. */
 export type MenuDeps = {
   readonly platform: NodeJS.Platform;
   readonly development: boolean;
@@ -14,8 +14,8 @@ export type MenuDeps = {
 };
 
 /**
- * The native menu, of standard roles alone: the page has its own keys, and no accelerator here may take one of them
- * (so there is no Reload, whose Ctrl/⌘R is the page's Regenerate).
+ * Returns the native menu, which consists of standard roles. No accelerator may conflict with the page's own shortcuts,
+ * so there is no Reload: Ctrl/⌘R is the page's Regenerate.
  */
 export function applicationMenu(deps: MenuDeps): Item[] {
   const { platform, words } = deps;

@@ -4,14 +4,14 @@ import { belongsTo } from './page.ts';
 const ownSchemes = new Set(['blob:', 'data:', 'devtools:']);
 
 /**
- * Cancels whatever a window would send over the network: the page talks to the main process alone, so nothing that
- * Chromium loads may leave (prefetches and pings, which a policy may miss, included).
+ * Cancels all network requests of windows. The page talks only to the main process, so nothing that Chromium loads may
+ * leave, including prefetches and pings, which a policy may miss.
  */
 export function keepOffNetwork(session: Session, page: string): void {
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !staysHere(page, url) }));
 }
 
-/** Whether an address is the page's own, made in memory, or (in development) the socket of the page's server. */
+/** Whether a URL is the page's own, in memory, or (in development) the WebSocket of the dev server. */
 export function staysHere(page: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   return (

@@ -3,8 +3,9 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { safeLink } from '../../shared/models/safe-link.ts';
 
 /**
- * The one way out to the system's browser. What {@link safeLink} refuses, and what the system has no program for,
- * throws a {@link FailureError} (`bad-address`).
+ * Opens links in the system's browser.
+ *
+ * @throws {@link FailureError} (`bad-address`) for what {@link safeLink} refuses and for schemes without a program.
  */
 export function createLinkOpener(shell: Pick<Shell, 'openExternal'>): (address: string) => Promise<void> {
   return async (address) => {

@@ -3,15 +3,15 @@ import type { Environment } from '../environment-gateway.ts';
 
 const pageHost = 'parlance';
 
-/** The page's own scheme, to be registered before ready: an origin of its own, fetch, and media that streams. */
+/** The page's own scheme, with an origin of its own, fetch, and streaming media. Register it before `ready`. */
 export const pageScheme: CustomScheme = {
   scheme: 'app',
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
 };
 
 /**
- * The address that the window loads: `app://parlance/`, or electron-vite's server on this computer (with Vite's looser
- * policy, so that hot reload works) in development. A packaged app never loads anything but its own page.
+ * Returns the URL that the window loads: `app://parlance/`, or in development electron-vite's server on this computer,
+ * with Vite's looser policy for hot reload. A packaged app only loads its own page.
  */
 export function pageAddress(packaged: boolean, env: Environment): string {
   const server = env.ELECTRON_RENDERER_URL;
@@ -19,16 +19,16 @@ export function pageAddress(packaged: boolean, env: Environment): string {
   return `${pageScheme.scheme}://${pageHost}/`;
 }
 
-/** Whether an address or an origin is of the page's own origin; whatever can't be parsed is not. */
+/** Whether a URL or origin belongs to the page's own origin. False if it can't be parsed. */
 export function belongsTo(page: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const own = new URL(page);
   const other = new URL(address);
-  // `origin` is "null" for a scheme of one's own in Node, so its parts are compared.
+  // `origin` is "null" for custom schemes in Node, so protocol and host are compared.
   return other.protocol === own.protocol && other.host === own.host && !other.username && !other.password;
 }
 
-/** Answers requests for `app://parlance/` with the application; another host is 404. */
+/** Serves `app://parlance/` with the application. Other hosts get 404. */
 export function answerPage(
   application: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { belongsTo } from './page.ts';
 
-/** Who asks for a permission: its name, the asking frame's address, whether that is the main frame, and for `media` what. */
+/** A permission request: its name, the URL of the frame, whether it's the main frame, and for `media` the types. */
 export type PermissionAsked = {
   readonly permission: string;
   readonly address: string | undefined;
@@ -10,9 +10,8 @@ export type PermissionAsked = {
 };
 
 /**
- * Whether a permission is given: two are, to the page's main frame alone. Writing to the clipboard, without which Copy
- * fails (Chromium itself asks for a person's click besides), and the microphone, which the page opens when it is asked
- * to; never the camera.
+ * Whether a permission is granted. Only the page's main frame gets two: writing to the clipboard, which Copy needs
+ * (Chromium also requires a user gesture), and the microphone. Never the camera.
  */
 export function isPermitted(
   page: string,
@@ -23,7 +22,10 @@ export function isPermitted(
   return permission === 'clipboard-sanitized-write';
 }
 
-/** Answers every request, check and device of a session by {@link isPermitted}; Electron alone would approve them. */
+/**
+ * Handles every permission request, check and device of a session with {@link isPermitted}. By default, Electron would
+ * approve them.
+ */
 export function denyPermissions(session: Session, page: string): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const { requestingUrl, isMainFrame } = details;

@@ -5,18 +5,21 @@ import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import type { Application } from '../application.ts';
 
-/** The keys that open quick ask from any program, as the system gives them. */
+/** The global shortcut that opens quick ask. */
 export type QuickAskListening = {
   now(): QuickAskKeys;
   onChange(call: (keys: QuickAskKeys) => void): void;
-  /** Follows the keys of the settings over the same contract as the page, until the application ends. */
+  /** Follows the shortcut in the settings over the same contract as the page, until the application ends. */
   follow(router: Application['router'], onFailure: (thrown: unknown) => void): void;
 };
 
-/** Listens for nothing until it follows the settings. What the system refuses (another program has the keys) is said. */
+/**
+ * Registers nothing until `follow` is called. Reports shortcuts that the system refuses because another program uses
+ * them.
+ */
 export function createQuickAskListening(deps: {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
-  /** The keys were pressed, in whichever program. */
+  /** Called when the shortcut is pressed in any program. */
   onPress(): void;
 }): QuickAskListening {
   const { globalShortcut, onPress } = deps;
@@ -31,7 +34,7 @@ export function createQuickAskListening(deps: {
     try {
       if (!globalShortcut.register(accelerator, onPress)) return 'refused';
     } catch {
-      // Electron throws on keys that it has no name for.
+      // Electron throws for keys without a name.
       return 'refused';
     }
     registered = accelerator;
@@ -66,7 +69,7 @@ const names: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 };
 
-/** What the page calls `Mod+Shift+ArrowUp`, as Electron's accelerators write it: `CommandOrControl+Shift+Up`. */
+/** Converts the page's notation (`Mod+Shift+ArrowUp`) to an Electron accelerator (`CommandOrControl+Shift+Up`). */
 export function acceleratorOf(keys: string): string {
   const plus = keys.endsWith('++');
   const parts = (plus ? keys.slice(0, -2) : keys).split('+').map((part) => ownValue(names, part) ?? part);

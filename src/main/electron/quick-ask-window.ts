@@ -1,14 +1,14 @@
 import { screen, type WebContents } from 'electron';
 import { createSmallWindow, type MainWindowDeps } from './window.ts';
 
-/** The small window for a question in between. */
+/** The quick-ask window. */
 export type QuickAskWindow = {
   open(): void;
-  /** What its keys do: opens it, brings it to the front, or closes the one that is in front already. */
+  /** Handles its shortcut: opens the window, brings it to the front, or closes it if it's in front. */
   toggle(): void;
   close(): void;
   isOpen(): boolean;
-  /** As high as a conversation wants it, or as low as a question does. */
+  /** Sets its height: tall for a conversation, low for a question. */
   fit(tall: boolean): void;
   owns(contents: WebContents): boolean;
 };
@@ -18,7 +18,10 @@ type SmallWindow = ReturnType<typeof createSmallWindow>;
 const width = 480;
 const height = { question: 360, conversation: 640 } as const;
 
-/** The quick-ask window, not open yet: it opens over the display where the pointer is, and is gone once it is closed. */
+/**
+ * Creates the quick-ask window without opening it. It opens on the display with the pointer, and is destroyed when
+ * closed.
+ */
 export function createQuickAskWindow(
   deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'onFailure'>,
 ): QuickAskWindow {
@@ -61,7 +64,7 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
       minWidth: 360,
       minHeight: 280,
       x: Math.round(workArea.x + (workArea.width - width) / 2),
-      // A little above the middle, with room to grow below.
+      // Slightly above the centre, with room to grow below.
       y: Math.round(workArea.y + Math.max(0, (workArea.height - height.conversation) / 3)),
       frame: false,
       alwaysOnTop: true,
@@ -72,7 +75,7 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
     },
   );
   window.once('ready-to-show', () => window.show());
-  // Nothing of it is in the page alone: what runs, and what is typed, is kept outside it.
+  // The page holds no state of its own: running work and typed text are stored outside it.
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') window.destroy();
   });
@@ -84,7 +87,7 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
   return window;
 }
 
-/** Never lower than a person has made it, while a conversation is in it. */
+/** Never lowers it below the height that the user chose while it shows a conversation. */
 function grow(window: SmallWindow, wanted: number): void {
   const bounds = window.getBounds();
   const { workArea } = screen.getDisplayMatching(bounds);

@@ -3,8 +3,8 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 import type { FollowedWork } from './follow-work.ts';
 
 /**
- * Asks whether to quit where that would cut something off: a reply, speech, a recording. Transcriptions go on at the
- * next start by themselves, so they are no reason to ask.
+ * Asks before a quit that would interrupt a reply, speech or a recording. Transcriptions continue at the next start, so
+ * they don't count.
  */
 export function createQuitQuestion(
   work: Pick<FollowedWork, 'now'>,

@@ -1,9 +1,9 @@
 import type { App } from 'electron';
 
 /**
- * Holds the first quit back until `close` has ended, then quits for good; a close that fails is told and quits too.
- * A quit that `mayQuit` refuses does not happen. `quitWith` is such a quit with another end than the app's own. Closing the
- * last window quits, but on macOS, and but while work runs.
+ * Delays the first quit until `close` has finished, and then quits, even if `close` fails, which is reported. A quit
+ * that `mayQuit` refuses doesn't happen. `quitWith` quits with another final action. Closing the last window quits,
+ * except on macOS and while work runs.
  */
 export function closeBeforeQuit(
   app: App,
@@ -38,7 +38,7 @@ export function closeBeforeQuit(
     quitWith: (leave) => {
       end = leave;
       app.quit();
-      // The person stays: the next quit is one like any other.
+      // The quit was refused, so the next one is an ordinary one.
       if (state === 'open') end = () => app.quit();
     },
   };

@@ -3,8 +3,9 @@ import ElectronStore from 'electron-store';
 import { FailureError, failure } from '../../shared/failure.ts';
 
 /**
- * Opens `config.json` in the data folder, readable by this account alone. Throws a {@link FailureError} (`storage`)
- * where it can't be read: a damaged file is never replaced unasked.
+ * Opens `config.json` in the data folder, readable only by this account.
+ *
+ * @throws {@link FailureError} (`storage`) if it can't be read. A damaged file is never replaced without asking.
  */
 export function openSettings(dataFolder: string): Conf<Record<string, unknown>> {
   try {
@@ -15,7 +16,7 @@ export function openSettings(dataFolder: string): Conf<Record<string, unknown>> 
   }
 }
 
-/** Whether long work that ends unseen is told of: unless a person said no (`settings.notifyWhenDone`). */
+/** Whether to notify when long work finishes in the background (`settings.notifyWhenDone`, on by default). */
 export function notifies(settings: unknown): boolean {
   const said =
     typeof settings === 'object' && settings !== null && 'notifyWhenDone' in settings

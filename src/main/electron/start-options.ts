@@ -3,17 +3,19 @@ import { parseArgs } from 'node:util';
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { Environment } from '../environment-gateway.ts';
 
-/** How this run was asked for. */
+/** Options of this run. */
 export type StartOptions = {
-  /** Absolute path of the one folder of data; it may not exist yet. */
+  /** Absolute path of the data folder, which may not exist yet. */
   readonly dataFolder: string;
-  /** Start with the demo gateway in use. */
+  /** Whether to start with the demo gateway. */
   readonly demo: boolean;
 };
 
 /**
- * Reads `--data-dir DIR` (else `PARLANCE_DATA_DIR`, else `usualFolder`) and `--demo`; every other argument is left to
- * Chromium. A `--data-dir` without a folder throws a {@link FailureError} (`bad-value`): no data goes elsewhere unasked.
+ * Parses `--data-dir DIR` (default `PARLANCE_DATA_DIR`, then `usualFolder`) and `--demo`. Chromium gets all other
+ * arguments.
+ *
+ * @throws {@link FailureError} (`bad-value`) for `--data-dir` without a folder, so that no data is stored elsewhere.
  */
 export function startOptions(from: {
   readonly args: readonly string[];

@@ -3,8 +3,8 @@ import type { NativeTheme } from 'electron';
 import type { Application } from '../application.ts';
 
 /**
- * Lets the window's own parts (controls, menus, scrollbars) follow the theme that a person chose, by watching the
- * settings over the same contract as the page, until the application ends. Resolves once the first theme is set.
+ * Applies the chosen theme to the window's native parts (controls, menus, scrollbars) by watching the settings over the
+ * same contract as the page, until the application ends. Resolves once the first theme is set.
  */
 export async function followTheme(
   router: Application['router'],

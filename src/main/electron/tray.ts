@@ -6,7 +6,7 @@ import type { FollowedWork } from './follow-work.ts';
 import { trayIcon } from './tray-icon.ts';
 import type { MainWindow } from './window.ts';
 
-/** What the entry is made with. */
+/** Dependencies of the tray entry. */
 export type TrayDeps = {
   readonly work: FollowedWork;
   readonly window: Pick<MainWindow, 'show' | 'isOpen' | 'onClosed'>;
@@ -18,8 +18,8 @@ export type TrayDeps = {
 };
 
 /**
- * An entry in the system tray while work runs that is long, or that no window shows: what runs, the window, and quit.
- * Without a window and without work there is nothing to stay for: then `onIdle` is called.
+ * Keeps an entry in the system tray while long work runs or work runs without a window: the running work, opening the
+ * window, and quitting. Calls `onIdle` when there is neither a window nor work.
  */
 export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
   const { work, window, words } = deps;

@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import { FailureError, failure } from '../../shared/failure.ts';
 
-/** Switches with which a process runs without its sandbox, inside another process, or as another program. */
+/** Switches that run a process without its sandbox, inside another process, or as another program. */
 const processes = [
   'no-sandbox',
   'no-zygote',
@@ -24,7 +24,7 @@ const processes = [
   'mojo-core-library-path',
 ] as const;
 
-/** Switches with which a page can do more: no policy, no same origin, more of the engine, other code. */
+/** Switches that disable page security or change the engine's code. */
 const pages = [
   'disable-web-security',
   'allow-running-insecure-content',
@@ -39,7 +39,7 @@ const pages = [
   'expose-internals-for-testing',
 ] as const;
 
-/** Switches with which a server can be another than its name or certificate says, or keys aren't sealed. */
+/** Switches that weaken server authentication or key encryption. */
 const secrets = [
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
@@ -51,7 +51,7 @@ const secrets = [
 
 const always = [...processes, ...pages, ...secrets];
 
-/** Doors for debuggers and tests, which development needs and a person's data does not. */
+/** Debugging and test switches, which development needs and users' data must be protected from. */
 const inPackage = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -67,9 +67,10 @@ const inPackage = [
 ] as const;
 
 /**
- * Refuses to start with a switch that takes away what the page's safety stands on; some starters of AppImages add one
- * unasked where the system restricts sandboxes. Call it before schemes are registered: Electron then adds switches of
- * its own. Throws a {@link FailureError} (`unsafe-start`).
+ * Refuses to start with a switch that disables the page's protection. Some AppImage launchers add one if the system
+ * restricts sandboxes. Call before schemes are registered, because Electron then adds its own switches.
+ *
+ * @throws {@link FailureError} (`unsafe-start`).
  */
 export function refuseUnsafeSwitches(app: Pick<App, 'commandLine' | 'isPackaged'>): void {
   const refused = app.isPackaged ? [...always, ...inPackage] : always;

@@ -3,7 +3,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
 const unreachable = /^(ECONN|ENOTFOUND|EAI_|ENET|EHOST|ETIMEDOUT|EPIPE)/;
 const disk = /^(ENOSPC|EACCES|EPERM|EROFS|EDQUOT|EIO)$/;
 
-/** What electron-updater threw, as an `update-failed` with a `reason`; `host` is the feed's. */
+/** Converts an error of electron-updater to `update-failed` with a `reason`. `host` is the feed's. */
 export function updateFailure(thrown: unknown, host: string): FailureError {
   if (thrown instanceof FailureError) return thrown;
   return new FailureError(failure('update-failed', { reason: reasonOf(thrown), host }), { cause: thrown });
@@ -17,7 +17,7 @@ function reasonOf(thrown: unknown): string {
   if (code === 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' || code.startsWith('HTTP_ERROR_')) return 'no-answer';
   if (code.startsWith('ERR_UPDATER_')) return 'unreadable';
   if (disk.test(code)) return 'disk';
-  // Chromium's network names its errors in the message alone.
+  // Chromium's network errors are only identified by their message.
   if (unreachable.test(code) || message.startsWith('net::')) return 'unreachable';
   return 'unknown';
 }

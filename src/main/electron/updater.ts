@@ -4,23 +4,23 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import type { Updater } from '../application.ts';
 import { updateFailure } from './update-failure.ts';
 
-/** The session that electron-updater makes its requests in (its `NET_SESSION_NAME`). */
+/** The session of electron-updater's requests (its `NET_SESSION_NAME`). */
 const ownPartition = 'electron-updater';
 
-/** In the place of the number by which electron-updater would tell every installation apart at the feed. */
+/** Replaces the id by which electron-updater would identify each installation to the feed. */
 const sameForAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * electron-updater behind what the application asks of it. It is loaded at the first look and never before, and does
- * nothing by itself: what is found is neither fetched nor installed, also not at a quit. Nobody but the feed's origin is asked.
+ * Wraps electron-updater. It's loaded at the first check and does nothing by itself: updates are neither downloaded nor
+ * installed without a request, not even on quit. It contacts only the feed's origin.
  */
 export function createUpdater(deps: {
   readonly app: Pick<App, 'quit' | 'releaseSingleInstanceLock'>;
   readonly feed: URL;
   readonly session: { fromPartition(name: string, options: { cache: boolean }): Pick<Session, 'webRequest'> };
-  /** Loads electron-updater, which looks at `electron` as it is loaded. */
+  /** Loads electron-updater, which accesses `electron` while loading. */
   load(): Promise<AppUpdater>;
-  /** Quits as a person does, with the question and the close, and then calls this in place of the end. */
+  /** Quits like a user's quit, with the question and closing, and then calls this as the final action. */
   quitWith(leave: () => void): void;
 }): Updater {
   const { app, feed, session, load, quitWith } = deps;
@@ -33,9 +33,9 @@ export function createUpdater(deps: {
       updater.allowPrerelease = false;
       updater.allowDowngrade = false;
       updater.disableWebInstaller = true;
-      // It would print addresses and paths.
+      // It would log URLs and paths.
       updater.logger = null;
-      // A list of versions may name any address, and a server may point to any other.
+      // The feed may name any URL, and a server may redirect anywhere.
       session
         .fromPartition(ownPartition, { cache: false })
         .webRequest.onBeforeRequest(({ url }, answer) =>
@@ -61,7 +61,7 @@ export function createUpdater(deps: {
         const found = await updater.checkForUpdates();
         if (!found) throw new FailureError(failure('update-failed', { reason: 'not-installed' }));
         const { version } = found.updateInfo;
-        // A feed may name a version that is not meant for everybody yet.
+        // Ignores prereleases.
         return found.isUpdateAvailable && !version.includes('-') ? version : null;
       }),
     download: (onPercent) =>
@@ -77,9 +77,9 @@ export function createUpdater(deps: {
     install: () => {
       void opened().then((updater) =>
         quitWith(() => {
-          // The data is closed by now: an installer that fails leaves the old version, for a new start.
+          // The data is closed by now. If the installer fails, the old version stays for the next start.
           updater.once('error', () => app.quit());
-          // The new version may start before this one has ended.
+          // The new version may start before this one has exited.
           app.releaseSingleInstanceLock();
           updater.quitAndInstall();
         }),

@@ -1,12 +1,12 @@
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
 
-/** The narrowest and lowest that the window may become, in pixels. */
+/** Minimum size of the window, in pixels. */
 export const smallestWindow = { width: 960, height: 640 } as const;
 
 const usualWindow = { width: 1280, height: 840 } as const;
 
-/** Where the window was, in pixels of the whole desktop, and whether it was maximised. */
+/** The window's last position in desktop pixels, and whether it was maximised. */
 export type StoredWindow = Readonly<Rectangle> & { readonly maximised: boolean };
 
 /** Shape of a {@link StoredWindow} in the settings. */
@@ -19,8 +19,9 @@ export const storedWindowSchema: z.ZodType<StoredWindow> = z.object({
 });
 
 /**
- * Where to open the window: where it was, moved and shrunk into the display that shows most of it; in the middle of
- * the first display where none shows it or nothing is kept. `displays`: the work areas, the primary one first.
+ * Returns where to open the window: its last position, moved and shrunk into the display that shows most of it, or the
+ * centre of the first display if none shows it or nothing is stored. `displays` are the work areas, the primary one
+ * first.
  */
 export function placeWindow(kept: StoredWindow | null, displays: readonly Rectangle[]): Rectangle {
   const [primary] = displays;

@@ -1,27 +1,30 @@
 import type { BrowserWindowConstructorOptions, TitleBarOverlayOptions } from 'electron';
 import { smallestWindow } from './window-bounds.ts';
 
-// The desk, the sheet and the labels of `styles/tokens.css`: what shows before the page does, and beside it.
+// Colours of the desk, sheet and labels from `styles/tokens.css`, shown before the page and next to it.
 const colours = {
   light: { desk: '#ECE9E4', sheet: '#FCFAF7', label: '#4E4842' },
   dark: { desk: '#131110', sheet: '#1D1B19', label: '#BCB7AF' },
 } as const;
 
-/** The colour behind the page: the desk. */
+/** Returns the background colour of the window: the desk. */
 export function deskColour(dark: boolean): string {
   return colours[dark ? 'dark' : 'light'].desk;
 }
 
 /**
- * How Windows and Linux draw the window controls over the right end of the sheet's header. Opaque: Linux replaces a
- * transparent colour by its own (electron/electron#51014).
+ * Returns the window controls on Windows and Linux, which overlay the right end of the sheet's header. Opaque, because
+ * Linux replaces a transparent colour with its own (electron/electron#51014).
  */
 export function controlsOverlay(dark: boolean): TitleBarOverlayOptions {
   const { sheet, label } = colours[dark ? 'dark' : 'light'];
   return { color: sheet, symbolColor: label, height: 48 };
 }
 
-/** The window's options but for its place: hidden until it can be shown whole, its page locked into the sandbox. */
+/**
+ * Returns the window's options except its position. It's hidden until it can be shown completely, and its page is
+ * sandboxed.
+ */
 export function windowOptions(from: {
   readonly platform: NodeJS.Platform;
   readonly dark: boolean;
@@ -45,7 +48,7 @@ export function windowOptions(from: {
       nodeIntegration: false,
       webSecurity: true,
       webviewTag: false,
-      // Elsewhere Chromium would fetch its dictionaries from a server of its maker, and nothing may leave unasked.
+      // On other systems Chromium would download dictionaries, and nothing may be requested without asking.
       spellcheck: from.platform === 'darwin',
     },
   };

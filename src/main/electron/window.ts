@@ -17,48 +17,51 @@ import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 const settingsKey = 'window';
 const mostReloads = 3;
 
-/** The app's one window, and the unseen one that prepares recordings while it is closed. */
+/** The app's main window, and the hidden window that splits recordings while it's closed. */
 export type MainWindow = {
-  /** Opens the window, or brings the open one to the front. */
+  /** Opens the window or brings it to the front. */
   show(): void;
-  /** Likewise; a window that opens begins at this place of the page, and then it answers true. */
+  /** Does the same. A new window starts at this route, and then the result is true. */
   showAt(place: string): boolean;
   isOpen(): boolean;
-  /** Whether a person has it before their eyes. */
+  /** Whether the window is visible and focused. */
   isLookedAt(): boolean;
   /** From 0 to 1, null for none. */
   showProgress(progress: number | null): void;
-  /** Calls whenever it was closed. */
+  /** Calls back whenever it's closed. */
   onClosed(call: () => void): void;
-  /** Whether pages' work waits: without an open window an unseen one does it, in the same sandbox. */
+  /** Sets whether work for a page is waiting. Without an open window, a hidden one does it in the same sandbox. */
   wantUnseen(wanted: boolean): void;
   /** Whether these web contents are the window's. */
   owns(contents: WebContents): boolean;
-  /** Takes a file out of the window in which a drag has begun. */
+  /** Starts dragging a file out of the window. */
   drag(item: Item): void;
 };
 
-/** What the window needs of the shell. */
+/** Dependencies of the window. */
 export type MainWindowDeps = {
   readonly page: string;
   readonly preload: string;
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
   readonly words: () => MainStrings['menu'];
-  /** Whether it may go although its page holds it back. */
+  /** Whether it may close although its page prevents it. */
   mayLeave(): boolean;
-  /** Told of a page that can't be loaded, or that keeps dying. */
+  /** Called if the page can't be loaded or keeps crashing. */
   onFailure(thrown: unknown): void;
 };
 
-/** The app's window, not open yet: it opens where it was, and keeps where it is under `window` in the settings. */
+/**
+ * Creates the main window without opening it. It opens at its last position, which is stored under `window` in the
+ * settings.
+ */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null;
   let unseen: BrowserWindow | null = null;
   let wanted = false;
   let shown = false;
   const closed: (() => void)[] = [];
-  // An open window prepares recordings by itself.
+  // An open window splits recordings itself.
   const mindUnseen = () => {
     if (wanted && !current) unseen ??= openUnseen(deps);
     else if (unseen) {
@@ -71,7 +74,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   });
   const showAt = (place: string) => {
     if (current) {
-      // macOS activates the app while it starts: the window shows by itself once there is something to show.
+      // macOS activates the app during the start. The window shows itself once it's ready.
       if (shown) bringForward(current);
       return false;
     }
@@ -105,7 +108,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   };
 }
 
-/** A window of another look, in the same sandbox as every other: what its page may do can't be chosen. */
+/** Creates a window with different options but the same sandbox, which can't be changed. */
 export function createSmallWindow(
   { platform, preload }: Pick<MainWindowDeps, 'platform' | 'preload'>,
   look: Omit<BrowserWindowConstructorOptions, 'webPreferences' | 'titleBarOverlay'>,
@@ -126,7 +129,7 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
     ...windowOptions({ platform, dark: nativeTheme.shouldUseDarkColors, preload }),
   });
   window.once('ready-to-show', () => {
-    // Maximising shows the window as well, so it waits until there is something to show.
+    // Maximising also shows the window, so it waits until there is something to show.
     if (kept?.maximised) window.maximize();
     window.show();
   });
@@ -140,16 +143,16 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   void window.loadURL(page + place).catch((thrown: { readonly code?: string }) => {
-    // A load that a reload or the window's end cuts short has not failed.
+    // A load that is interrupted by a reload or by closing the window hasn't failed.
     if (thrown.code === 'ERR_ABORTED' || window.isDestroyed()) return;
     onFailure(thrown);
-    // Empty, but there to be closed: a hidden window would leave the app running unseen.
+    // Shows an empty window, which can be closed. With a hidden one, the app would keep running invisibly.
     window.show();
   });
   return window;
 }
 
-/** Never shown; it is not slowed down for that, since what it does somebody waits for. */
+/** Creates the hidden window. Its background throttling is off, because users wait for its work. */
 function openUnseen({ page, preload, platform, onFailure }: MainWindowDeps): BrowserWindow {
   const { webPreferences, ...look } = windowOptions({ platform, dark: false, preload });
   const window = new BrowserWindow({
@@ -166,7 +169,7 @@ function openUnseen({ page, preload, platform, onFailure }: MainWindowDeps): Bro
 
 function keepPlace(window: BrowserWindow, keep: (place: StoredWindow) => void): void {
   const now = () => keep({ ...window.getNormalBounds(), maximised: window.isMaximized() });
-  // The first two never come on Linux, the last comes everywhere but after a crash.
+  // Linux never emits the first two. The last one is emitted everywhere except after a crash.
   window.on('moved', now);
   window.on('resized', now);
   window.on('maximize', now);
@@ -174,7 +177,7 @@ function keepPlace(window: BrowserWindow, keep: (place: StoredWindow) => void): 
   window.on('close', now);
 }
 
-// What runs belongs to the main process, so a page that dies can start afresh and find it again.
+// The main process owns all running work, so a crashed page can be reloaded without losing any.
 function reloadWhenGone(window: BrowserWindow, onFailure: (thrown: unknown) => void): void {
   let reloads = 0;
   window.webContents.on('render-process-gone', (_event, { reason }) => {

@@ -5,20 +5,20 @@ import type { DoneWork } from '../../shared/models/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 
-/** What the signs are made with. */
+/** Dependencies of the work signs. */
 export type WorkSignsDeps = {
   readonly work: FollowedWork;
   readonly window: Pick<MainWindow, 'show' | 'isLookedAt' | 'showProgress'>;
   readonly Notification: typeof Notification;
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
   readonly words: () => Strings['work'];
-  /** Whether a person wants to be told of what ends unseen. */
+  /** Whether the user wants notifications. */
   mayNotify(): boolean;
 };
 
 /**
- * Shows what runs outside the page: progress on the dock or taskbar, a notification when long work ends while nobody
- * looks, and a computer that does not fall asleep by itself over it.
+ * Shows running work outside the page: progress on the dock or taskbar, a notification when long work finishes in the
+ * background, and no automatic sleep in the meantime.
  */
 export function showWorkSigns({
   work,
@@ -29,7 +29,7 @@ export function showWorkSigns({
   mayNotify,
 }: WorkSignsDeps): void {
   let blocker: number | null = null;
-  // Until they are clicked or gone: one that is garbage-collected answers no click.
+  // References until they're clicked or closed, because a garbage-collected notification doesn't report clicks.
   const shown = new Set<Notification>();
   work.onChange((now) => {
     window.showProgress(now.progress);
