@@ -3,30 +3,30 @@ import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
 import { amount, instant, type Row, text } from './row.ts';
 
-/** The texts that go along with messages, on disk. Messages and drafts name them by id; copies share them. */
+/** Attached texts on disk. Messages and drafts refer to them by id, and copies share them. */
 export type AttachmentStore = {
   add(attachment: Attachment, words: string, now: number): void;
-  /** Null where there is none of that id, or what is stored can't be one. */
+  /** Null if the id is unknown or the row is invalid. */
   get(id: string): Attachment | null;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
-  /** Its text; null where there is none of that id. */
+  /** Returns the text, or null if the id is unknown. */
   text(id: string): string | null;
-  /** Those that no message and no draft names. */
+  /** Attachments that no message or draft refers to. */
   unused(): readonly Unused[];
-  /** How much those are in all, in bytes. */
+  /** Total size of those, in bytes. */
   unusedBytes(): number;
-  /** Deletes one that no message and no draft names. */
+  /** Deletes one that no message or draft refers to. */
   removeUnused(id: string): void;
 };
 
-/** The ids in a column of attachments; what is no JSON names none, and stops nobody. */
+/** The ids in a column of attachments. Invalid JSON refers to none and raises no error. */
 const namedIn = (table: string) =>
   `SELECT coalesce(CASE named.type WHEN 'object' THEN named.value ->> 'id' END, '') FROM ${table},
      json_each(CASE WHEN json_valid(${table}.attachments) THEN ${table}.attachments ELSE '[]' END) AS named
    WHERE ${table}.attachments <> '[]'`;
 
-/** The attachments of a database. */
+/** Creates the store of a database. */
 export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const insert = sql.prepare(
     'INSERT INTO attachments (id, name, kind, bytes, text, created_at) VALUES (?, ?, ?, ?, ?, ?)',

@@ -14,15 +14,15 @@ import { FailureError } from '../../shared/failure.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
-/** A copy of the database from before its schema was brought forward; `size` in bytes. */
+/** A copy of the database before a migration. `size` is in bytes. */
 export type Backup = { readonly path: string; readonly size: number };
 
-/** How many stay: the one before the last step, and the one before that. */
+/** Number of backups to keep. */
 const keptBackups = 2;
 
 const namePattern = /^parlance-schema-\d+-[\dTZ-]+\.db$/;
 
-/** The backups in `backups/` of a data folder, the newest first. */
+/** Lists the backups in the `backups` folder, newest first. */
 export function backupsIn(folder: string): readonly Backup[] {
   const place = backupFolder(folder);
   if (!existsSync(place)) return [];
@@ -34,9 +34,11 @@ export function backupsIn(folder: string): readonly Backup[] {
 }
 
 /**
- * Copies the database where its schema is older than `newest` and it holds anything; the copy is this account's alone
- * (mode 0600), and older ones than the last two go. Runs beside the event loop. Throws a `storage` failure: without a
- * copy nothing is changed. `onBegin` is told where there is something to copy, as that may take a while.
+ * Copies the database if its schema is older than `newest` and it contains anything. Only this account can read the
+ * copy (mode 0600). Deletes all but the two latest copies. Runs without blocking the event loop. `onBegin` is called if
+ * there is something to copy, because that may take a while.
+ *
+ * @throws a `storage` failure. Without a copy nothing is changed.
  */
 export async function backUpBeforeMigration(
   file: string,
@@ -68,12 +70,12 @@ export async function backUpBeforeMigration(
   for (const old of backupsIn(folder).slice(keptBackups)) rmSync(old.path, { force: true });
 }
 
-/** Where backups lie. */
+/** Returns the folder of backups. */
 export function backupFolder(folder: string): string {
   return join(folder, 'backups');
 }
 
-/** 0 where there is no database, or nothing that can be read as one: it is met when it is opened. */
+/** Returns 0 if there is no database or it's unreadable, which is handled when it's opened. */
 function schemaOf(file: string): number {
   if (!existsSync(file) || statSync(file).size === 0) return 0;
   let sql: DatabaseSync | null = null;

@@ -3,20 +3,20 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileOfId } from './file-of-id.ts';
 
-/** The files of takes, each while it grows. */
+/** The files of running captures. */
 export type CaptureFiles = {
   pathOf(id: string): string;
-  /** A place beside it for the same sound, put together anew. */
+  /** Path of the remuxed file next to it. */
   wholePathOf(id: string): string;
-  /** Writes bytes at a place; resolves once a killed process can no longer lose them. */
+  /** Writes bytes at an offset. Resolves once they survive a killed process. */
   write(id: string, at: number, bytes: Uint8Array): Promise<void>;
-  /** Deletes all that there is of a take. */
+  /** Deletes all files of a capture. */
   remove(id: string): void;
-  /** Deletes the files of all takes but these. */
+  /** Deletes the files of all other captures. */
   keepOnly(ids: readonly string[]): void;
 };
 
-/** The takes of a folder, which is made where it is missing. Files can be read by this account alone. */
+/** Opens the captures of a folder, and creates it if needed. Only this account can read the files. */
 export function openCaptureFiles(folder: string): CaptureFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pathOf = (id: string) => fileOfId(folder, id);

@@ -1,33 +1,33 @@
 import type { Database } from './database.ts';
 import { amount, instant, type Row, text } from './row.ts';
 
-/** A take as it is kept; `startedAt` in epoch ms. */
+/** A stored capture. `startedAt` is in epoch ms. */
 export type StoredCapture = {
   readonly id: string;
   readonly type: string;
   readonly startedAt: number;
-  /** The number of the piece that comes next. */
+  /** Number of the next chunk. */
   readonly nextPiece: number;
-  /** How many bytes of its file stand for certain. */
+  /** Number of bytes that are safely in its file. */
   readonly bytes: number;
   readonly recordedMs: number;
 };
 
-/** Takes on disk, oldest first. */
+/** Captures on disk, oldest first. */
 export type CaptureStore = {
   add(take: Pick<StoredCapture, 'id' | 'type' | 'startedAt'>): void;
   get(id: string): StoredCapture | null;
   list(): readonly StoredCapture[];
-  /** A piece is in its file: how far the take is now. */
+  /** Stores the progress after a chunk was written. */
   grown(id: string, now: Pick<StoredCapture, 'nextPiece' | 'bytes' | 'recordedMs'>): void;
-  /** Says under which id of the media store it is kept, before it goes into the queue. */
+  /** Stores its id in the media store before it's added to the queue. */
   setMedia(id: string, mediaId: string): void;
   remove(id: string): void;
-  /** Forgets those that were empty, or in the queue already, when the last run ended. */
+  /** Deletes those that were empty or already in the queue when the last run ended. */
   purge(): void;
 };
 
-/** The takes of a database. */
+/** Creates the store of a database. */
 export function createCaptureStore({ sql }: Database): CaptureStore {
   const insert = sql.prepare('INSERT INTO takes (id, type, started_at) VALUES (?, ?, ?)');
   const one = sql.prepare('SELECT * FROM takes WHERE id = ?');

@@ -11,17 +11,17 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
 
-/** A clip's part as it is kept. `input` is what its request speaks. */
+/** A stored part of a clip. `input` is the text of its request. */
 export type StoredClipPart = {
   readonly input: string;
   readonly state: 'waiting' | 'whole' | 'failed';
   readonly failure: Failure | null;
   readonly form: AudioForm | null;
-  /** Of its sound; null where it could not be told. */
+  /** Duration of its audio, or null if unknown. */
   readonly seconds: number | null;
 };
 
-/** A clip as it is kept, without the text that it was made from. */
+/** A stored clip, without its original text. */
 export type StoredClip = {
   readonly id: string;
   readonly title: string;
@@ -36,44 +36,44 @@ export type StoredClip = {
   readonly parts: readonly StoredClipPart[];
 };
 
-/** A clip that is new. */
+/** A new clip. */
 export type NewClip = Pick<
   StoredClip,
   'id' | 'title' | 'settings' | 'gateway' | 'compareId' | 'voiceOverId' | 'createdAt'
 > & { readonly script: Script; readonly inputs: readonly string[] };
 
-/** What became of a part's sound. */
+/** The complete audio of a part. */
 export type WholePart = {
   readonly speechRef: string;
   readonly form: AudioForm;
   readonly seconds: number | null;
 };
 
-/** Clips on disk, the newest first. Removed ones are kept until they are purged. */
+/** Clips on disk, newest first. Removed ones stay until they're purged. */
 export type ClipStore = {
   add(clip: NewClip): void;
   get(id: string): StoredClip | null;
   list(): readonly StoredClip[];
   scriptOf(id: string): Script | null;
   setTitle(id: string, title: string): void;
-  /** Returns the clips whose text meets a condition. */
+  /** Returns the ids of clips whose text meets a condition. */
   idsByText(isWanted: (text: string) => boolean): readonly string[];
   ofComparison(compareId: string): readonly StoredClip[];
   setWaiting(id: string, part: number): void;
-  /** Puts several parts, which wait, in place of one. */
+  /** Replaces a part with several waiting ones. */
   splitPart(id: string, part: number, inputs: readonly string[]): void;
   setWhole(id: string, part: number, whole: WholePart): void;
-  /** `form` is that of what came before it failed. */
+  /** `form` is the format of the audio that arrived before the failure. */
   setFailed(id: string, part: number, failed: Failure, form?: AudioForm): void;
   setFile(id: string, form: AudioForm, seconds: number | null): void;
   setApart(id: string): void;
   endComparison(id: string): void;
   setRemoved(id: string, at: number | null): void;
-  /** Deletes removed clips for good: their ids, and the requests that no other clip was made of. */
+  /** Deletes removed clips permanently. Returns their ids, and the requests that no other clip uses. */
   purge(): { readonly ids: readonly string[]; readonly speechRefs: readonly string[] };
 };
 
-/** The clips of a database. */
+/** Creates the store of a database. */
 export function createClipStore({ sql, transaction }: Database): ClipStore {
   const insert = sql.prepare(
     `INSERT INTO clips (id, title, text, plain, settings, gateway_name, compare_id, voice_over_id, created_at)
@@ -98,7 +98,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     `SELECT ${columns} FROM clips WHERE compare_id = ? AND removed_at IS NULL ORDER BY rowid`,
   );
   const removePart = sql.prepare('DELETE FROM clip_parts WHERE clip_id = ? AND part = ?');
-  // By way of negative numbers: two parts never have the same one meanwhile.
+  // Uses negative numbers temporarily, so that two parts never have the same one.
   const moveAway = sql.prepare('UPDATE clip_parts SET part = -part - ? WHERE clip_id = ? AND part > ?');
   const moveBack = sql.prepare('UPDATE clip_parts SET part = -part WHERE clip_id = ? AND part < 0');
   const partsOf = prepareList(sql, {

@@ -5,10 +5,10 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
-/** A conversation as it is kept: whether it runs is known to the services alone. */
+/** A stored conversation. Only the services know whether it's running. */
 export type StoredConversation = Omit<Conversation, 'running'>;
 
-/** What may change of a conversation. */
+/** The fields that can change. */
 export type ConversationChange = Partial<
   Pick<
     StoredConversation,
@@ -16,24 +16,24 @@ export type ConversationChange = Partial<
   >
 >;
 
-/** Conversations on disk. Removed ones are kept until {@link ConversationStore.purge}. */
+/** Conversations on disk. Removed ones stay until {@link ConversationStore.purge}. */
 export type ConversationStore = {
   add(conversation: StoredConversation): void;
   get(id: string): StoredConversation | null;
-  /** Whether the id is in use, be it by one that is removed. */
+  /** Whether the id is in use, also by a removed conversation. */
   isTaken(id: string): boolean;
-  /** All that are not removed, newest first. */
+  /** Returns all that aren't removed, newest first. */
   list(): readonly StoredConversation[];
   change(id: string, change: ConversationChange): void;
   remove(id: string, at: number): void;
   restore(id: string): void;
-  /** Deletes removed conversations for good. */
+  /** Deletes removed conversations permanently. */
   purge(): void;
 };
 
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 
-/** The conversations of a database. */
+/** Creates the store of a database. */
 export function createConversationStore({ sql }: Database): ConversationStore {
   const insert = sql.prepare(
     `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from)

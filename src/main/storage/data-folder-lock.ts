@@ -23,7 +23,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   let file: DatabaseSync | null = null;
   try {
     const path = join(folder, 'parlance.lock');
-    // SQLite would let every account read it, and a reader can hold a lock as well.
+    // SQLite would create it readable by every account, and a reader can hold a lock too.
     if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600, flag: 'a' });
     file = openSqlite(path, { timeout: 0 });
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

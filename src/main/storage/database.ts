@@ -6,23 +6,25 @@ import { migrations } from './migrations.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { storageFailure } from './storage-failure.ts';
 
-/** The one writing connection to `parlance.db`. */
+/** The only writing connection to `parlance.db`. */
 export type Database = {
   readonly sql: DatabaseSync;
-  /** Runs `work` in one transaction; it is undone where `work` throws. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. */
   transaction<T>(work: () => T): T;
   close(): void;
 };
 
 /**
- * Opens the database, brings its schema up to date and turns on WAL and foreign keys. `synchronous=NORMAL`: what is
- * written survives a killed process; a power cut may cost the last moments. `onDamage` is told when reading or writing meets
- * damage. Throws a `storage` {@link FailureError}.
+ * Opens the database, runs migrations, and turns on WAL and foreign keys. With `synchronous=NORMAL`, written data
+ * survives a killed process, but a power cut may lose the last moments. Calls `onDamage` if reading or writing finds
+ * damage.
+ *
+ * @throws a `storage` {@link FailureError}.
  */
 export function openDatabase(file: string, onDamage: () => void = () => {}): Database {
   let sql: DatabaseSync | null = null;
   try {
-    // SQLite gives its write-ahead files the mode of the database: only this account may read any of them.
+    // SQLite's write-ahead files get the mode of the database, so that only this account can read them.
     closeSync(openSync(file, 'a', 0o600));
     sql = openSqlite(file, {}, onDamage);
     sql.exec(
@@ -48,7 +50,7 @@ function transactionsOn(sql: DatabaseSync): Database['transaction'] {
       sql.exec('COMMIT');
       return done;
     } catch (thrown) {
-      // SQLite rolls back by itself where the disk is full.
+      // SQLite rolls back by itself if the disk is full.
       if (sql.isTransaction) sql.exec('ROLLBACK');
       throw thrown;
     }

@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { FailureError, failure } from '../../shared/failure.ts';
 
-/** What files may not take of a disk: room for the database, its write-ahead file, and everything else on it. In bytes. */
+/** Disk space in bytes that files must leave free for the database, its write-ahead file and everything else. */
 export const diskReserve = 300_000_000;
 
-/** The room on the disk of a folder. */
+/** Free space on a folder's disk. */
 export type DiskRoom = {
-  /** Rejects with a `storage` failure where less than the reserve is free. */
+  /** Rejects with a `storage` failure if less than the reserve is free. */
   check(): Promise<void>;
 };
 
-/** Watches the disk of a folder; a file system that doesn't tell how much is free refuses nothing. */
+/** Checks the disk of a folder. Never rejects if the file system doesn't report free space. */
 export function createDiskRoom(
   folder: string,
   reserve: number = diskReserve,

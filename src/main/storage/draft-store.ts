@@ -5,26 +5,26 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { json, type Row, text } from './row.ts';
 
-/** A draft as it is kept: which page wrote it is of this run alone. */
+/** A stored draft, without the page that wrote it, which only applies to this run. */
 export type StoredDraft = Omit<Draft, 'by'>;
 
-/** Where a draft belongs: a message box, or the edit of a sent message. */
+/** The place of a draft: a message box, or the editor of a sent message. */
 export type DraftPlace = Pick<Draft, 'conversationId' | 'messageId'>;
 
-/** Drafts on disk, one for each {@link DraftPlace}. */
+/** Drafts on disk, one per {@link DraftPlace}. */
 export type DraftStore = {
   all(): readonly StoredDraft[];
   get(place: DraftPlace): StoredDraft | null;
   keep(draft: StoredDraft): void;
   forget(place: DraftPlace): void;
-  /** Deletes the drafts of conversations and messages that are no longer on disk. */
+  /** Deletes the drafts of conversations and messages that no longer exist. */
   purge(): void;
 };
 
 /** Stands for null in both key columns. */
 const none = '';
 
-/** The drafts of a database. */
+/** Creates the store of a database. */
 export function createDraftStore({ sql }: Database): DraftStore {
   const all = prepareList(sql, { table: 'drafts', columns: ['*'], sorted: [['rowid', 'ASC']] });
   const one = sql.prepare('SELECT * FROM drafts WHERE conversation_id = ? AND message_id = ?');

@@ -1,12 +1,12 @@
 import { openSqlite } from './open-sqlite.ts';
 import { text } from './row.ts';
 
-/** What stays when everything is deleted: what gateways offer and take, which no person wrote. */
+/** Tables that stay: what gateways offer and accept, which isn't the user's data. */
 const kept = new Set(['model_lists', 'gateway_limits']);
 
 /**
- * Deletes all rows that hold anything of a person's, overwrites where they were, and gives the space back, on a
- * connection of its own; it waits up to a minute for other writers. Throws SQLite's error.
+ * Deletes all rows with the user's data, overwrites them on disk and frees the space, on a separate connection. Waits
+ * up to a minute for other writers. Throws SQLite's error.
  */
 export function erase(file: string): void {
   const sql = openSqlite(file, { timeout: 60_000 });
@@ -20,7 +20,7 @@ export function erase(file: string): void {
     sql.exec('BEGIN IMMEDIATE');
     for (const index of named('virtual')) sql.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
     for (const table of tables) sql.exec(`DELETE FROM "${table}"`);
-    // Triggers leave what they saw go in the queues of the indexes.
+    // Triggers add deleted rows to the queues of the indexes.
     for (const table of tables.filter((name) => name.endsWith('_pending')))
       sql.exec(`DELETE FROM "${table}"`);
     sql.exec('COMMIT');

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** What our ids are made of: no separator, no dot, nothing that a file system reads in another way. */
+/** Characters of ids: no separators, dots, or anything with a meaning in file systems. */
 const plain = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**
- * Returns the path of the file that an id names in a folder. Ids come out of the database, which another program may have
- * written: one that could lead out of the folder names a file that isn't there.
+ * Returns the path of an id's file in a folder. Ids are read from the database, which other programs may have changed,
+ * so an id that could lead out of the folder yields a file that doesn't exist.
  */
 export function fileOfId(folder: string, id: string): string {
   return join(folder, plain.test(id) ? id : 'no such file');

@@ -9,8 +9,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals with AES-256-GCM under a random key in a file of mode 0600. It protects from other accounts
- * of this computer and from copies of the keys file alone, not from programs that run as this account.
+ * Encrypts with AES-256-GCM with a random key in a file of mode 0600. This protects against other accounts of this
+ * computer and against copies of the key file alone, but not against programs that run as this account.
  */
 export function createFileSealer(secretFile: string): Sealer {
   const existing = async (): Promise<Buffer | 'none' | 'damaged'> => {
@@ -25,7 +25,7 @@ export function createFileSealer(secretFile: string): Sealer {
     await writePrivately(secretFile, secret.toString('base64'));
     return secret;
   };
-  // Made once, however many keys are sealed at the same moment.
+  // Created once, even for concurrent calls.
   let making: Promise<Buffer> | null = null;
   const there = async () => {
     const secret = making ?? (await existing());

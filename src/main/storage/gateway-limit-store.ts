@@ -8,19 +8,19 @@ import {
 import type { Database } from './database.ts';
 import { json } from './row.ts';
 
-/** What gateways are known to take, by gateway and model. */
+/** Known limits of gateways, by gateway and model. */
 export type GatewayLimitStore = {
-  /** What holds for a model there: its own, and those of the whole gateway; a null model meets those of all. */
+  /** Returns the limits of a model, including those of the whole gateway. A null model returns only the latter. */
   of(gatewayId: string, model: string | null): GatewayLimits;
-  /** Keeps what holds for a model; a null model stands for the whole gateway. */
+  /** Stores the limits of a model. Null stands for the whole gateway. */
   set(gatewayId: string, model: string | null, limits: GatewayLimits): void;
-  /** All that is known of a gateway, by model. */
+  /** Returns all limits of a gateway, by model. */
   all(gatewayId: string): readonly ModelLimits[];
-  /** Forgets what holds for one model, or all of a gateway. */
+  /** Deletes the limits of one model, or of the whole gateway. */
   forget(gatewayId: string, model?: string): void;
 };
 
-/** The limits of a database; those of gateways that are `forThisRun` alone are only remembered. */
+/** Creates the store of a database. Limits of gateways that exist only for this run stay in memory. */
 export function createGatewayLimitStore(
   { sql }: Database,
   forThisRun: (gatewayId: string) => boolean,

@@ -4,17 +4,17 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.ts';
 
-/** Generations (requests for replies) on disk. A wait before a retry is of the moment and not kept. */
+/** Generations (requests for replies) on disk. Waits before retries aren't stored. */
 export type GenerationStore = {
   add(generation: Generation): void;
-  /** Keeps the timing and usage of a generation that is there. */
+  /** Updates the timing and usage of an existing generation. */
   change(generation: Generation): void;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
   ofConversation(conversationId: string): readonly Generation[];
 };
 
-/** The generations of a database. */
+/** Creates the store of a database. */
 export function createGenerationStore({ sql }: Database): GenerationStore {
   const insert = sql.prepare(
     `INSERT INTO generations (id, conversation_id, continues_message_id, gateway_id, gateway_name, model, parameters, system_prompt, comparison_id, started_at)

@@ -3,24 +3,24 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskRoom } from './disk-room.ts';
 
-/** A file while its bytes come in; it has a place of its own until all of them are there. */
+/** A file that is being received, at a temporary path until it's complete. */
 export type IncomingFile = {
   readonly path: string;
-  /** Bytes that are on disk, and can be read at `path`. */
+  /** Number of bytes that can be read at `path`. */
   readonly size: number;
   /**
-   * Adds bytes; resolves once they can be read. Rejects with the system's error where the disk takes no more, and with a
-   * `storage` failure before it is full.
+   * Appends bytes. Resolves once they can be read. Rejects with the system's error if writing fails, and with a
+   * `storage` failure before the disk is full.
    */
   write(bytes: Uint8Array): Promise<void>;
-  /** Ends it; gives the SHA-256 (hex) of all its bytes. */
+  /** Closes it and returns the SHA-256 (hex) of its content. */
   end(): Promise<string>;
 };
 
-/** So many bytes are written between two looks at the disk. */
+/** Number of bytes between checks of the free space. */
 const checkedEvery = 8_000_000;
 
-/** Begins a file with a name that nobody chose, readable by this account alone. */
+/** Creates a file with a random name that only this account can read. */
 export async function openIncomingFile(folder: string, room: DiskRoom): Promise<IncomingFile> {
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);

@@ -3,7 +3,7 @@ import { openSqlite } from './open-sqlite.ts';
 import { text } from './row.ts';
 import { isDamage } from './storage-failure.ts';
 
-/** Reads every page of a database on a connection of its own, which takes seconds for a large one; true where it is whole. */
+/** Whether a database is undamaged. Reads every page on a separate connection, which takes seconds for a large one. */
 export function isWhole(file: string): boolean {
   const sql = openSqlite(file, { readOnly: true });
   try {
@@ -17,12 +17,12 @@ export function isWhole(file: string): boolean {
   }
 }
 
-/** Tables that grow with what is written, not with how many things there are: reading them would hold up a start. */
+/** Tables that grow with the amount of text rather than the number of items. Reading them would delay the start. */
 const large = /^(?:sqlite_|message|reply_journal|generations|transcript_(?:lines|words|index|terms))/;
 
 /**
- * Reads the pages of those tables that hold a row for each thing in a list; long texts, which have pages of their own, are left
- * out. Throws SQLite's error where one is damaged: before anything has begun, it can be mended at once.
+ * Reads the pages of the tables with one row per listed item, without long texts, which have separate pages. Throws
+ * SQLite's error if one is damaged. Before anything has started, it can be repaired immediately.
  */
 export function readTablesOfLists(sql: DatabaseSync): void {
   const tables = sql.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();

@@ -5,7 +5,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import { readIfPresent, removeDrafts, writePrivately } from './private-file.ts';
 
-/** A sealed key: whose it is, which origin it is bound to, its masked form, and what sealed it. */
+/** An encrypted key: its gateway, its origin, its masked form, and how it was encrypted. */
 const sealedKeySchema = z.object({
   origin: z.string(),
   masked: z.string(),
@@ -13,10 +13,10 @@ const sealedKeySchema = z.object({
   sealed: z.string(),
 });
 
-/** See `keys.json`: one sealed key for each gateway. */
+/** `keys.json` contains one for each gateway. */
 export type SealedKey = Readonly<z.infer<typeof sealedKeySchema>>;
 
-// Version 1 sealed the key by itself, version 2 seals its origin with it (`bound-key.ts`).
+// Version 1 encrypted the key alone. Version 2 includes its origin (`bound-key.ts`).
 const version = 2;
 const envelopeSchema = z.object({
   version: z.int().min(1).max(version),
@@ -24,22 +24,23 @@ const envelopeSchema = z.object({
 });
 const newerSchema = z.object({ version: z.int().min(version + 1) });
 
-/** The file of sealed keys (mode 0600), read once and written whole. */
+/** The file of encrypted keys (mode 0600), read once and always written completely. */
 export type KeyEnvelope = {
   get(gatewayId: string): SealedKey | null;
   entries(): readonly (readonly [string, SealedKey])[];
-  /** Whether keys may lie in a file that can't be read. */
+  /** Whether there may be keys in an unreadable file. */
   lost(): boolean;
   put(gatewayId: string, key: SealedKey): Promise<void>;
-  /** Puts a key in place of `was`, unless that was changed meanwhile. */
+  /** Replaces `was`, unless it has changed in the meantime. */
   replace(gatewayId: string, was: SealedKey, key: SealedKey): Promise<void>;
-  /** Removes a key, and whatever can't be read: it may be in there as well. */
+  /** Removes a key, and unreadable entries, which might contain it. */
   remove(gatewayId: string): Promise<void>;
 };
 
 /**
- * Opens the envelope. A file that can't be read is never written over: it stays until a key is kept, which puts it aside
- * under another name, or forgotten. Throws a `storage` {@link FailureError} for the file of a newer Parlance.
+ * Opens the file. An unreadable file is never overwritten: it stays until a key is saved, which renames it, or removed.
+ *
+ * @throws a `storage` {@link FailureError} for the file of a newer Parlance.
  */
 export async function openKeyEnvelope(file: string, now: () => number): Promise<KeyEnvelope> {
   await removeDrafts(file);
@@ -52,7 +53,7 @@ export async function openKeyEnvelope(file: string, now: () => number): Promise<
   let damaged = content !== null && !parsed.success;
   let aside = await asideOf(file);
 
-  // One after the other, each from what the one before left: two at once would lose one of them.
+  // Sequential, each based on the previous result. Concurrent writes would lose a key.
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work);

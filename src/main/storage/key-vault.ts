@@ -4,22 +4,22 @@ import { boundText, readBound } from './bound-key.ts';
 import type { KeyEnvelope, SealedKey } from './key-envelope.ts';
 import type { Sealer } from './sealer.ts';
 
-/** Keys, each bound to one origin. Only {@link KeyVault.reveal} gives one out, for a request to that origin. */
+/** Keys, each bound to one origin. Only {@link KeyVault.reveal} returns one, for a request to that origin. */
 export type KeyVault = {
-  /** Where a new key would be kept. */
+  /** Where a new key would be stored. */
   place(): KeyPlace;
   status(gatewayId: string, origin: string): KeyStatus;
   keep(gatewayId: string, origin: string, key: string): Promise<void>;
   forget(gatewayId: string): Promise<void>;
-  /** Without a keychain: keeps keys in the file, or for this run only; those that are there move along. */
+  /** Without a keychain: stores keys in the file, or in memory for this run. Existing keys are moved. */
   choosePlace(place: 'file' | 'session'): Promise<void>;
-  /** The key for a request to `origin`; null where none is kept. Throws `key-needed` or `key-unreadable`. */
+  /** Returns the key for a request to `origin`, or null if there is none. Throws `key-needed` or `key-unreadable`. */
   reveal(gatewayId: string, origin: string): Promise<string | null>;
 };
 
 type SessionKey = { readonly origin: string; readonly key: string };
 
-/** What a vault is made of; `chosen` remembers the place that the person chose. */
+/** Dependencies of a vault. `chosen` is the place that the user chose. */
 export type KeyVaultParts = {
   readonly keychain: Sealer | null;
   readonly file: Sealer;
@@ -28,7 +28,7 @@ export type KeyVaultParts = {
   readonly chosen: { get(): 'file' | 'session'; set(place: 'file' | 'session'): void };
 };
 
-/** A vault in the keychain where there is one, else in memory, or in the encrypted file once that was chosen. */
+/** Creates a vault in the keychain if there is one, else in memory, or in the encrypted file once the user chose it. */
 export function createKeyVault({ keychain, file, envelope, masked, chosen }: KeyVaultParts): KeyVault {
   const session = new Map<string, SessionKey>();
   const unreadable = new Set<string>();
@@ -45,7 +45,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   async function keep(gatewayId: string, origin: string, key: string): Promise<void> {
     const at = place();
     if (at === 'session') {
-      // What a keychain sealed is another shell's to open: it stays until it is forgotten.
+      // Keys encrypted by a keychain belong to another shell, and stay until they're removed.
       if (!isOutOfReach(envelope.get(gatewayId))) await envelope.remove(gatewayId);
       session.set(gatewayId, { origin, key });
     } else {
@@ -73,20 +73,20 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
         await improve(gatewayId, sealed, kept);
       return kept;
     } catch (thrown) {
-      // What is on disk stays: the keychain may open again.
+      // The stored key stays, because the keychain may work again later.
       unreadable.add(gatewayId);
       throw new FailureError(failure('key-unreadable'), { cause: thrown });
     }
   }
 
-  /** Seals a key by the best means that there are now. What is on disk stays unless the new seal opens again. */
+  /** Encrypts a key with the best method available. The stored key stays unless the new one can be decrypted. */
   async function improve(gatewayId: string, was: SealedKey, kept: SessionKey): Promise<void> {
     try {
       const better = await sealedBy(keychain ? 'keychain' : 'file', kept);
       const back = await sealerOf(better.sealedBy)?.open(better.sealed);
       if (back && readBound(back.text).key === kept.key) await envelope.replace(gatewayId, was, better);
     } catch {
-      // The key is as safe as it was, and is tried again the next time it is needed.
+      // The key is as safe as before. It's retried the next time it's needed.
     }
   }
 
@@ -127,7 +127,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
           stuck = thrown;
         }
       }
-      // What could not be moved is still in the file, so the file is still where keys are kept.
+      // Keys that couldn't be moved are still in the file, so the place doesn't change.
       if (stuck === null) return;
       chosen.set(before);
       throw stuck;

@@ -16,18 +16,18 @@ import { prepareList } from './readable-list.ts';
 import { integer, integerOrNull, json, type Row, secondsOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 
-/** A line with what only the disk knows of it: whether it is shown, its word timings, and the gateway's times. */
+/** A line with stored details: whether it's visible, its word timings, and the gateway's times. */
 export type EditableLine = TranscriptLine & {
   readonly hidden: boolean;
-  /** The gateway's own lines that it was made from; null if it is one of them. */
+  /** The gateway's lines that it was made from. Null if it's one of them. */
   readonly sources: readonly LineKeyIn[] | null;
   readonly heardStart: number | null;
   readonly heardEnd: number | null;
-  /** Word timings; places refer to `original`, if there is one, else to `text`. */
+  /** Word timings. Positions refer to `original` if set, else to `text`. */
   readonly words: readonly WordCue[];
 };
 
-/** A line that a split or merge makes, without its number. */
+/** A line created by a split or merge, without its number. */
 export type MadeLine = Pick<
   EditableLine,
   | 'part'
@@ -43,25 +43,25 @@ export type MadeLine = Pick<
   | 'words'
 > & { readonly sources: readonly LineKeyIn[] };
 
-/** What an edit did: each change, and what has to be shown and hidden now. */
+/** The result of an edit: each change, and the lines to show and hide. */
 export type EditOutcome = {
   readonly changes: readonly LineChangeIn[];
   readonly lines: readonly TranscriptLine[];
   readonly hidden: readonly LineKeyIn[];
 };
 
-/** Edits of lines on disk. Lines are never deleted: those that others replace are hidden. */
+/** Edits of lines on disk. Lines are never deleted. Replaced ones are hidden. */
 export type LineEditStore = {
   get(transcriptId: string, key: LineKeyIn): EditableLine | null;
-  /** The position of the next shown line in the part; null if it is the last. */
+  /** Returns the position of the next visible line in the part, or null for the last. */
   positionAfter(transcriptId: string, line: EditableLine): number | null;
-  /** The shown lines that were made by splits and merges. */
+  /** The visible lines created by splits and merges. */
   reshaped(transcriptId: string): readonly EditableLine[];
-  /** The gateway's own lines with their own texts and times, shown or not. */
+  /** The gateway's lines with their original texts and times, visible or not. */
   heard(transcriptId: string): readonly TranscriptLine[];
   /**
-   * Changes lines and adds those that were `made`, in one transaction. Returns null, and changes nothing, if one of
-   * them doesn't exist.
+   * Changes lines and adds the `made` ones in one transaction. Returns null and changes nothing if a line doesn't
+   * exist.
    */
   apply(
     transcriptId: string,
@@ -71,7 +71,7 @@ export type LineEditStore = {
   ): EditOutcome | null;
 };
 
-/** Creates the store; calls `onWritten` when there is something new for the index. */
+/** Creates the store. Calls `onWritten` when there is something to index. */
 export function createLineEditStore(
   { sql, transaction }: Database,
   onWritten: () => void = () => {},
@@ -147,7 +147,7 @@ export function createLineEditStore(
     reshaped: (id) => reshaped(id).map(editableOf),
     heard: (id) => inTimeOrder(all(id).map((row) => asOriginal(editableOf(row)))),
     apply: (id, patches, made, now) => {
-      // Of several patches of one line, the last one counts.
+      // If a line has several patches, the last one applies.
       const wanted = [...new Map(patches.map((patch) => [`${patch.part}/${patch.line}`, patch])).values()];
       const found = wanted.map((patch) => ({ patch, before: get(id, patch) }));
       if (found.some(({ before }) => before === null)) return null;
@@ -174,7 +174,7 @@ export function createLineEditStore(
   };
 }
 
-/** Returns a line as the gateway wrote it. */
+/** Returns the gateway's original line. */
 export function asOriginal(line: EditableLine): TranscriptLine {
   const times = { start: line.heardStart ?? line.start, end: line.heardEnd ?? line.end };
   return { ...plain(line), ...times, text: line.original ?? line.text, original: null, retimed: false };

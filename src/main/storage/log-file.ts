@@ -11,18 +11,21 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A file of lines that only this account can read, and the one before it. None of this throws: a full disk takes no log. */
+/**
+ * A log file that only this account can read, and its predecessor. Never throws: if the disk is full, nothing is
+ * logged.
+ */
 export type LogFile = {
-  /** Adds a line; one that would make the file too large begins a new one. */
+  /** Appends a line. Starts a new file if this one would become too large. */
   add(line: string): void;
-  /** All lines that there are, oldest first. */
+  /** Returns all lines, oldest first. */
   lines(): readonly string[];
-  /** Takes all lines out, and their bytes. */
+  /** Deletes all lines and overwrites them. */
   clear(): void;
   close(): void;
 };
 
-/** Opens `file` (mode 0600); at `limit` bytes it becomes `file.1`, in place of the one before. */
+/** Opens `file` (mode 0600). At `limit` bytes it's renamed to `file.1`, replacing the previous one. */
 export function openLogFile(file: string, limit: number): LogFile {
   const before = `${file}.1`;
   let descriptor: number | null = null;
@@ -39,7 +42,7 @@ export function openLogFile(file: string, limit: number): LogFile {
     if (closing !== null) closeSync(closing);
   };
   const beginAnew = () => {
-    // Windows renames no open file.
+    // Windows can't rename open files.
     close();
     renameSync(file, before);
     open();

@@ -8,16 +8,16 @@ import {
 import { openLogFile } from './log-file.ts';
 
 /**
- * The local log. It takes events whose fields are listed in {@link logEntrySchema}: codes, kinds, places in our own code.
- * Texts, keys and addresses have no field, and what does not fit its field is not written.
+ * The local log. Events have the fields of {@link logEntrySchema}: codes, kinds, and locations in our own code. There
+ * are no fields for texts, keys or addresses, and values that don't fit their field aren't written.
  */
 export type Log = {
   write(event: LogEvent): void;
-  /** Something that nobody foresaw: where it came up, its kind, and its stack without the message. */
+  /** Logs an unexpected error: where it occurred, its type, and its stack without the message. */
   unforeseen(where: LogPlace, thrown: unknown): void;
-  /** The last 100 entries, oldest first; also of runs before this one. */
+  /** Returns the last 100 entries, oldest first, including earlier runs. */
   recent(): readonly LogEntry[];
-  /** Empties it. */
+  /** Deletes all entries. */
   clear(): void;
   close(): void;
 };
@@ -25,11 +25,14 @@ export type Log = {
 const fileLimit = 512 * 1024;
 const recentEntries = 100;
 const mostFrames = 12;
-/** What comes again and again (a disk that stays full) is written once in this time, in ms, with its count. */
+/** Interval in ms in which a repeated entry is written once, with its count. */
 const quietMs = 60_000;
 const mostKinds = 50;
 
-/** A log in a file, one JSON object a line, 1 MB with the file before it. It never throws; once closed it takes nothing. */
+/**
+ * Creates a log in a file with one JSON object per line, up to 1 MB with its predecessor. Never throws. Ignores entries
+ * once closed.
+ */
 export function createLog(file: string, now: () => number): Log {
   const lines = openLogFile(file, fileLimit);
   const repeated = new Map<string, Repeated>();
@@ -87,7 +90,7 @@ function entriesIn(line: string): LogEntry[] {
     const entry = logEntrySchema.safeParse(JSON.parse(line));
     return entry.success ? [entry.data] : [];
   } catch {
-    // The last line of a run that was killed may be cut.
+    // The last line of a killed run may be truncated.
     return [];
   }
 }
@@ -100,15 +103,16 @@ function placeOf(thrown: unknown): Omit<Extract<LogEvent, { event: 'unforeseen' 
   return { kind, ...(code === null ? {} : { code }), frames: framesOf(thrown) };
 }
 
-/** A code as Node, undici and the system write them; anything else may be a text. */
+/** Returns an error code as written by Node, undici or the system. Anything else might be text. */
 function systemCode(code: unknown): string | null {
   const known = /^(ERR_[A-Z_]{1,60}|UND_ERR_[A-Z_]{1,40}|E[A-Z]{2,20})$/;
   return typeof code === 'string' && known.test(code) ? code : null;
 }
 
 /**
- * Places in our own code, as `file.js:line:column`. The message stands before them in the stack and may say anything, a
- * line that looks like a place too: a stack that does not begin with it exactly has no places to tell.
+ * Returns locations in our own code as `file.js:line:column`. The stack starts with the message, which may contain
+ * anything, even something that looks like a location. A stack that doesn't start with exactly the message yields no
+ * locations.
  */
 function framesOf({ message, stack }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string') return [];
@@ -122,7 +126,7 @@ function framesOf({ message, stack }: Error): string[] {
     .slice(0, mostFrames);
 }
 
-/** The `file.js:line:column` that a line of a stack ends with, with a bracket after it or without. */
+/** Returns the `file.js:line:column` at the end of a line of a stack, with or without a closing bracket. */
 function placeAtEnd(line: string): string[] {
   const last = (line.endsWith(')') ? line.slice(0, -1) : line).split(/[^\w.:-]/).at(-1) ?? '';
   return /^[\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?:\d+:\d+$/.test(last) ? [last] : [];

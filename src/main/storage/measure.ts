@@ -1,7 +1,7 @@
 import { openSqlite } from './open-sqlite.ts';
 import { amount, text } from './row.ts';
 
-/** How many there are of each kind, and how many bytes of text and files they hold. */
+/** The number of items of each kind, and the bytes of their texts and files. */
 export type Measured = {
   readonly conversations: number;
   readonly conversationBytes: number;
@@ -9,7 +9,7 @@ export type Measured = {
   readonly transcriptBytes: number;
   readonly clips: number;
   readonly clipBytes: number;
-  /** Files by what they are kept for; one that is kept for several counts for the first of them, one in place takes no room. */
+  /** Files by use. A file with several uses counts for the first one, and a file in place takes no space. */
   readonly media: readonly { readonly kind: string; readonly count: number; readonly bytes: number }[];
 };
 
@@ -19,10 +19,10 @@ const bytesOf = (table: string, columns: string) =>
     .map((column) => `coalesce(octet_length(${column}), 0)`)
     .join(' + ')}), 0) AS n FROM ${table}`;
 
-/** Who a file belongs to first: a clip made of read-aloud sound holds it, whatever else asked for it. */
+/** Precedence of uses: audio for reading aloud that a clip also uses belongs to the clip. */
 const owners = ['transcript', 'clip', 'transcript-part', 'dictation', 'import', 'speech'];
 
-/** Measures a database on a connection of its own: it reads all of it, which takes seconds for a large one. */
+/** Measures a database on a separate connection. Reads all of it, which takes seconds for a large one. */
 export function measure(file: string): Measured {
   const sql = openSqlite(file, { readOnly: true });
   try {

@@ -9,8 +9,8 @@ import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /**
- * A sound or film that is kept: `id` is the SHA-256 (hex) of its bytes, `type` its MIME type, `size` in bytes. One that
- * stays where a person keeps it (`inPlace`) has an id made of that instead.
+ * A stored audio or video file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file
+ * in place (`inPlace`) has an id made from its path and state.
  */
 export type Media = {
   readonly id: string;
@@ -19,7 +19,7 @@ export type Media = {
   readonly inPlace?: FileInPlace;
 };
 
-/** What a file is kept for: a kind of record, and which one of that kind. */
+/** What a file is used for: a kind of record, and its id. */
 export type MediaUse = {
   readonly kind:
     | 'dictation'
@@ -30,53 +30,53 @@ export type MediaUse = {
     | 'transcript-part'
     | 'transcript-index'
     | 'transcript-copy'
-    /** By the rescue of a damaged database, for whatever it belonged to. */
+    /** Found while repairing a damaged database, whatever it belonged to. */
     | 'rescued';
   readonly ref: string;
 };
 
-/** A file that comes in: nothing of it stays unless it is kept. */
+/** A file that is being received. It's deleted unless it's kept. */
 export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
-  /** Puts it among the others; the same content twice is one file. */
+  /** Stores it. The same content is stored once. */
   keep(type: string): Promise<Media>;
-  /** Leaves nothing of it; after `keep` it does nothing. */
+  /** Deletes it. Does nothing after `keep`. */
   discard(): Promise<void>;
 };
 
 /**
- * The files of `media/`, kept by their content for as long as something uses them. What nothing uses (an upload that
- * nobody asked for in the end) is removed by `removeUnused`, and when the app starts next.
+ * The files in `media/`, stored by content as long as something uses them. Unused files (such as abandoned uploads) are
+ * removed by `removeUnused` and at the next start.
  */
 export type MediaStore = {
   begin(): Promise<IncomingMedia>;
   find(id: string): Media | null;
-  /** Refers to a file where it is; it is read from there, and never written or removed. Throws `file-changed`. */
+  /** Refers to a file at its own path. It's never written or removed. Throws `file-changed`. */
   keepInPlace(path: string, type: string): Promise<Media>;
-  /** Where the bytes are. */
+  /** Returns the path of its content. */
   pathOf(media: Media): string;
-  /** The same, for a file in place once it is seen to be as it was. Throws `file-changed`. */
+  /** Does the same after checking that a file in place is unchanged. Throws `file-changed`. */
   checkedPathOf(media: Media): Promise<string>;
-  /** Keeps a file for a use; what it kept before for that use is released. */
+  /** Keeps a file for a use, and releases the use's previous file. */
   use(use: MediaUse, id: string): void;
   usedFor(use: MediaUse): Media | null;
-  /** All uses of a kind, oldest first. */
+  /** Returns all uses of a kind, oldest first. */
   usesOf(kind: MediaUse['kind']): readonly MediaUse[];
-  /** Uses of a kind that began before a time (epoch ms), oldest first. */
+  /** Returns the uses of a kind that started before a time (epoch ms), oldest first. */
   usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
-  /** Ends a use; the last one takes the file along. */
+  /** Ends a use. The file is deleted with its last use. */
   release(use: MediaUse): void;
-  /** How much files take that nothing uses, in bytes. */
+  /** Total size of unused files, in bytes. */
   unusedBytes(): number;
-  /** The files that nothing uses. */
+  /** Returns the unused files. */
   unused(): readonly Unused[];
-  /** Removes a file if nothing uses it. */
+  /** Removes a file if it's unused. */
   removeUnused(id: string): void;
 };
 
-/** Something stored that nothing refers to, and when it came last (epoch ms). */
+/** A stored item that nothing refers to, and when it was last added (epoch ms). */
 export type Unused = { readonly id: string; readonly since: number };
 
-/** Opens the media of a data folder, without what the last run left over. `now` in epoch ms. */
+/** Opens the media of a data folder, and removes what the last run left unused. `now` in epoch ms. */
 export function openMediaStore(
   folder: string,
   database: Database,
@@ -98,7 +98,7 @@ export function openMediaStore(
   );
   const unused = 'FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)';
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
-  // A file in place takes no room here.
+  // A file in place takes no space here.
   const sumUnused = sql.prepare(`SELECT total(size) AS bytes ${unused} AND path IS NULL`);
   const selectUsed = sql.prepare(
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
@@ -116,17 +116,17 @@ export function openMediaStore(
     `INSERT INTO media (id, type, size, created_at, path, modified_ms) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET type = excluded.type, created_at = excluded.created_at`,
   );
-  // A media id is a SHA-256; the folders of other services lie beside the files.
+  // Media ids are SHA-256 hashes. Folders of other services are next to the files.
   const ownPathOf = (id: string) => fileOfId(folder, sha256.test(id) ? id : '');
   const pathOf = ({ id, inPlace }: Pick<Media, 'id' | 'inPlace'>) => inPlace?.path ?? ownPathOf(id);
   const usedFor = ({ kind, ref }: MediaUse) => mediaOrNull(selectUsed.get(kind, ref));
-  // The row and its file go in one turn of the event loop, so that nobody can keep the same content in between.
+  // Deletes the row and its file in one turn of the event loop, so that the same content can't be stored in between.
   const dropUnused = (id: string) => {
     if (Number(removeIfUnused.run(id).changes) > 0) rmSync(ownPathOf(id), { force: true });
   };
   const allUnused = () =>
     selectUnused.all().map((row) => ({ id: text(row, 'id'), since: instant(row, 'created_at') }));
-  // An import that was cut short is not gone on with.
+  // An interrupted import isn't resumed.
   sql.exec(`DELETE FROM media_uses WHERE kind = 'import'`);
   for (const { id } of allUnused()) dropUnused(id);
 
@@ -143,8 +143,8 @@ export function openMediaStore(
         write: file.write,
         keep: async (type) => {
           const id = await end();
-          // The row first: a process that is killed in between leaves a row that the next start removes, and no file that
-          // nobody knows.
+          // The row comes first: if the process is killed in between, the next start removes the row, and there is no
+          // unknown file.
           upsert.run(id, type, file.size, now());
           try {
             renameSync(file.path, ownPathOf(id));

@@ -2,11 +2,11 @@ import type { Database } from './database.ts';
 import { createMessageIndex, type IndexedMessage, partsOf } from './message-index.ts';
 import { instant, text } from './row.ts';
 
-/** Takes in what the index lacks, a little at a time: messages from before it, and long ones. */
+/** Indexes messages in small steps: those from before the index existed, and long ones. */
 export type IndexBackFill = {
-  /** Whether anything is lacking. */
+  /** Whether anything isn't indexed yet. */
   pending(): boolean;
-  /** Takes in the next message, or the next part of a long one; answers whether there may be more. */
+  /** Indexes the next message, or the next part of a long one. Returns whether there may be more. */
   step(): boolean;
 };
 
@@ -14,8 +14,8 @@ type Place = { readonly conversationId: string; readonly before: number };
 type Unfinished = { readonly message: Omit<IndexedMessage, 'text'>; readonly parts: readonly string[] };
 
 /**
- * The back-fill of a database, newest conversation and message first. Where it was is found again after a crash: a
- * message is in the index once its part 0, which is written last, is there.
+ * Creates the back-fill of a database, starting with the newest conversation and message. It resumes after a crash: a
+ * message is indexed once its part 0, which is written last, exists.
  */
 export function createIndexBackFill(database: Database): IndexBackFill {
   const { sql } = database;
@@ -43,8 +43,8 @@ export function createIndexBackFill(database: Database): IndexBackFill {
   }
 
   /**
-   * Begins with the last part. A message that has changed meanwhile begins anew: what was taken of it is no longer in the
-   * index. Its text is read once, not for each part.
+   * Starts with the last part. A message that has changed in the meantime starts again, because its parts were removed
+   * from the index. Its text is read once, not for each part.
    */
   function takePart(message: Unfinished['message']): void {
     const goesOn = unfinished?.message.id === message.id && taken.get(message.id, unfinished.parts.length);
@@ -65,7 +65,7 @@ export function createIndexBackFill(database: Database): IndexBackFill {
       database.transaction(() => {
         const message = nextLacking(conversationId);
         if (message) return takePart(message);
-        // Once more from the top: something newer may have come to a conversation that is half done.
+        // Starts from the top again, because the conversation may have newer messages.
         if (place === null) finished.run(conversationId);
         place = null;
       });

@@ -1,7 +1,7 @@
 import { openSqlite } from './open-sqlite.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
-/** A message that the index found; `id` is its place by date in the index. */
+/** A message found in the index. `id` is its position by date. */
 export type FoundMessage = {
   readonly id: number;
   readonly messageId: string;
@@ -13,28 +13,30 @@ export type FoundMessage = {
   readonly text: string;
 };
 
-/** Reads the index, in conversations that are not removed. Expressions are FTS5's. */
+/** Reads the index of conversations that aren't removed. Expressions are in FTS5 syntax. */
 export type MessageIndexReader = {
-  /** Matches older than `before`, newest first. */
+  /** Returns matches older than `before`, newest first. */
   newest(expression: string, before: number, limit: number): readonly FoundMessage[];
-  /** Entries by how well they match (FTS5's bm25), the best first, at most `limit`; only the newest 50,000 matches are ranked. */
+  /**
+   * Returns up to `limit` entries by relevance (FTS5's bm25), best first. Only the newest 50,000 matches are ranked.
+   */
   best(expression: string, limit: number): readonly number[];
-  /** One entry of the index; null where it is gone, or its conversation. */
+  /** Returns an entry of the index, or null if it or its conversation is deleted. */
   found(id: number): FoundMessage | null;
-  /** Whether the index still lacks messages. */
+  /** Whether messages are still being indexed. */
   pending(): boolean;
   close(): void;
 };
 
-/** So that the cost has an end: a twentieth of a second, here. */
+/** Limits the cost of ranking to about a twentieth of a second. */
 const mostRanked = 50_000;
 
 const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m.model, m.generation_id, m.text`;
-// In this order, whatever the planner thinks: words are rare, and matches come by date without sorting.
+// Forces this join order: words are rare, and matches arrive by date without sorting.
 const messageOfEntry = `CROSS JOIN messages AS m ON m.id = i.message_id
   CROSS JOIN conversations AS c ON c.id = m.conversation_id AND c.removed_at IS NULL`;
 
-/** Opens a reader of `parlance.db` on a connection of its own, which can write nothing. */
+/** Opens a read-only connection to `parlance.db`. */
 export function openMessageIndexReader(file: string): MessageIndexReader {
   const sql = openSqlite(file, { readOnly: true });
   const newest = sql.prepare(

@@ -2,7 +2,7 @@ import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
 import { integerOrNull } from './row.ts';
 
-/** A message as far as the index is concerned. */
+/** A message to index. */
 export type IndexedMessage = {
   readonly id: string;
   readonly conversationId: string;
@@ -11,23 +11,23 @@ export type IndexedMessage = {
   readonly text: string;
 };
 
-/** The words of all messages on disk, for search. It is written within the transaction that writes the message. */
+/** The full-text index of messages. Written in the same transaction as the message. */
 export type MessageIndex = {
-  /** Takes a message in, in place of what was known of it; long ones, and many at once, are left to the back-fill. */
+  /** Indexes a message, replacing its previous text. Long messages, and many at once, are left to the back-fill. */
   put(message: IndexedMessage): void;
-  /** Takes in one part of a message, of `partsOf` its text. */
+  /** Indexes one part of a message, from `partsOf` its text. */
   putPart(message: Omit<IndexedMessage, 'text'>, part: number, text: string): void;
   remove(messageId: string): void;
 };
 
-/** Up to this many UTF-16 units are taken in within one turn of the event loop, in about two milliseconds. */
+/** Maximum number of UTF-16 units to index in one turn of the event loop, which takes about two milliseconds. */
 const mostAtOnce = 32_000;
-/** A longer message is taken in by parts of at most this; several words are found together within one part only. */
+/** Length of the parts of a longer message. Several words are only found together within a part. */
 const partLength = 64_000;
-/** Ids for messages of the same second; more of them run over into the next one's. */
+/** Number of ids for messages of the same second. Further ones use those of the next second. */
 const idsASecond = 256;
 
-/** The index of a database; `onPending` is told when a message is left to the back-fill. */
+/** Creates the index of a database. Calls `onPending` when a message is left to the back-fill. */
 export function createMessageIndex({ sql }: Database, onPending: () => void = () => {}): MessageIndex {
   const lastId = sql.prepare('SELECT max(id) AS id FROM message_index WHERE id >= ? AND id < ?');
   const insert = sql.prepare('INSERT INTO message_index (id, message_id, part) VALUES (?, ?, ?)');
@@ -51,7 +51,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
     insertWords.run(rowid, indexedText(text));
   }
 
-  /** Whether so much more fits into this turn of the event loop. */
+  /** Whether a text of this length fits into this turn of the event loop. */
   function fits(length: number): boolean {
     if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0));
     inThisTurn += length;
@@ -71,7 +71,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
   };
 }
 
-/** The parts of a text, cut at white space where there is some. */
+/** Splits a text into parts, at white space if possible. */
 export function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -87,6 +87,6 @@ function endOfPart(text: string, from: number): number {
   if (most >= text.length) return text.length;
   const space = text.slice(most - 500, most).search(/\s\S*$/);
   if (space >= 0) return most - 500 + space;
-  // Never between the halves of a surrogate pair.
+  // Never splits a surrogate pair.
   return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
 }

@@ -12,7 +12,7 @@ import { createMessageIndex } from './message-index.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
 
-/** What a finished (or continued) reply becomes. */
+/** The new state of a finished or continued reply. */
 export type ReplyChange = {
   readonly text: string;
   readonly reasoning: string;
@@ -23,19 +23,19 @@ export type ReplyChange = {
 };
 
 /**
- * Messages on disk; the words of a running reply are in the journal until it ends, and so not found by a search before.
- * Adding and changing are for callers within a transaction: message and index change together.
+ * Messages on disk. The text of a running reply is in the journal until it ends, so searches don't find it before. Add
+ * and change messages within a transaction, which updates the index too.
  */
 export type MessageStore = {
   add(message: Message): void;
   get(id: string): Message | null;
   ofConversation(conversationId: string): readonly Message[];
-  /** Replies that have no ending: those that run, or ran when the app was killed. */
+  /** Replies without an ending: those that are running, or were when the app was killed. */
   running(): readonly Message[];
   changeReply(id: string, change: ReplyChange): void;
 };
 
-/** The messages of a database; `onIndexPending` is told when the index leaves a long one to its back-fill. */
+/** Creates the store of a database. Calls `onIndexPending` when the index leaves a long message to its back-fill. */
 export function createMessageStore(database: Database, onIndexPending?: () => void): MessageStore {
   const { sql } = database;
   const index = createMessageIndex(database, onIndexPending);
@@ -58,7 +58,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const update = sql.prepare(
     'UPDATE messages SET text = ?, reasoning = ?, extras = ?, model = ?, ending = ? WHERE id = ?',
   );
-  // Apart, as SQLite checks a reference that a statement names, also one to the same row that another program removed.
+  // Separate, because SQLite checks a reference that a statement sets, even to a row that another program removed.
   const updateGeneration = sql.prepare(
     'UPDATE messages SET generation_id = ?1 WHERE id = ?2 AND generation_id IS NOT ?1',
   );
@@ -115,7 +115,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
 
 const attachmentsSchema = z.array(attachmentSchema);
 
-/** An ending of a later version: the reply ended, and nobody here knows how. */
+/** An ending written by a later version, which is unknown here. */
 const unknownEnding: Ending = { kind: 'complete', finishReason: '' };
 
 function jsonOrNull(value: unknown): string | null {

@@ -19,8 +19,8 @@ import { transcripts } from './migrations/transcripts.ts';
 import { voiceOvers } from './migrations/voice-overs.ts';
 
 /**
- * The schema, one step after the other; a step that has shipped never changes. Times are epoch ms, ids are UUIDs,
- * JSON columns hold the shapes of `shared/models`.
+ * The migrations, in order. A shipped migration never changes. Times are in epoch ms, ids are UUIDs, and JSON columns
+ * contain the types of `shared/models`.
  */
 export const migrations: readonly string[] = [
   firstRelease,

@@ -13,7 +13,7 @@ export type ModelListStore = {
   remove(gatewayId: string): void;
 };
 
-/** The model lists of a database. */
+/** Creates the store of a database. */
 export function createModelListStore({ sql }: Database): ModelListStore {
   const select = sql.prepare('SELECT * FROM model_lists WHERE gateway_id = ?');
   const upsert = sql.prepare(

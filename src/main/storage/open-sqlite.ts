@@ -2,9 +2,9 @@ import { DatabaseSync, type DatabaseSyncOptions, type StatementSync } from 'node
 import { isDamage } from './storage-failure.ts';
 
 /**
- * Opens a connection to a SQLite file; every connection of the app is made here. What SQLite puts aside while it sorts
- * stays in memory: its temporary files would hold people's texts outside of the data folder. Integers are read as
- * `bigint`, which `row.ts` turns into numbers. `onDamage` is told when a statement meets damage. Throws SQLite's error.
+ * Opens a connection to a SQLite file. Every connection of the app is created here. Temporary data stays in memory,
+ * because SQLite's temporary files would put the user's texts outside of the data folder. Integers are read as
+ * `bigint`, which `row.ts` converts to numbers. Calls `onDamage` when a statement finds damage. Throws SQLite's error.
  */
 export function openSqlite(
   file: string,
@@ -16,7 +16,7 @@ export function openSqlite(
   return sql;
 }
 
-/** As numbers, integers beyond 2^53 make reading throw, and the other rows are lost with them. */
+/** Read as numbers, integers over 2^53 would throw and prevent reading the other rows. */
 class BigIntDatabase extends DatabaseSync {
   #onDamage: () => void;
 
@@ -37,7 +37,7 @@ class BigIntDatabase extends DatabaseSync {
     this.#watched(super.exec).call(this, sql);
   }
 
-  /** Statements keep their connection in memory, which must not keep what they belong to. */
+  /** Statements keep their connection in memory, so references to it are dropped. */
   override close(): void {
     super.close();
     this.#onDamage = () => {};

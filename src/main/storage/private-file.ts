@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 const draftEnding = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads a file as text; null where there is none. */
+/** Reads a file as text. Returns null if it doesn't exist. */
 export async function readIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
@@ -14,7 +14,7 @@ export async function readIfPresent(file: string): Promise<string | null> {
   }
 }
 
-/** Writes a file that only this account can read (mode 0600), whole or not at all. */
+/** Writes a file atomically that only this account can read (mode 0600). */
 export async function writePrivately(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   const handle = await open(draft, 'wx', 0o600);
@@ -32,7 +32,7 @@ export async function writePrivately(file: string, content: string): Promise<voi
   }
 }
 
-/** Removes what {@link writePrivately} leaves where the process is killed in the middle of it. */
+/** Removes temporary files that {@link writePrivately} leaves if the process is killed. */
 export async function removeDrafts(file: string): Promise<void> {
   const start = basename(file);
   for (const name of await readdir(dirname(file))) {

@@ -3,20 +3,20 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, type Row, text } from './row.ts';
 
-/** The library of prompts on disk. Removed ones are kept until {@link PromptStore.purge}. */
+/** The library of prompts on disk. Removed ones stay until {@link PromptStore.purge}. */
 export type PromptStore = {
   add(prompt: Prompt): void;
   get(id: string): Prompt | null;
-  /** All that are not removed, oldest first. */
+  /** Returns all that aren't removed, oldest first. */
   list(): readonly Prompt[];
   change(id: string, change: Partial<Pick<Prompt, 'title' | 'text'>>): void;
   remove(id: string, at: number): void;
   restore(id: string): void;
-  /** Deletes removed prompts for good. */
+  /** Deletes removed prompts permanently. */
   purge(): void;
 };
 
-/** The prompts of a database. */
+/** Creates the store of a database. */
 export function createPromptStore({ sql }: Database): PromptStore {
   const insert = sql.prepare('INSERT INTO prompts (id, title, text, created_at) VALUES (?, ?, ?, ?)');
   const one = sql.prepare('SELECT * FROM prompts WHERE id = ? AND removed_at IS NULL');

@@ -3,23 +3,23 @@ import { readableRows } from './readable-rows.ts';
 import type { Row } from './row.ts';
 import { isDamage } from './storage-failure.ts';
 
-/** A list as a query. Its columns include those that it is sorted by. */
+/** A query for a list. Its columns include the sort columns. */
 export type ListQuery = {
   readonly table: string;
   readonly columns: readonly string[];
   readonly where?: string;
-  /** What the rows are sorted by; `rowid` may be one of them. */
+  /** The sort order, which may include `rowid`. */
   readonly sorted: readonly (readonly [column: string, way: 'ASC' | 'DESC'])[];
   /**
-   * For the rows of one record: the columns of the index by which they are found and told apart. Without it the whole table
-   * is read where it is damaged.
+   * For the rows of one record: the columns of the index that finds and identifies them. Without it, the whole table is
+   * read if it's damaged.
    */
   readonly key?: readonly string[];
 };
 
 /**
- * Prepares a list that is shown: where part of its table is damaged, it gives the rows that can still be read, in the same
- * order. Not for what is deleted or written by what a list lacks.
+ * Prepares a list for display. If part of its table is damaged, it returns the readable rows in the same order. Don't
+ * use it to decide what to delete or write.
  */
 export function prepareList(
   sql: DatabaseSync,

@@ -2,16 +2,16 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Row } from './row.ts';
 import { isDamage } from './storage-failure.ts';
 
-/** By these columns a table's rows are in order: `rowid`, or the primary key of one that has none. */
+/** The columns that order a table's rows: `rowid`, or the primary key of a table without one. */
 export type Order = readonly string[];
 
-/** Which rows of a table: those for which an SQL condition holds. */
+/** A condition on rows, in SQL. */
 export type Condition = { readonly where: string; readonly values: readonly SQLInputValue[] };
 
 /**
- * The rows of a table that can be read although its file is damaged: from the front until damage is met, from the back
- * likewise, and (by `rowid`) those between damaged places. Some may come twice. Each has its `rowid`, where that is of the
- * order, as `row id`.
+ * Yields the readable rows of a table in a damaged file: from the start until damage, from the end likewise, and (by
+ * `rowid`) those between damaged places. Some may be repeated. If the order includes `rowid`, it's in the column `row
+ * id`.
  */
 export function* readableRows(
   sql: DatabaseSync,
@@ -21,7 +21,7 @@ export function* readableRows(
   condition: Condition | null = null,
 ): Generator<Row> {
   const wanted = [...(order.includes('rowid') ? ['rowid AS "row id"'] : []), ...columns].join(', ');
-  // An index would bring rows into this order only once all of them have been read.
+  // With an index, rows would arrive in this order only after all of them have been read.
   const isByIndex = condition !== null && order[0] !== 'rowid';
   const from = `FROM "${table}"${isByIndex ? '' : ' NOT INDEXED'}`;
   const select = `SELECT ${wanted} ${from} WHERE ${condition?.where ?? 'true'}`;
@@ -41,7 +41,7 @@ export function* readableRows(
   }
 }
 
-/** Yields rows until there is no more, or damage; says which, and the last row's number. */
+/** Yields rows until the end or damage. Returns which of them, and the number of the last row. */
 function* until(
   prepare: () => StatementSync,
   ...values: readonly SQLInputValue[]

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mostCount } from '../../shared/limits.ts';
 import type { Database } from './database.ts';
 
-/** A table whose records are restored from an archive. Its rows are hidden while `removed_at` is set. */
+/** A table of records that archives contain. Its rows are hidden while `removed_at` is set. */
 export type RecordTable = 'transcripts' | 'clips' | 'voice_overs' | 'prompts';
 
-/** The tables that hold the rest of a record. */
+/** Tables with the rest of a record. */
 type PartTable = 'transcript_parts' | 'transcript_lines' | 'transcript_words' | 'clip_parts';
 
 /** A row's columns by name; objects are stored as JSON. */
@@ -15,9 +15,9 @@ export type ColumnValues = Readonly<Record<string, unknown>>;
 /** The rest of a record, by table. */
 export type PartRows = Readonly<Partial<Record<PartTable, readonly ColumnValues[]>>>;
 
-/** Records as rows, for what moves whole records. */
+/** Access to complete records as rows. */
 export type RecordRows = {
-  /** Returns whether a record is stored, was removed and is not purged yet, or isn't there. */
+  /** Returns whether a record is stored, removed but not purged, or absent. */
   state(table: RecordTable, id: string): 'stored' | 'removed' | 'absent';
   /**
    * Stores a record hidden, with its rows in other tables, a number of rows in each turn of the event loop. Returns false
@@ -25,11 +25,11 @@ export type RecordRows = {
    * leaves is deleted at the next start, like every removed record. `removedAt` in epoch ms.
    */
   insertHidden(table: RecordTable, row: ColumnValues, parts: PartRows, removedAt: number): Promise<boolean>;
-  /** Records under which id a transcript's recording is stored. */
+  /** Sets the media id of a transcript's recording. */
   setRecording(transcriptId: string, mediaId: string): void;
 };
 
-/** How many rows are written in one turn of the event loop: no stream and no window waits for an import. */
+/** Number of rows to write in one turn of the event loop, so that an import doesn't block streams or windows. */
 const rowsAtOnce = 500;
 
 /** Creates access to the rows of a database. */

@@ -2,7 +2,7 @@ import type { ReplyExtras } from '../../shared/models/message.ts';
 import type { Database } from './database.ts';
 import { text } from './row.ts';
 
-/** What of a running reply has arrived since the last entry; `extras` are all of them, null where they haven't changed. */
+/** The part of a running reply that arrived since the last entry. `extras` are complete, or null if unchanged. */
 export type JournalEntry = {
   readonly messageId: string;
   readonly text: string;
@@ -10,20 +10,20 @@ export type JournalEntry = {
   readonly extras: ReplyExtras | null;
 };
 
-/** The append-only journal of running replies: what is in it survives a killed process (C4). */
+/** The append-only journal of running replies. Its content survives a killed process (C4). */
 export type ReplyJournal = {
   append(entries: readonly JournalEntry[]): void;
-  /** All text and reasoning journaled of a reply, joined; its extras are in its row. */
+  /** Returns the journaled text and reasoning of a reply. Its extras are in its row. */
   read(messageId: string): Pick<JournalEntry, 'text' | 'reasoning'>;
   clear(messageId: string): void;
 };
 
-/** The journal of a database. */
+/** Creates the journal of a database. */
 export function createReplyJournal(database: Database): ReplyJournal {
   const { sql } = database;
   const insert = sql.prepare('INSERT INTO reply_journal (message_id, text, reasoning) VALUES (?, ?, ?)');
   const select = sql.prepare('SELECT text, reasoning FROM reply_journal WHERE message_id = ? ORDER BY seq');
-  // Extras are small and replaced as a whole, so they need no journal of their own.
+  // Extras are small and replaced completely, so they need no journal.
   const setExtras = sql.prepare('UPDATE messages SET extras = ? WHERE id = ?');
   const remove = sql.prepare('DELETE FROM reply_journal WHERE message_id = ?');
   return {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { text } from './row.ts';
 
-/** What a message needs around it, where its own conversation or request could not be read. */
+/** Placeholder rows for messages whose conversation or request couldn't be read. */
 const stubs = `
 INSERT INTO conversations (id, title, created_at, updated_at)
   SELECT conversation_id, substr(text, 1, 60), min(created_at), max(created_at) FROM messages
@@ -16,7 +16,7 @@ UPDATE conversations SET head_id = (
   WHERE head_id IS NULL OR head_id NOT IN (SELECT id FROM messages);
 `;
 
-/** Without its use the audio of a transcript would be removed at the start, though the transcript refers to it. */
+/** Without its use, the audio of a transcript would be removed at the start although the transcript refers to it. */
 const recordings = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'transcript', id, media_id, created_at FROM transcripts WHERE media_id IN (SELECT id FROM media);
@@ -27,8 +27,8 @@ INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
 `;
 
 /**
- * A spoken part is kept for its clip and for the request that it answers: either names the file where the other is lost.
- * A clip whose joined file is lost is joined anew at the start.
+ * A spoken part is used by its clip and by its request. If one of them is lost, the other one identifies the file.
+ * Clips without their joined file are joined again at the start.
  */
 const spokenParts = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
@@ -43,19 +43,19 @@ UPDATE clips SET file_form = NULL, file_seconds = NULL
   WHERE file_form IS NOT NULL AND NOT EXISTS (SELECT 1 FROM media_uses WHERE kind = 'clip' AND ref = clips.id || '/file');
 `;
 
-/** Audio that nothing names any more stays on disk: at the start it would be removed as an upload that nobody used. */
+/** Audio that nothing refers to any more is kept. Otherwise it would be removed at the start as an abandoned upload. */
 const unnamed = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'rescued', id, id, created_at FROM media WHERE id NOT IN (SELECT media_id FROM media_uses);
 `;
 
 /**
- * Brings rows in order whose relatives could not be read: messages get a conversation and a request to belong to, what
- * means nothing by itself goes, and the index of messages is to be made anew.
+ * Repairs rows whose related rows couldn't be read: creates placeholder conversations and requests for messages,
+ * deletes rows that mean nothing alone, and queues messages for indexing.
  */
 export function repairOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): void {
   sql.exec(stubs);
-  // Parents stand before their children in the schema, so one pass takes whole chains.
+  // Parents precede their children in the schema, so one pass handles whole chains.
   for (const table of tables) {
     const links = Map.groupBy(sql.prepare(`PRAGMA foreign_key_list("${table}")`).all(), (row) => row.id);
     for (const columns of links.values()) {

@@ -6,19 +6,19 @@ import { type Order, readableRows } from './readable-rows.ts';
 import { repairOrphans } from './rescue-orphans.ts';
 import { integer, type Row, text } from './row.ts';
 
-/** What could be read of a damaged database; null where nothing was a database of ours. */
+/** The readable part of a damaged database. Null if it wasn't one of ours. */
 export type Rescued = {
   readonly conversations: number;
   readonly transcripts: number;
   readonly clips: number;
 } | null;
 
-/** The words of the index are made anew from what they were of. */
+/** Indexes are rebuilt from their sources. */
 const madeAnew = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
 
 /**
- * Copies what can be read of a damaged database, row by row, into a new one of the same schema at `to`. It may take
- * seconds for a large one. The damaged file is only read.
+ * Copies the readable rows of a damaged database into a new one of the same schema at `to`. This may take seconds for a
+ * large one. The damaged file isn't changed.
  */
 export function rescue(from: string, to: string): Rescued {
   const damaged = openSqlite(from, { readOnly: true });
@@ -77,7 +77,7 @@ function copyTable(damaged: DatabaseSync, sql: DatabaseSync, table: string, with
     try {
       insert.run(...described.map(({ name }) => row[String(name)] ?? null));
     } catch {
-      // A row that came out torn: a column of another kind, or none where there must be one.
+      // Skips a partly damaged row, such as one with a column of the wrong type or a missing value.
     }
   }
 }

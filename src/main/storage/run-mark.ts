@@ -3,19 +3,26 @@ import { join } from 'node:path';
 import { FailureError } from '../../shared/failure.ts';
 import { storageFailure } from './storage-failure.ts';
 
-/** The file that lies in the data folder while Parlance runs: one that is found at a start tells how the last run ended. */
+/**
+ * A file in the data folder that exists while Parlance runs. If it exists at the start, it tells how the last run
+ * ended.
+ */
 export type RunMark = {
-  /** How the last run ended: as it should, by itself (killed, or without power), or with damage known. */
+  /** How the last run ended: normally, abruptly (killed, or a power cut), or with known damage. */
   readonly before: 'clean' | 'cut' | 'damaged';
-  /** Has the next start mend the database, however this run ends. */
+  /** Makes the next start repair the database, however this run ends. */
   damaged(): void;
-  /** The run has ended as it should. */
+  /** Records that the run ended normally. */
   ended(): void;
 };
 
 const damagedWord = 'damaged';
 
-/** Marks a data folder as in use by a run. Throws a `storage` {@link FailureError} where nothing can be written there. */
+/**
+ * Marks a data folder as in use.
+ *
+ * @throws a `storage` {@link FailureError} if nothing can be written there.
+ */
 export function markRun(folder: string): RunMark {
   const file = join(folder, 'parlance.running');
   const before = stateIn(file);

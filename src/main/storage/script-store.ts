@@ -8,7 +8,7 @@ export type ScriptStore = {
   keep(script: Script): void;
 };
 
-/** The script of a database. */
+/** Creates the store of a database. */
 export function createScriptStore({ sql }: Database): ScriptStore {
   const select = sql.prepare('SELECT * FROM script WHERE id = 1');
   const upsert = sql.prepare('INSERT OR REPLACE INTO script (id, text, plain) VALUES (1, ?, ?)');

@@ -1,7 +1,7 @@
-/** What was sealed, and whether it should be sealed anew because the system has better means by now. */
+/** A decrypted text, and whether to encrypt it again because the system has a better method by now. */
 export type Opened = { readonly text: string; readonly again: boolean };
 
-/** Turns text into something that only this account can read, and back; `open` throws where it can't. */
+/** Encrypts text so that only this account can read it. `open` throws if it can't decrypt. */
 export type Sealer = {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<Opened>;

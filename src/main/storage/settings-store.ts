@@ -17,23 +17,23 @@ import { ownValue } from '../../shared/own-value.ts';
 
 const writable = { ...defaultGatewayNetwork, bypass: [...defaultGatewayNetwork.bypass] };
 
-/** The certificates of an extra CA file as PEM, and what a person knows them by. */
+/** The certificates of an extra CA file as PEM, with their descriptions. */
 const savedCaSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });
 
-/** A gateway as it is kept in `config.json`: no key or other secret, and nothing that is only of one run. */
+/** A gateway in `config.json`, without secrets and without anything that only applies to one run. */
 const savedGatewaySchema = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
   chatModel: z.string().nullable().catch(null).default(null),
-  /** Whether a key was entered for it. Without that key nothing is sent: it is asked for again. */
+  /** Whether a key was entered for it. Without that key nothing is sent, and the user is asked for it. */
   usesKey: z.boolean().catch(false).default(false),
-  /** Whether a sign-in was entered for its proxy; without it nothing is sent through that proxy. */
+  /** Whether a sign-in was entered for its proxy. Without it nothing is sent through that proxy. */
   usesProxySignIn: z.boolean().catch(false).default(false),
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),
-  /** Names alone; their values are in the vault. */
+  /** Names only. The values are in the vault. */
   headers: z.array(z.string()).catch([]).default([]),
   network: gatewayNetworkSchema.catch(writable).default(writable),
   ca: savedCaSchema.nullable().catch(null).default(null),
@@ -46,21 +46,21 @@ export type SavedGateway = Readonly<Omit<z.infer<typeof savedGatewaySchema>, 'ne
   readonly network: GatewayNetwork;
 };
 
-/** The saved gateways, which one is in use (`demo` for the built-in one), and to which others sound is sent. */
+/** The saved gateways, the one in use (`demo` for the built-in one), and those used for audio. */
 export type GatewayChoice = {
   readonly saved: readonly SavedGateway[];
   readonly currentId: string | null;
   readonly elsewhere: AudioChoices;
 };
 
-/** A gateway that was just set up: all that is not said here is as it usually is. */
+/** Returns a new gateway with default settings. */
 export function newSavedGateway(
   own: Pick<SavedGateway, 'id' | 'name' | 'baseUrl' | 'usesKey'>,
 ): SavedGateway {
   return savedGatewaySchema.parse(own);
 }
 
-/** `config.json`: settings, gateways, and where keys are kept. What can't be read there counts as never set. */
+/** `config.json`: settings, gateways, and where keys are stored. Invalid values count as not set. */
 export type SettingsStore = {
   settings(): Settings;
   changeSettings(change: Partial<Settings>): Settings;
@@ -70,7 +70,7 @@ export type SettingsStore = {
   setKeyPlace(place: 'file' | 'session'): void;
 };
 
-/** The settings in a `Conf` (electron-store in Electron). */
+/** Creates the store in a `Conf` (electron-store in Electron). */
 export function createSettingsStore(conf: Conf<Record<string, unknown>>): SettingsStore {
   const settings = () => readSettings(fieldsOf(conf.get('settings')));
   const gateways = () => readGateways(fieldsOf(conf.get('gateways')));
@@ -90,7 +90,7 @@ export function createSettingsStore(conf: Conf<Record<string, unknown>>): Settin
   };
 }
 
-/** Each setting by itself: one that can't be read has its default, and takes no other with it. */
+/** Reads each setting separately. An invalid one has its default and doesn't affect the others. */
 function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
   const { shape } = settingsSchema;
   const readable = Object.entries(shape).filter(
@@ -100,7 +100,7 @@ function readSettings(fields: Readonly<Record<string, unknown>>): Settings {
   return settingsSchema.parse({ ...defaultSettings, ...known });
 }
 
-/** Each gateway by itself, for the same reason. */
+/** Reads each gateway separately, for the same reason. */
 function readGateways({ saved, currentId, elsewhere }: Readonly<Record<string, unknown>>): GatewayChoice {
   const list = Array.isArray(saved) ? saved.map((gateway) => savedGatewaySchema.safeParse(gateway)) : [];
   return {

@@ -21,21 +21,21 @@ const systemReasons: Readonly<Record<string, string>> = {
   EIO: 'broken-disk',
 };
 
-/** Whether this is what SQLite or the file system throw where the disk, or what is on it, does not do its part. */
+/** Whether an error comes from SQLite or the file system. */
 export function isOfDisk(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error) || !('code' in thrown)) return false;
   return thrown.code === 'ERR_SQLITE_ERROR' || Object.hasOwn(systemReasons, String(thrown.code));
 }
 
 /**
- * The `storage` failure of what the disk threw: `values.reason` is `full`, `read-only`, `locked`, `damaged` or
- * `broken-disk`, else what the system said.
+ * Converts an error of the disk to a `storage` failure: `values.reason` is `full`, `read-only`, `locked`, `damaged` or
+ * `broken-disk`, else the system's message.
  */
 export function storageFailure(thrown: unknown): Failure {
   return failure('storage', { reason: reasonOf(thrown) });
 }
 
-/** Whether the database itself can no longer be read as one. */
+/** Whether the database file itself is damaged. */
 export function isDamage(thrown: unknown): boolean {
   return reasonOf(thrown) === 'damaged';
 }

@@ -4,10 +4,10 @@ import type { IndexBackFill } from './message-index-back-fill.ts';
 import { integer, type Row, text } from './row.ts';
 import { isOfFile } from './storage-failure.ts';
 
-/** So many lines are taken in within one step: about half a millisecond. */
+/** Number of lines to index in one step, which takes about half a millisecond. */
 const linesAtOnce = 10;
 
-/** Takes lines that were written, by whomever, into the index of transcripts; the first that waits goes first. */
+/** Indexes written lines in the order in which they were queued. */
 export function createTranscriptIndexBackFill({ sql, transaction }: Database): IndexBackFill {
   const waiting = sql.prepare(
     `SELECT p.transcript_id, p.part, p.line, l.text, coalesce(l.position, p.line) AS position
@@ -55,7 +55,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
     }
   }
 
-  // As stored: a key that is read as another number would never be taken off the list.
+  // As stored. A key converted to another number would never be removed from the queue.
   const keyOf = (row: Row) => [row.transcript_id, row.part, row.line].map((part) => part ?? null);
 
   return {

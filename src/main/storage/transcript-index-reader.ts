@@ -1,32 +1,32 @@
 import { openSqlite } from './open-sqlite.ts';
 import { integer, secondsOrNull, text } from './row.ts';
 
-/** A line that the index found. */
+/** A line found in the index. */
 export type FoundLine = {
   readonly transcriptId: string;
   readonly part: number;
   readonly line: number;
-  /** Seconds of the whole recording. */
+  /** In seconds of the whole recording. */
   readonly start: number | null;
   readonly text: string;
 };
 
-/** Reads the index of transcripts that are not removed. Expressions are FTS5's. */
+/** Reads the index of transcripts that aren't removed. Expressions are in FTS5 syntax. */
 export type TranscriptIndexReader = {
-  /** Lines that match, the newest transcript first and each from its beginning; `skip` of them are left out. */
+  /** Returns matching lines, newest transcript first and in order within each. Skips the first `skip`. */
   lines(expression: string, skip: number, limit: number): readonly FoundLine[];
-  /** Whether the index still lacks lines. */
+  /** Whether lines are still being indexed. */
   pending(): boolean;
   close(): void;
 };
 
-/** So that the cost has an end: more matches than this are not put in order. */
+/** Maximum number of matches to sort, which limits the cost. */
 const mostOrdered = 50_000;
 
-/** Opens a reader of `parlance.db` on a connection of its own, which can write nothing. */
+/** Opens a read-only connection to `parlance.db`. */
 export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
   const sql = openSqlite(file, { readOnly: true });
-  // Ids first and texts for one page alone; in this order, whatever the planner thinks.
+  // Selects ids first, and texts for one page only. Forces this join order.
   const lines = sql.prepare(
     `SELECT l.transcript_id, l.part, l.line, l.start, l.text FROM (
        SELECT i.transcript_id, i.part, i.line, t.created_at, coalesce(i.position, i.line) AS position

@@ -15,7 +15,7 @@ import { integer, json, textOrNull } from './row.ts';
 import { lineOf } from './transcript-row.ts';
 import type { PartKey } from './transcript-store.ts';
 
-/** A line as the gateway wrote it, with its word timings. */
+/** A line as the gateway returned it, with its word timings. */
 export type OriginalLine = Omit<
   TranscriptLine,
   'original' | 'position' | 'checked' | 'retimed' | 'reshaped'
@@ -23,31 +23,31 @@ export type OriginalLine = Omit<
   readonly words: readonly WordCue[];
 };
 
-/** A gateway's answer with the model that the request named. */
+/** A gateway's response with the requested model. */
 export type ModelAnswer = TranscriptionResult & { readonly model: string };
 
-/** What a gateway wrote for a part, letter for letter, and in which form. */
+/** A gateway's response for a part, verbatim, and its format. */
 export type GatewayAnswer = { readonly answered: TranscriptFormat; readonly raw: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
-  /** All lines in the order in which they are said. */
+  /** Returns all lines in time order. */
   of(transcriptId: string): readonly TranscriptLine[];
   ofPart(key: PartKey): readonly TranscriptLine[];
-  /** The words of `count` of a part's lines that begin at `from`, of those that have any. */
+  /** Returns the word timings of `count` lines of a part from `from` on. Lines without any are left out. */
   wordsOf(key: PartKey, from: number, count: number): readonly LineWordTimings[];
   /**
-   * Keeps a part's answer with its lines (times as they are in the whole), in one transaction: from then on the part is
-   * done, and never asked for again.
+   * Stores the response for a part and its lines (with times in the whole recording) in one transaction. The part is
+   * then done and never requested again.
    */
   answer(key: PartKey, heard: ModelAnswer, lines: readonly OriginalLine[], now: number): void;
-  /** A part's answer as it came; null where there is none yet. */
+  /** Returns the response for a part verbatim, or null if there is none yet. */
   answerOf(key: PartKey): GatewayAnswer | null;
-  /** What the gateway sent for a part, be it a transcript or not; null where nothing came. */
+  /** Returns what the gateway sent for a part, whether it's a transcription or not. Null if nothing arrived. */
   rawOf(key: PartKey): string | null;
 };
 
-/** The lines of a database; `onWritten` is told when there is something new for the index. */
+/** Creates the store of a database. Calls `onWritten` when there is something to index. */
 export function createTranscriptLineStore(
   { sql, transaction }: Database,
   onWritten: () => void = () => {},
@@ -136,7 +136,7 @@ export function createTranscriptLineStore(
   };
 }
 
-/** Times in thousandths: sums of fractions have long tails. */
+/** Rounds times to milliseconds, because sums of fractions have many digits. */
 function inMs({ start, end, ...place }: WordCue): WordCue {
   return { start: Math.round(start * 1000) / 1000, end: Math.round(end * 1000) / 1000, ...place };
 }

@@ -26,7 +26,7 @@ import {
   textOrNull,
 } from './row.ts';
 
-/** A transcript as it is kept: its sound by id, and which gateway it was meant for. */
+/** A stored transcript: its media id, and the gateway that it was meant for. */
 export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'parts' | 'splitting'> & {
   readonly mediaId: string;
   readonly gatewayId: string | null;
@@ -34,8 +34,8 @@ export type StoredTranscript = Omit<Transcript, 'audioUrl' | 'playbackUrl' | 'pa
 };
 
 /**
- * A part as it is kept; `mediaId` is null where it is the recording itself. `lead` is what its encoder put before the
- * sound, in seconds.
+ * A stored part. `mediaId` is null if it's the whole recording. `lead` is the encoder's delay before the audio, in
+ * seconds.
  */
 export type StoredPart = TranscriptPart & { readonly mediaId: string | null; readonly lead: number };
 
@@ -47,7 +47,7 @@ const noSettings: TranscriptSettings = {
   temperature: null,
 };
 
-/** A row of `transcripts`, with its parts. */
+/** Converts a row of `transcripts` and its parts. */
 export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTranscript {
   const title = textOrNull(row, 'title');
   const settings = json(row, 'settings', transcriptSettingsSchema, noSettings) ?? noSettings;
@@ -79,7 +79,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
   };
 }
 
-/** A row of `transcript_parts`. */
+/** Converts a row of `transcript_parts`. */
 export function partOf(row: Row): StoredPart {
   return {
     part: integer(row, 'part'),
@@ -93,7 +93,7 @@ export function partOf(row: Row): StoredPart {
   };
 }
 
-/** A row of `transcript_lines`. */
+/** Converts a row of `transcript_lines`. */
 export function lineOf(row: Row): TranscriptLine {
   return {
     part: integer(row, 'part'),
@@ -118,10 +118,10 @@ function progressOf(row: Row): PartProgress {
     case 'uploading':
       return { state: 'uploading', sent: 0, total: 0, retry: null };
     case 'transcribing':
-      // Read only before the requests of an earlier run are settled.
+      // Only read before the requests of an earlier run are settled.
       return { state: 'transcribing', since: 0, expectedMs: null };
     case 'done': {
-      // Whatever is answered has its answer beside it.
+      // Every answered part has its response stored.
       if (integer(row, 'has_answer') === 0) return { state: 'silent' };
       const answered = transcriptFormats.find((format) => format === row.answered) ?? 'json';
       return { state: 'done', answered };

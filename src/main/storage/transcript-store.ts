@@ -6,7 +6,7 @@ import { prepareList } from './readable-list.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';
 import { partOf, type StoredPart, type StoredTranscript, transcriptOf } from './transcript-row.ts';
 
-/** A recording that is new to the queue; its parts have offsets, forms, and sound of their own or the whole. */
+/** A new recording in the queue. Its parts have offsets, formats, and audio of their own or of the whole. */
 export type NewTranscript = Pick<
   StoredTranscript,
   | 'id'
@@ -22,35 +22,35 @@ export type NewTranscript = Pick<
   | 'duration'
 > & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead' | 'model'>[] };
 
-/** Which part of which transcript. */
+/** Identifies a part of a transcript. */
 export type PartKey = { readonly transcriptId: string; readonly part: number };
 
-/** A part that waits for its turn, and the gateway that it's meant for. */
+/** A waiting part, and the gateway that it's meant for. */
 export type WaitingPart = PartKey & { readonly gatewayId: string | null };
 
-/** Transcripts and their parts on disk, in the order of the queue. Removed ones are kept until they are purged. */
+/** Transcripts and their parts on disk, in the order of the queue. Removed ones stay until they're purged. */
 export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
-  /** The next part that waits, in the order of the queue, but none for these gateways; null where none does. */
+  /** Returns the next waiting part in the order of the queue, except for these gateways. Null if there is none. */
   nextWaiting(exceptFor: readonly (string | null)[]): WaitingPart | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
-  /** Stores a failure with the body that the gateway answered with, where one came. */
+  /** Stores a failure with the body of the gateway's response, if any. */
   setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, answer?: string | null): void;
-  /** The parts whose requests were under way when the last run ended. */
+  /** Returns the parts whose requests were running when the last run ended. */
   underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
   setTitle(id: string, title: string): void;
   setNextSettings(id: string, settings: TranscriptSettings): void;
-  /** Writes the queue's order anew. */
+  /** Stores the order of the queue. */
   order(ids: readonly string[]): void;
   setRemoved(id: string, at: number | null): void;
-  /** Deletes removed transcripts for good, and gives their ids. */
+  /** Deletes removed transcripts permanently and returns their ids. */
   purge(): readonly string[];
 };
 
-/** The transcripts of a database. */
+/** Creates the store of a database. */
 export function createTranscriptStore(database: Database): TranscriptStore {
   const { sql, transaction } = database;
   const insert = sql.prepare(

@@ -6,39 +6,41 @@ import type { Database } from './database.ts';
 import { type Row, seconds, secondsOrNull, text } from './row.ts';
 import type { PartKey } from './transcript-store.ts';
 
-/** A stretch of a recording that has no part yet, in seconds; a null `end` is the recording's own. */
+/** A range of a recording without a part yet, in seconds. A null `end` is the end of the recording. */
 export type UnsplitRange = {
   readonly transcriptId: string;
   readonly start: number;
   readonly end: number | null;
 };
 
-/** The gaps of transcripts, and the peaks that the same pass over their sound gives. */
+/** The unsplit ranges of transcripts, and the peaks that are computed in the same pass. */
 export type UnsplitRangeStore = {
-  /** All gaps of transcripts that are not removed, in the order of the queue. */
+  /** Returns all ranges of transcripts that aren't removed, in the order of the queue. */
   all(): readonly UnsplitRange[];
   of(transcriptId: string): readonly UnsplitRange[];
   add(gap: UnsplitRange): void;
-  /** Takes parts back, as gaps; what is done stays. */
+  /** Turns parts back into unsplit ranges. Finished parts stay. */
   uncut(transcriptId: string, parts: readonly number[], why: SplitReason): void;
-  /** Puts a part at a gap's start, in one transaction, and gives its name; the gap begins after it from then on. */
+  /** Adds a part at the start of a range in one transaction and returns its key. The range then starts after it. */
   keepPart(gap: UnsplitRange, part: EncodedChunk): PartKey;
-  /** Ends a gap whose sound is all in parts; where they are all silent, the transcript is finished with it. */
+  /** Ends a range that is completely split. If all parts are silent, the transcript is finished. */
   close(gap: UnsplitRange, now: number): void;
-  /** Turns a transcript's gaps into parts that have failed. */
+  /** Turns a transcript's unsplit ranges into failed parts. */
   fail(transcriptId: string, failed: Failure): void;
-  /** The peaks as bytes; empty where it has none, null where nobody has looked. */
+  /** Returns the peaks as bytes: empty if there are none, null if they haven't been computed. */
   peaks(transcriptId: string): Uint8Array | null;
   setPeaks(transcriptId: string, peaks: Uint8Array): void;
-  /** The newest transcript whose peaks nobody has looked for, of those for which `isFree`. */
+  /** Returns the newest transcript without computed peaks for which `isFree`. */
   withoutPeaks(isFree: (transcriptId: string) => boolean): string | null;
   setDuration(transcriptId: string, seconds: number): void;
 };
 
-/** Gaps are named by their start: one that starts where no recording can is never lent, since it couldn't be closed. */
+/**
+ * Ranges are identified by their start. One with an impossible start is never assigned, because it couldn't be closed.
+ */
 const possible = `start BETWEEN 0 AND ${longestRecording}`;
 
-/** The gaps of a database. */
+/** Creates the store of a database. */
 export function createUnsplitRangeStore({ sql, transaction }: Database): UnsplitRangeStore {
   const all = sql.prepare(
     `SELECT g.* FROM transcript_gaps g JOIN transcripts t ON t.id = g.transcript_id
@@ -80,7 +82,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
   );
 
   const of = (id: string) => one.all(id).map(unsplitRangeOf);
-  // A stretch that is sent once more may begin where an answered part does.
+  // A range that is sent again may start where an answered part does.
   const freeName = (transcriptId: string, start: number) => {
     let part = Math.round(start * 1000);
     while (partNamed.get(transcriptId, part)) part += 1;
@@ -97,7 +99,7 @@ export function createUnsplitRangeStore({ sql, transaction }: Database): Unsplit
           if (!row) continue;
           const start = seconds(row, 'start');
           const duration = secondsOrNull(row, 'duration');
-          // How long a file says it is may be wrong: what was never cut ends where its sound does.
+          // A file's stated duration may be wrong. A recording that was never split ends where its audio does.
           const isOpen = duration === null || row.form === 'whole';
           insert.run(transcriptId, start, isOpen ? null : start + duration);
         }

@@ -1,10 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** How much is read at a time, in bytes: large enough to be fast, and the socket drains before the next is asked for. */
+/**
+ * Number of bytes to read at once. It's large enough to be fast, and small enough for the socket to drain in between.
+ */
 const pieceBytes = 262_144;
 
-/** A file on disk as an upload: its name and size, and its bytes piece by piece, in two buffers. */
+/** A file on disk as an upload: its name, its size, and its bytes in chunks, with two buffers. */
 export type FileOnDisk = {
   readonly name: string;
   readonly type: string;
@@ -13,8 +15,8 @@ export type FileOnDisk = {
 };
 
 /**
- * A file to be uploaded, never held whole in memory. `type` is its MIME type. Rejects with the system's error where
- * it can't be read; reading ends with an error where the file has become shorter or longer since.
+ * Opens a file for upload without loading it into memory. `type` is its MIME type. Rejects with the system's error if
+ * it can't be read. Reading fails if the file's size has changed.
  */
 export async function fileOnDisk(path: string, type: string, name = basename(path)): Promise<FileOnDisk> {
   const { size } = await stat(path);
@@ -23,11 +25,11 @@ export async function fileOnDisk(path: string, type: string, name = basename(pat
 
 async function* pieces(path: string, size: number): AsyncGenerator<Uint8Array> {
   const file = await open(path);
-  // Two buffers in turn: the disk fills one while the network empties the other.
+  // Two alternating buffers: the disk fills one while the network empties the other.
   let [filling, resting] = [new Uint8Array(pieceBytes), new Uint8Array(pieceBytes)];
   const read = (left: number) => {
     const reading = file.read(filling, 0, Math.min(pieceBytes, left));
-    // Whoever leaves early never asks how it went.
+    // Ignores the result if the consumer stops early.
     reading.catch(() => {});
     return reading;
   };

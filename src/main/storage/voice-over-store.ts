@@ -3,16 +3,16 @@ import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
 
-/** A voice-over's text as it is kept; null where it is the transcript's. */
+/** A stored text of a voice-over. Null if it's the transcript's. */
 export type StoredVoiceOverText = { readonly text: string | null; readonly plain: boolean };
 
-/** Voice-overs on disk, the newest first. Removed ones are kept until they are purged. */
+/** Voice-overs on disk, newest first. Removed ones stay until they're purged. */
 export type VoiceOverStore = {
   add(voiceOver: VoiceOver): void;
   get(id: string): VoiceOver | null;
   list(): readonly VoiceOver[];
   ofTranscript(transcriptId: string): VoiceOver | null;
-  /** Takes another transcript's text; the one that was corrected goes. */
+  /** Uses another transcript's text and discards the corrected one. */
   setSource(id: string, sourceId: string): void;
   textOf(id: string): StoredVoiceOverText | null;
   keepText(id: string, kept: StoredVoiceOverText): void;
@@ -20,7 +20,7 @@ export type VoiceOverStore = {
   purge(): void;
 };
 
-/** The voice-overs of a database. */
+/** Creates the store of a database. */
 export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
   const insert = sql.prepare(
     'INSERT INTO voice_overs (id, transcript_id, source_id, title, created_at) VALUES (?, ?, ?, ?, ?)',

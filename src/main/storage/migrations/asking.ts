@@ -1,4 +1,4 @@
-/** System prompts, comparisons of models, and texts that go along with messages. */
+/** System prompts, comparisons of models, and attached texts. */
 export const asking = `
 ALTER TABLE conversations ADD COLUMN system_prompt TEXT NOT NULL DEFAULT '';
 ALTER TABLE generations ADD COLUMN system_prompt TEXT NOT NULL DEFAULT '';

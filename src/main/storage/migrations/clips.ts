@@ -1,6 +1,7 @@
 /**
- * Clips, and the one text that is being written. A part is one request: `speech_ref` names what was asked for, as the
- * media are kept under it. `state` is `waiting`, `whole` or `failed`; what was under way when the app ended waits.
+ * Clips, and the script being written. A part is one request. `speech_ref` identifies its text and settings, under
+ * which the media are stored. `state` is `waiting`, `whole` or `failed`. Requests that were running when the app ended
+ * are waiting.
  */
 export const clips = `
 CREATE TABLE clips (

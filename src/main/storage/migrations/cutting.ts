@@ -1,7 +1,7 @@
 /**
- * Recordings in parts. A gap is a stretch (seconds; a null end is the recording's own) that has no part yet; a part is
- * named by where it begins, in ms. `peaks` holds a byte for each piece of the recording, none where it has none.
- * `gateway_limits` is what refusals have told; the model is empty where it holds for all.
+ * Recordings in parts. A gap is a range (in seconds, null for the end of the recording) without a part yet. A part is
+ * identified by its start in ms. `peaks` contains a byte for each segment of the recording, and is empty if there are
+ * none. `gateway_limits` are limits learned from refusals. The model is empty if they apply to all.
  */
 export const cutting = `
 ALTER TABLE transcripts ADD COLUMN cut_why TEXT;

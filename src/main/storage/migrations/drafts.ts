@@ -1,4 +1,4 @@
-/** What was typed and not yet sent; `conversation_id` is '' for the conversation that has not begun. */
+/** Unsent text. `conversation_id` is '' for a new conversation. */
 export const drafts = `
 CREATE TABLE drafts (
   conversation_id TEXT PRIMARY KEY,

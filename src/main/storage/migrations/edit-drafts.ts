@@ -1,4 +1,4 @@
-/** Drafts of edited messages beside those of message boxes, whose `message_id` is ''. */
+/** Drafts of edited messages, in addition to those of message boxes, whose `message_id` is ''. */
 export const editDrafts = `
 CREATE TABLE drafts_by_place (
   conversation_id TEXT NOT NULL,

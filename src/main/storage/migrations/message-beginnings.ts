@@ -1,6 +1,6 @@
 /**
- * The index of all messages made anew, in the background: beginnings of four letters are at hand too, and the pieces that
- * each saved message adds are brought together four times less often (decision 29).
+ * Rebuilds the message index in the background, with prefixes of four letters too. Index segments are merged four times
+ * less often (decision 29).
  */
 export const messageBeginnings = `
 DROP TRIGGER message_index_removed;

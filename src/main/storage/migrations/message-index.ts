@@ -1,6 +1,6 @@
 /**
- * The words of all messages, for search. `message_words` keeps no text: its rowid is the id in `message_index`,
- * and ids follow the dates of the messages. What was there before is taken in by conversation, in the background.
+ * The full-text index of messages. `message_words` stores no text: its rowid is the id in `message_index`, and ids
+ * follow the messages' dates. Existing messages are indexed by conversation in the background.
  */
 export const messageIndex = `
 CREATE TABLE message_index (

@@ -1,4 +1,4 @@
-/** What a reply holds beside text and reasoning, as JSON. */
+/** Data of a reply other than text and reasoning, as JSON. */
 export const replyExtras = `
 ALTER TABLE messages ADD COLUMN extras TEXT;
 `;

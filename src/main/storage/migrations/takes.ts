@@ -1,6 +1,6 @@
 /**
- * Recordings from the microphone while they are made. `next_piece` and `bytes` say how much of the file stands for
- * certain, `recorded_ms` how much sound that is; `media_id` is set once it is kept whole, on its way into the queue.
+ * Microphone recordings in progress. `next_piece` and `bytes` are the part of the file that is safely written, and
+ * `recorded_ms` its duration. `media_id` is set once it's stored completely, on its way into the queue.
  */
 export const takes = `
 CREATE TABLE takes (

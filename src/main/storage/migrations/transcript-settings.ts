@@ -1,6 +1,6 @@
 /**
- * Which settings made a transcript, and which are set for its next run. `model` is the one that the answered request
- * named; null for answers from before. `next_settings` is null until somebody changes them.
+ * The settings of a transcript and of its next run. `model` is the one named by the request, null for older responses.
+ * `next_settings` is null until the user changes them.
  */
 export const transcriptSettings = `
 ALTER TABLE transcript_parts ADD COLUMN model TEXT;

@@ -1,7 +1,7 @@
 /**
- * When the words of a line were spoken (a JSON list of `WordCue`), and the words of all lines for search.
- * `transcript_terms` keeps no text: its rowid is the id in `transcript_index`. Whoever writes a line leaves it in
- * `transcript_index_pending`, from where it is taken in a little at a time.
+ * Word timings of lines (a JSON list of `WordCue`), and the full-text index of lines. `transcript_terms` stores no
+ * text: its rowid is the id in `transcript_index`. Written lines are queued in `transcript_index_pending` and indexed
+ * in small steps.
  */
 export const transcriptWords = `
 CREATE TABLE transcript_words (

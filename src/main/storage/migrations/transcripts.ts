@@ -1,7 +1,7 @@
 /**
- * Recordings and their text. A part is one request: `media_id` is null where it is the recording itself. Its `raw` is
- * the gateway's answer as it came. `state` holds what survives the app: an upload under way is `uploading`, a request
- * that was sent whole is `transcribing`.
+ * Recordings and their text. A part is one request. `media_id` is null if the part is the whole recording. `raw` is the
+ * gateway's response verbatim. `state` is what survives a restart: `uploading` during an upload, `transcribing` once
+ * the request was sent completely.
  */
 export const transcripts = `
 CREATE TABLE transcripts (

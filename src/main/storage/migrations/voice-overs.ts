@@ -1,6 +1,6 @@
 /**
- * Voice-overs: `transcript_id` is the recording's transcript, `source_id` the one whose text is spoken. `text` is null
- * for as long as nobody has corrected it. Neither refers: what is spoken of a transcript outlives it.
+ * Voice-overs. `transcript_id` is the recording's transcript, and `source_id` the one whose text is spoken. `text` is
+ * null until it's corrected. Neither is a foreign key, because a voice-over outlives its transcripts.
  */
 export const voiceOvers = `
 CREATE TABLE voice_overs (
