@@ -37,7 +37,7 @@ class BigIntDatabase extends DatabaseSync {
     this.#watched(super.exec).call(this, sql);
   }
 
-  /** Statements keep their connection in memory, so references to it are dropped. */
+  /** Prepared statements keep their connection in memory. Without the callback, they keep nothing else. */
   override close(): void {
     super.close();
     this.#onDamage = () => {};
