@@ -3,7 +3,7 @@ import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
 import type { Gateways } from '../../../shared/models/gateway-profile.ts';
 import type { Log } from '../../storage/log.ts';
 
-/** What the diagnostics are read from. */
+/** Sources of the diagnostics. */
 export type DiagnosticsParts = {
   readonly version: string;
   readonly shell: Diagnostics['shell'];
@@ -12,7 +12,7 @@ export type DiagnosticsParts = {
   readonly log: Pick<Log, 'recent'>;
 };
 
-/** Gathers what helps to find a fault; see {@link Diagnostics} for what is left out. */
+/** Collects information for troubleshooting. {@link Diagnostics} says what is left out. */
 export async function diagnose(parts: DiagnosticsParts): Promise<Diagnostics> {
   const { version, shell, log } = parts;
   const { platform, arch, versions } = parts.process;

@@ -1,7 +1,7 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 
-/** The address that may leave for the system's browser. Throws a `bad-address` failure for anything else. */
+/** Returns an address that may be opened in the system's browser. Throws a `bad-address` failure for others. */
 export function linkOut(address: string): string {
   const link = safeLink(address);
   if (!link) throw new FailureError(failure('bad-address', { address: address.slice(0, 200) }));

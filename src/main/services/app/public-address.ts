@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-// IANA's registries of special-purpose addresses: everything that is not globally reachable, and ways into IPv4 that
-// would hide an address of that kind.
+// From IANA's registries of special-purpose addresses: everything that isn't globally reachable, and IPv6 prefixes that
+// could hide such an IPv4 address.
 const closed4 = [
   '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24',
   '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24',
@@ -20,10 +20,10 @@ function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
 
 const notPublic4 = listOf(closed4, 'ipv4');
 const notPublic6 = listOf(closed6, 'ipv6');
-/** All that the internet routes so far; local, private, mapped and multicast addresses lie outside it. */
+/** All globally routed addresses. Local, private, mapped and multicast addresses are outside of it. */
 const unicast6 = listOf(['2000::/3'], 'ipv6');
 
-/** Whether an IP address is one that anyone on the internet could mean; anything else than an address is not. */
+/** Whether a string is a globally reachable IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;

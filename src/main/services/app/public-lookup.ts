@@ -3,24 +3,24 @@ import type { LookupFunction } from 'node:net';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** How names become addresses: Node's `dns.lookup`, asked for all of them. */
+/** Resolves a name to all of its addresses, like Node's `dns.lookup`. */
 export type Resolve = (
   hostname: string,
   options: { readonly all: true; readonly family?: number },
   callback: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
-/** The system's way. */
+/** Uses the system's resolver. */
 export const systemResolve: Resolve = (hostname, options, callback) => lookup(hostname, options, callback);
 
-/** The failure of an address that is not a public one. */
+/** Returns the failure for an address that isn't public. */
 export function notPublic(host: string): FailureError {
   return new FailureError(failure('bad-address', { host, reason: 'not-public' }));
 }
 
 /**
- * A lookup for connections that finds public addresses alone: a name with a single other one among its addresses is
- * refused. It runs as the connection is made, so no second answer of the name server can get past it.
+ * Creates a lookup for connections that only returns public addresses. It refuses a name if any of its addresses isn't
+ * public. It runs when the connection is made, so a second DNS response can't bypass it.
  */
 export function createPublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, { all, family }, callback) => {

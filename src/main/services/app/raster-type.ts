@@ -1,4 +1,7 @@
-/** The type of a raster image by its first bytes, whatever anyone says of it; null for all else, SVG included. */
+/**
+ * Returns the MIME type of a raster image from its first bytes, whatever its headers say. Null for everything else,
+ * including SVG.
+ */
 export function rasterType(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

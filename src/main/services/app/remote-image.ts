@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts';
 import { createPublicLookup, notPublic, type Resolve, systemResolve } from './public-lookup.ts';
 import { rasterType } from './raster-type.ts';
 
-/** Fetches the image at an http(s) address; see `app.fetchImage` in the contract for what it refuses, and how. */
+/** Fetches the image at an http(s) URL. `app.fetchImage` in the contract lists what it refuses. */
 export type FetchRemoteImage = (address: string, signal: AbortSignal | undefined) => Promise<Blob>;
 
 const mostBytes = 10_000_000;
@@ -16,11 +16,11 @@ const mostRedirects = 4;
 
 const headers = {
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/bmp',
-  // Some servers refuse whoever gives no name.
+  // Some servers refuse requests without a user agent.
   'user-agent': 'Parlance',
 };
 
-/** Fetches images over wires of their own, which carry nothing of any gateway: no key, no cookie, no referrer. */
+/** Fetches images over separate connections, which have nothing from gateways: no key, cookie or referrer. */
 export function createRemoteImages(
   network: Pick<Network, 'wireOutside'>,
   resolve: Resolve = systemResolve,
@@ -29,7 +29,7 @@ export function createRemoteImages(
   const wire = network.wireOutside(lookup);
 
   async function answerAt(url: URL, signal: AbortSignal): Promise<WireResponse> {
-    // A proxy looks the name up itself, and a literal address is never looked up: so this comes before both.
+    // A proxy resolves the name itself, and a literal address is never resolved, so this check comes first.
     await refuseOthers(url, lookup);
     return wire({ method: 'GET', url: url.href, headers, body: null, signal });
   }

@@ -9,18 +9,18 @@ import { asFailure } from '../contract-errors.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 
-/** The pieces of takes, as a fetch handler. */
+/** Receives the chunks of captures, as a fetch handler. */
 export type CaptureUploads = {
-  /** Whether an address is of a take at all. */
+  /** Whether a URL belongs to a capture. */
   owns(request: Request): boolean;
   fetch(request: Request): Promise<Response>;
-  /** Resolves once no piece of this take is being written. */
+  /** Resolves once no chunk of this capture is being written. */
   settled(captureId: string): Promise<void>;
-  /** From here on no piece is taken; resolves once none is being written. */
+  /** Rejects further chunks. Resolves once none is being written. */
   close(): Promise<void>;
 };
 
-/** What {@link createCaptureUploads} works with. */
+/** Dependencies of {@link createCaptureUploads}. */
 export type CaptureUploadsDeps = {
   readonly takes: CaptureStore;
   readonly files: CaptureFiles;
@@ -28,12 +28,12 @@ export type CaptureUploadsDeps = {
   readonly log: Log;
 };
 
-/** A quarter of an hour of speech, if the line was away for that long; in bytes. */
+/** Maximum size of a chunk in bytes: a quarter of an hour of speech, after a long disconnection. */
 const chunkLimit = 64_000_000;
 
 /**
- * Takes pieces in their order: what is answered is in its file, and its row says so. A piece that was taken before is
- * answered again and not written twice.
+ * Receives chunks in order. A confirmed chunk is in its file and recorded in its row. A chunk that was received before
+ * is confirmed again but not written twice.
  */
 export function createCaptureUploads(
   { takes, files, links, log }: CaptureUploadsDeps,
@@ -57,7 +57,7 @@ export function createCaptureUploads(
     return json(200, { next: Math.max(take.nextPiece, piece + 1) } satisfies StoredCaptureChunk);
   }
 
-  /** One after the other, so that each finds the row of the one before. */
+  /** Sequential, so that each one sees the row of the previous one. */
   function inTurn(captureId: string, work: () => Promise<Response>): Promise<Response> {
     const done = (writing.get(captureId) ?? Promise.resolve()).then(work, work);
     const settled = done.catch(() => {});
@@ -105,7 +105,7 @@ export function createCaptureUploads(
   };
 }
 
-/** Reads a body of at most so many bytes, whatever its header says; null where it is longer. */
+/** Reads a body up to a size, whatever its header says. Returns null if it's longer. */
 async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | null> {
   const reader = body?.getReader();
   const pieces: Uint8Array[] = [];

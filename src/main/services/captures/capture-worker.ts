@@ -12,9 +12,9 @@ import {
 import { postResult } from '../worker/worker-port.ts';
 import type { FinishCaptureJob } from './finish-capture.ts';
 
-/** Copies the packets of a file's sound into a WebM file; gives their length in seconds, 0 where there are none. */
+/** Copies the audio packets of a file into a WebM file. Returns their duration in seconds, or 0 if there are none. */
 async function copyPackets({ from, to }: FinishCaptureJob): Promise<number> {
-  // Its source holds the file open until it is let go of.
+  // Its source keeps the file open until it's disposed.
   using input = new Input({ source: new FilePathSource(from), formats: [WEBM] });
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
@@ -34,6 +34,6 @@ async function copyPackets({ from, to }: FinishCaptureJob): Promise<number> {
   return seconds;
 }
 
-// Where a worker thread starts; imported elsewhere, nothing happens.
+// Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort)
   await postResult(parentPort, async () => ({ seconds: await copyPackets(workerData as FinishCaptureJob) }));

@@ -15,10 +15,10 @@ import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 import type { CaptureUploads } from './capture-uploads.ts';
 import { makeWhole } from './finish-capture.ts';
 
-/** Takes, and their way into the queue; methods throw `not-found` where there is none of that id. */
+/** Captures, and adding them to the queue. Methods throw `not-found` for an unknown id. */
 export type CapturesService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Capture[]>;
-  /** Begins a take (null) or goes on with one; it counts as under way until the signal is aborted. */
+  /** Starts a capture (null) or resumes one. It counts as running until the signal is aborted. */
   record(
     captureId: string | null,
     type: string,
@@ -29,7 +29,7 @@ export type CapturesService = {
   close(): Promise<void>;
 };
 
-/** What {@link createCapturesService} works with. */
+/** Dependencies of {@link createCapturesService}. */
 export type CapturesDeps = {
   readonly takes: CaptureStore;
   readonly files: CaptureFiles;
@@ -40,12 +40,12 @@ export type CapturesDeps = {
   readonly clock: Clock;
 };
 
-/** Takes over their store, without what the last run had done with. */
+/** Creates the service, and deletes captures that the last run had finished. */
 export function createCapturesService(deps: CapturesDeps): CapturesService {
   const { takes, files, pieces, media, transcribe, links, clock } = deps;
   const news = createTopic<null>((last) => last);
   const closing = new AbortController();
-  /** How many pages hold each take. */
+  /** Number of pages that are recording each capture. */
   const held = new Map<string, number>();
   const finishing = new Map<string, Promise<Transcript>>();
 
@@ -78,7 +78,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     else publish();
   }
 
-  /** Keeps the sound among the media, with a length where it can be had; gives its id there. */
+  /** Stores the audio in the media store, with its duration if possible. Returns its id there. */
   async function keep({ id, type, recordedMs }: StoredCapture): Promise<string> {
     const kind = mediaType(type);
     const live = { from: files.pathOf(id), to: files.wholePathOf(id) };
@@ -102,7 +102,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       throw new FailureError(failure('microphone', { reason: 'empty' }));
     }
     const mediaId = await keep(take);
-    // A run that ends between these lines finds the recording in the queue, and the take as done with.
+    // If the run ends between these lines, the recording is in the queue and the capture counts as finished.
     takes.setMedia(id, mediaId);
     const transcript = await transcribe.add(mediaId, `${name}.${endingOf(take.type)}`, settings, {
       duration: take.recordedMs / 1000,
@@ -158,7 +158,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
   };
 }
 
-/** What gateways tell formats by: the name's ending. */
+/** Gateways recognise formats by the extension. */
 function endingOf(type: string): string {
   const kind = mediaType(type).split('/')[1] ?? '';
   return kind === 'mp4' ? 'm4a' : kind.replace(/^x-/, '');

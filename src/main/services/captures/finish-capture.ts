@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { workerFile } from '../worker/worker-file.ts';
 import { answerOf } from '../worker/worker-job.ts';
 
-/** What the worker is asked: the file that was written live, and where the whole one goes. */
+/** The worker's job: the live file, and the path of the remuxed one. */
 export type FinishCaptureJob = { readonly from: string; readonly to: string };
 
-/** What the worker answers: the length in seconds of what it wrote. */
+/** The worker's result: the duration in seconds of what it wrote. */
 const finishedCaptureSchema = z.object({ seconds: z.number() });
 
-/** By so much, in seconds, the sound is behind the page's clock: what the recorder holds back. */
+/** How far the audio can be behind the page's clock, in seconds, because the recorder buffers it. */
 const slack = 0.6;
-/** Hours of sound are copied from disk to disk. */
+/** Allows copying hours of audio. */
 const budget = { stepMs: 600_000, heapMb: 512 };
 
 /**
- * Puts the packets of a live WebM into a file that says how long it is and where its moments are, in a worker thread.
- * Answers whether `to` holds all of the sound; where it does not, the file as it was written is the better one.
+ * Remuxes a live WebM into a file with a duration and an index, in a worker thread. Returns whether `to` contains all
+ * of the audio. Otherwise the original file is better.
  */
 export async function makeWhole(
   job: FinishCaptureJob,

@@ -10,28 +10,28 @@ import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
 
-/** Takes of dictation, and their way to text. */
+/** Dictation recordings, and their transcription. */
 export type DictationService = {
   /**
-   * Rejects with a failure, or with the signal's reason; the take stays in either case. Where all of the request had gone
-   * out, the failure's `sent` is `whole`.
+   * Rejects with a failure, or with the signal's reason. The recording stays in either case. If the whole request was
+   * sent, the failure's `sent` is `whole`.
    */
   transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;
   takes(): { mediaId: string }[];
-  /** Deletes a take. A transcription of it that is under way fails with `not-found`. */
+  /** Deletes a recording. A running transcription of it fails with `not-found`. */
   forget(mediaId: string): void;
 };
 
-/** The model that the interface names. */
+/** The model named in the OpenAI API. */
 const usual = 'whisper-1';
 const tries = 3;
 
-/** Dictation over the gateway in use; `model` gives the transcription model that was set. */
+/** Creates the service for the gateway in use. `model` returns the chosen transcription model. */
 export function createDictationService(deps: {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly store: MediaStore;
   readonly model: () => string | null;
-  /** What is usually spoken, as ISO 639-1. */
+  /** The usual language, as ISO 639-1. */
   readonly language: () => string | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -90,7 +90,7 @@ function takeOf(mediaId: string): MediaUse {
   return { kind: 'dictation', ref: mediaId };
 }
 
-/** What gateways tell formats by: the name's ending. */
+/** Gateways recognise formats by the extension. */
 function endingOf(type: string): string {
   const [, name = ''] = type.split('/');
   return (

@@ -6,24 +6,26 @@ import type { DraftPlace, DraftStore } from '../../storage/draft-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** A draft as a page sends it: its attachments by id. */
+/** A draft as sent by a page, with attachments by id. */
 export type GivenDraft = DraftPlace & {
   readonly text: string;
   readonly attachmentIds: readonly string[];
 };
 
-/** Drafts, for every page at once. */
+/** Drafts, shared by all pages. */
 export type DraftsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<DraftEvent>;
-  /** Stores a draft of the page `by`, deletes an empty one. Throws `not-found` if its conversation or message is gone. */
+  /**
+   * Stores a draft of the page `by`. Deletes an empty one. Throws `not-found` if its conversation or message is gone.
+   */
   keep(given: GivenDraft, by: string): void;
-  /** Removes what was sent from the draft of its message box; what was written after it stays. */
+  /** Removes the sent text from the draft of its message box. Text typed afterwards stays. */
   sent(given: Omit<GivenDraft, 'messageId'>): void;
   /** Deletes the draft of an edit that was sent as a new version. */
   editSent(conversationId: string, messageId: string): void;
 };
 
-/** What drafts are kept in, and what they are checked against. */
+/** The store of drafts, and the stores to check them against. */
 export type DraftsParts = {
   readonly drafts: DraftStore;
   readonly attachments: Pick<AttachmentStore, 'get'>;
@@ -31,7 +33,7 @@ export type DraftsParts = {
   readonly messages: Pick<MessageStore, 'get'>;
 };
 
-/** Drafts over their store. */
+/** Creates the service. */
 export function createDraftsService({
   drafts,
   attachments,
@@ -79,7 +81,7 @@ export function createDraftsService({
   };
 }
 
-/** Of changes to one draft that nobody has taken yet, the last one tells all. */
+/** Of several pending changes to one draft, the last one is enough. */
 function foldSame(last: DraftEvent, next: DraftEvent): DraftEvent | null {
   if (last.type !== 'changed' || next.type !== 'changed') return null;
   const [one, other] = [last.draft, next.draft];

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
 import type { RunningDemo } from './gateway-sources.ts';
 
-/** Starts a demo gateway that takes this key. */
+/** Starts a demo gateway that accepts this key. */
 export type StartDemo = (key: string) => Promise<DemoGateway>;
 
-/** Keeps the demo gateway listening while it is in use or has requests to finish. */
+/** Keeps the demo gateway running while it's in use or has running requests. */
 export type DemoLifetime = {
   running(): RunningDemo | null;
   want(): Promise<RunningDemo>;
   unwant(): void;
-  /** Counts one more user; the answer ends that. */
+  /** Adds a user. The returned function removes it. */
   hold(): () => void;
   close(): Promise<void>;
 };
 
-/** The lifetime of one demo gateway at a time, each with a key of its own. */
+/** Manages one demo gateway at a time, each with its own key. */
 export function createDemoLifetime(start: StartDemo): DemoLifetime {
   let starting: Promise<RunningDemo> | null = null;
   let running: RunningDemo | null = null;
@@ -35,7 +35,7 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
   }
 
   function closeIfUnused(): void {
-    // A gateway that won't close has ended its streams all the same; the next one has its own port and key.
+    // Even if closing fails, its streams have ended, and the next one has its own port and key.
     if (!wanted && held === 0) close().catch(() => {});
   }
 
@@ -47,7 +47,7 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
       starting = mine;
       try {
         const started = await mine;
-        // Another gateway may have been chosen, and this one closed, while it started.
+        // Another gateway may have been chosen, and this one closed, during the start.
         if (starting === mine) running = started;
         return started;
       } catch (thrown) {

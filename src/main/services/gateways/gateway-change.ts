@@ -2,7 +2,7 @@ import type { AudioChoices } from '../../../shared/models/capability.ts';
 import type { GatewayNetwork } from '../../../shared/models/gateway-network.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 
-/** What can be changed of a saved gateway; what is absent stays. */
+/** Changes to a saved gateway. Absent fields stay. */
 export type GatewayChange = {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -15,7 +15,7 @@ export type GatewayChange = {
   readonly speechLimit?: number | undefined;
 };
 
-/** A saved gateway after a change; an empty name leaves the one that it has. */
+/** Returns a saved gateway after a change. An empty name keeps the current one. */
 export function changedGateway(
   was: SavedGateway,
   { name, baseUrl, chatModel, ...others }: GatewayChange,

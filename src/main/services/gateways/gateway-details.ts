@@ -6,19 +6,19 @@ import { addressesOf } from './addresses-of.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { GatewaySecrets, ProxySignIn } from './gateway-secrets.ts';
 
-/** What is set of a saved gateway by more than a plain value: secrets, and files. Each throws `not-found`. */
+/** Settings of a saved gateway that aren't plain values: secrets and files. Each throws `not-found`. */
 export type GatewayDetails = {
-  /** Throws `bad-value` for a name that can't be set, or one too many. */
+  /** Throws `bad-value` for a name that isn't allowed, or for too many headers. */
   saveHeader(gatewayId: string, name: string, value: string): Promise<GatewayProfile>;
   deleteHeader(gatewayId: string, name: string): Promise<GatewayProfile>;
-  /** For the proxy that is set. */
+  /** For the configured proxy. */
   saveProxySignIn(gatewayId: string, signIn: ProxySignIn): Promise<GatewayProfile>;
   deleteProxySignIn(gatewayId: string): Promise<GatewayProfile>;
-  /** Null takes the extra CA file away. Throws `ca-file`. */
+  /** Null removes the extra CA file. Throws `ca-file`. */
   setCaFile(gatewayId: string, text: string | null): Promise<GatewayProfile>;
 };
 
-/** The details; `changed` announces a gateway and gives it as the page sees it. */
+/** Creates the details. `changed` publishes a gateway and returns its view. */
 export function createGatewayDetails(
   list: GatewayList,
   secrets: GatewaySecrets,

@@ -7,15 +7,15 @@ import type { GatewayList } from './gateway-list.ts';
 import type { GatewayReach } from './gateway-reach.ts';
 import type { Gateway } from './gateway-sources.ts';
 
-/** The gateway for a capability, lent for one piece of work: it stays reachable until it is released. */
+/** A gateway reserved for one task. It stays reachable until it's released. */
 export type GatewayLease = {
   readonly gateway: { readonly id: string; readonly name: string };
-  /** The model asked for, or the gateway's default. */
+  /** The requested model, or the gateway's default. */
   readonly model: string;
-  /** The model that was set for this capability there; null where none was. */
+  /** The model configured for this capability, or null. */
   readonly ownModel: string | null;
   readonly access: GatewayAccess;
-  /** Whether it is asked for usage at the end of a stream. */
+  /** Whether to request usage at the end of a stream. */
   readonly reportUsage: boolean;
   /** Whether translation requests include every field. Some gateways refuse `language` there. */
   readonly translationFields: boolean;
@@ -23,18 +23,18 @@ export type GatewayLease = {
   readonly uploadLimit: number;
   /** Longest text of one speech request, in UTF-16 units. */
   readonly speechLimit: number;
-  /** Says which generation its requests are sent for, as the request inspector tells. */
+  /** Sets the generation that its requests belong to, for the request inspector. */
   serves(generationId: string): void;
   release(): void;
 };
 
 /**
- * Lends gateways: the one in use, or the one that was chosen for a capability of sound. Throws `no-gateway`,
- * `no-model`, `bad-address`, `key-needed`, `key-unreadable` or `header-needed`.
+ * Reserves gateways: the one in use, or the one chosen for an audio capability. Throws `no-gateway`, `no-model`,
+ * `bad-address`, `key-needed`, `key-unreadable` or `header-needed`.
  */
 export type GatewayLeases = {
   lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
-  /** Whether the current gateway is asked for usage at the end of a stream. */
+  /** Whether the gateway in use is asked for usage at the end of a stream. */
   reportsUsage(): boolean;
 };
 
@@ -56,7 +56,7 @@ const blocking: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'bad-address',
 ]);
 
-/** The leases of a run; `models` gives a gateway's list, from the cache where there is one. */
+/** Creates the leases of a run. `models` returns a gateway's list, from the cache if possible. */
 export function createGatewayLeases(
   list: Pick<GatewayList, 'usedFor'>,
   reach: GatewayReach,
@@ -68,7 +68,7 @@ export function createGatewayLeases(
     const { models: listed, failure: failed } = await models(gateway);
     const first = listed.find(({ kind }) => kind === 'chat');
     if (first) return first.id;
-    // A gateway may answer without a list of models: then its user names the model.
+    // A gateway may have no model list. Then the user names the model.
     const blocksAll = failed !== null && (blocking.has(failed.code) || failed.values.fix !== undefined);
     throw new FailureError(blocksAll ? failed : failure('no-model', { list: failed?.code }));
   }

@@ -22,12 +22,12 @@ import {
   savedGateway,
 } from './gateway-sources.ts';
 
-/** Which gateways there are in this run, and which of them is used for what. */
+/** The gateways of this run, and their uses. */
 export type GatewayList = {
   all(): readonly Gateway[];
   /** Throws `not-found`. */
   find(gatewayId: string): Gateway;
-  /** Throws `not-found` where it is none that is saved. */
+  /** Throws `not-found` if it isn't a saved one. */
   saved(gatewayId: string): SavedGateway;
   /** Changes a saved gateway. Throws `not-found`. */
   change(gatewayId: string, changed: (was: SavedGateway) => SavedGateway): SavedGateway;
@@ -36,11 +36,11 @@ export type GatewayList = {
   setCurrent(gatewayId: string): void;
   elsewhere(): AudioChoices;
   setCapabilityGateway(capability: AudioCapability, gatewayId: string | null): void;
-  /** The gateway for a capability; null where there is none, such as one that was removed since it was chosen. */
+  /** Returns the gateway for a capability. Null if there is none, for example because it was removed. */
   usedFor(capability: Capability): Gateway | null;
 };
 
-/** What the list is made of; `start` says which gateway this run starts with. */
+/** Dependencies of the list. `start` determines the gateway at the start of this run. */
 export type GatewayListParts = {
   readonly book: GatewayBook;
   readonly vault: KeyVault;
@@ -50,10 +50,10 @@ export type GatewayListParts = {
   demoName(): string;
 };
 
-/** The list at the start of a run. */
+/** Creates the list at the start of a run. */
 export function createGatewayList(parts: GatewayListParts): GatewayList {
   const { book, vault, secrets, demo, start } = parts;
-  /** The choice of this run alone; the saved one holds where it is null. */
+  /** The choice for this run only. If null, the saved one applies. */
   let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
   let elsewhereInRun: Partial<AudioChoices> = {};
   const modelsOfRun = new Map<string, ModelsOfRun>();
@@ -77,7 +77,9 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
   }
   const saved = (gatewayId: string) => found(book.gateways().saved.find(({ id }) => id === gatewayId));
 
-  /** Whoever tries the demo sends nothing to anybody else; and a run's own gateway begins with everything. */
+  /**
+   * While the demo is in use, nothing is sent to other gateways. A gateway of this run starts with all capabilities.
+   */
   function elsewhere(): AudioChoices {
     if (currentId() === demoId) return noAudioChoices;
     return { ...(forThisRun ? noAudioChoices : book.gateways().elsewhere), ...elsewhereInRun };
@@ -103,7 +105,7 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     },
     elsewhere,
     setCapabilityGateway: (capability, gatewayId) => {
-      // What names the environment's gateway means nothing in the next run.
+      // The id of the environment's gateway is meaningless in the next run.
       if (forThisRun || gatewayId === environmentId) {
         elsewhereInRun = { ...elsewhereInRun, [capability]: gatewayId };
         return;

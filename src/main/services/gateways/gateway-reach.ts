@@ -12,19 +12,21 @@ import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { Gateway } from './gateway-sources.ts';
 
-/** How a gateway is reached by its settings as they are now; `proxyPassword` goes to the proxy alone. */
+/** How to reach a gateway with its current settings. `proxyPassword` is only sent to the proxy. */
 export type GatewayWay = { readonly settings: NetworkSettings; readonly proxyPassword: string | null };
 
-/** Opens the way to gateways. */
+/** Provides access to gateways. */
 export type GatewayReach = {
   /** Throws `bad-address`, `key-needed`, `key-unreadable`, `header-needed` or `proxy`. */
   access(gateway: Gateway, generationId?: () => string | null): Promise<GatewayAccess>;
   way(gateway: Gateway): Promise<GatewayWay>;
-  /** Hides every secret that went this way in what comes back. */
+  /** Masks every secret that was used. */
   readonly mask: SecretMask['mask'];
 };
 
-/** Reaches gateways over a network, with what is sent recorded, and what is secret in it handed to `secretMask` first. */
+/**
+ * Creates access to gateways over a network. Requests are recorded, and their secrets are added to `secretMask` first.
+ */
 export function createGatewayReach(
   network: Pick<Network, 'wireFor'>,
   recorder: RequestRecorder,
@@ -59,7 +61,7 @@ export function createGatewayReach(
       const { settings, proxyPassword } = await way(gateway);
       const owner = { gatewayName: name, generationId };
       const wire = recorder.recorded(network.wireFor(id, settings, proxyPassword), owner);
-      // Only a saved gateway's base URL can be mended.
+      // Only a saved gateway's base URL can be corrected.
       const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
       const { idleMs } = settings.timeouts;
       const { recordingMs } = gateway.seen.network.waits;
@@ -69,7 +71,7 @@ export function createGatewayReach(
   };
 }
 
-/** Throws `proxy` where requests go through a proxy whose sign-in has to be entered again. */
+/** Throws `proxy` if requests use a proxy whose sign-in has to be entered again. */
 function requireSignIn({ seen: { network, proxySignIn } }: Gateway, address: string): void {
   const { proxy, bypass } = network;
   if (proxySignIn !== 'asked-again' || proxy.kind !== 'url') return;

@@ -6,24 +6,24 @@ import type { KeyVault } from '../../storage/key-vault.ts';
 /** A user name and password for a proxy. */
 export type ProxySignIn = { readonly user: string; readonly password: string };
 
-/** What is secret of a gateway besides its key: values of extra headers, and what opens its proxy. */
+/** Secrets of a gateway other than its key: values of extra headers, and the proxy sign-in. */
 export type GatewaySecrets = {
   headerStatus(gatewayId: string, origin: string, name: string): KeyStatus;
   saveHeader(gatewayId: string, origin: string, name: string, value: string): Promise<void>;
   deleteHeader(gatewayId: string, name: string): Promise<void>;
-  /** Every value, for requests to the origin. Throws `header-needed` where one must be entered again. */
+  /** Returns all values for requests to the origin. Throws `header-needed` if one has to be entered again. */
   headers(gatewayId: string, origin: string, names: readonly string[]): Promise<Record<string, string>>;
   signInStatus(gatewayId: string, proxyUrl: string): KeyStatus['state'];
   saveSignIn(gatewayId: string, proxyUrl: string, signIn: ProxySignIn): Promise<void>;
   deleteSignIn(gatewayId: string): Promise<void>;
-  /** For the proxy that it was entered for; null where none is kept for it. */
+  /** Returns the sign-in for its proxy, or null if none is stored. */
   signIn(gatewayId: string, proxyUrl: string): Promise<ProxySignIn | null>;
 };
 
-/** Shorter ones are words that occur by chance; as headers they are hidden all the same. */
+/** Shorter values may occur by chance. The inspector masks them in headers anyway. */
 const distinct = 8;
 
-/** Secrets in the vault, beside the keys; whatever leaves it is handed to `hideSecret` first. */
+/** Stores secrets in the vault, next to the keys. Passes each one to `hideSecret` before returning it. */
 export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: string) => void): GatewaySecrets {
   const hide = (secret: string) => {
     if (secret.length >= distinct) hideSecret(secret);
@@ -39,7 +39,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     return known;
   }
 
-  /** Null where it is kept for another origin, as where it is not kept. */
+  /** Null if it's stored for another origin, or not at all. */
   async function revealed(slot: string, origin: string): Promise<string | null> {
     try {
       return await vault.reveal(slot, origin);
@@ -79,7 +79,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
 
 const signInSchema = z.object({ user: z.string(), password: z.string() });
 
-/** What a sign-in is bound to; `origin` says nothing for schemes that browsers do not know. */
+/** Returns what a sign-in is bound to. `origin` is "null" for schemes that browsers don't know. */
 function placeOf(proxyUrl: string): string {
   const url = URL.parse(proxyUrl);
   return url ? `${url.protocol}//${url.host}` : proxyUrl;

@@ -19,45 +19,45 @@ import type { LastTests } from './last-tests.ts';
 /** The id of the built-in demo gateway. */
 export const demoId = 'demo';
 
-/** The id of the environment's gateway; it is never stored. */
+/** The id of the environment's gateway, which is never stored. */
 export const environmentId = 'environment';
 
-/** A gateway of this run: what the page sees of it, and what it may not know. */
+/** A gateway of this run: its view for the page, and its secrets. */
 export type Gateway = {
   readonly seen: GatewayProfile;
   /** The text of the extra CA file, as PEM. */
   readonly caFile: string | null;
-  /** The key for a request; throws where it must be entered again. */
+  /** Returns the key for a request. Throws if it has to be entered again. */
   key(): Promise<string | null>;
-  /** The extra headers with their values; throws `header-needed` where one must be entered again. */
+  /** Returns the extra headers with their values. Throws `header-needed` if one has to be entered again. */
   headers(): Promise<Readonly<Record<string, string>>>;
-  /** What opens the proxy that is set. */
+  /** Returns the sign-in of the configured proxy. */
   signIn(): Promise<ProxySignIn | null>;
 };
 
-/** The models that were chosen for a gateway of this run alone. */
+/** Models chosen for a gateway that only exists in this run. */
 export type ModelsOfRun = { readonly chatModel: string | null; readonly audioModels: AudioChoices };
 
-/** None was. */
+/** No models chosen. */
 export const noModelsOfRun: ModelsOfRun = { chatModel: null, audioModels: noAudioChoices };
 
-/** The demo gateway while it listens, with the key that only this process knows. */
+/** The running demo gateway, with the key that only this process knows. */
 export type RunningDemo = { readonly gateway: DemoGateway; readonly key: string };
 
-/** A gateway from the environment. */
+/** A gateway configured by environment variables. */
 export type EnvironmentSource = {
   readonly baseUrl: string;
   readonly key: string | null;
   readonly name: string;
 };
 
-/** A saved gateway, with its key and its other secrets from the vault. */
+/** Returns a saved gateway, with its key and other secrets from the vault. */
 export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: GatewaySecrets): Gateway {
   const { id, headers, ca, network, usesKey, usesProxySignIn, ...plain } = saved;
   const { proxy } = network;
   const origin = gatewayAddresses(saved.baseUrl)?.origin ?? '';
   const status = vault.status(id, origin);
-  // Such as after a restart, where the key was kept for one run only.
+  // For example after a restart, if the key was stored for one run only.
   const isLost = usesKey && status.state === 'none';
   const signIn = proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : null;
   return {
@@ -82,7 +82,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
   };
 }
 
-/** The gateway that the environment gives for this run. */
+/** Returns the environment's gateway of this run. */
 export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, models: ModelsOfRun): Gateway {
   const status: KeyStatus = key
     ? { state: 'kept', masked: maskedKey(key), place: 'environment' }
@@ -91,13 +91,13 @@ export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, mo
   return ofThisRun(seen, key);
 }
 
-/** The demo gateway; its key opens nothing but itself and is not shown. */
+/** Returns the demo gateway. Its key is only valid there and isn't shown. */
 export function demoGateway({ gateway, key }: RunningDemo, name: string, models: ModelsOfRun): Gateway {
   const status: KeyStatus = { state: 'none' };
   return ofThisRun({ id: demoId, kind: 'demo', name, baseUrl: gateway.url, key: status, ...models }, key);
 }
 
-/** A gateway for which nothing but its models can be chosen. */
+/** Returns a gateway whose models are its only settings. */
 function ofThisRun(
   own: Pick<GatewayProfile, 'id' | 'kind' | 'name' | 'baseUrl' | 'key' | keyof ModelsOfRun>,
   key: string | null,
@@ -122,7 +122,7 @@ function ofThisRun(
   };
 }
 
-/** What the page sees of the gateways. */
+/** Returns the page's view of the gateways. */
 export function toGatewaysView(
   gateways: readonly Gateway[],
   currentId: string | null,
@@ -134,7 +134,7 @@ export function toGatewaysView(
   return { gateways: profiles, currentId, elsewhere, keys, tests: [...lastTests.of(profiles)] };
 }
 
-/** Where the choice of gateways is kept. */
+/** The stored choice of gateways. */
 export type GatewayBook = Pick<SettingsStore, 'gateways' | 'changeGateways'>;
 
 /** Returns whether a gateway exists for this run only, so that nothing learned about it is stored. */

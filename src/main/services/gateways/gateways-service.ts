@@ -30,7 +30,7 @@ import {
 import { createLastTests } from './last-tests.ts';
 import type { ModelLists } from './model-lists.ts';
 
-/** Gateways, their keys, and which one is in use for what. */
+/** Gateways, their keys, and their uses. */
 export type GatewaysService = GatewayLeases &
   GatewayDetails & {
     watch(signal: AbortSignal | undefined): AsyncGenerator<Gateways>;
@@ -41,20 +41,20 @@ export type GatewaysService = GatewayLeases &
     deleteKey(gatewayId: string): Promise<GatewayProfile>;
     chooseKeyPlace(place: 'file' | 'session'): Promise<Gateways>;
     use(gatewayId: string): Promise<void>;
-    /** Sends what belongs to a capability there from now on; null: to the one in use. */
+    /** Sends the requests of a capability there from now on. Null means the gateway in use. */
     sendElsewhere(capability: AudioCapability, gatewayId: string | null): void;
-    /** A listing under way ends with the signal. */
+    /** The signal aborts a running request. */
     models(gatewayId: string, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
-    /** A gateway as it is now and the way to it, until it is released: for whoever looks into it. */
+    /** Returns a gateway and access to it until it's released, for the connection test. */
     examine(gatewayId: string): { readonly gateway: Gateway; readonly reach: GatewayReach; release(): void };
-    /** Stores what a whole test found; `tested` is the gateway as it was when the test began. */
+    /** Stores the result of a complete test. `tested` is the gateway as it was at the start of the test. */
     recordTest(tested: GatewayProfile, results: readonly CheckResult[], endedAt: number): void;
-    /** Largest body of an upload to a gateway, in bytes; null where it is gone. */
+    /** Returns the maximum upload size of a gateway in bytes, or null if it was removed. */
     uploadLimit(gatewayId: string): number | null;
     close(): Promise<void>;
   };
 
-/** Dependencies of the gateways service. `start` says which gateway this run starts with. */
+/** Dependencies of the gateways service. `start` determines the gateway at the start of this run. */
 export type GatewaysServiceParts = {
   readonly book: GatewayBook;
   readonly vault: KeyVault;
@@ -64,13 +64,13 @@ export type GatewaysServiceParts = {
   readonly limits: Pick<GatewayLimitStore, 'forget'>;
   readonly network: Network;
   readonly recorder: RequestRecorder;
-  /** Hides what is secret in whatever leaves the main process. */
+  /** Masks secrets in everything that leaves the main process. */
   readonly secretMask: SecretMask;
   readonly start: { readonly demo: boolean; readonly environment: EnvironmentSource | null };
   demoName(): string;
 };
 
-/** Starts the gateways of a run: the demo one or the environment's where they are in use, else the saved choice. */
+/** Creates the gateways of a run: the demo or the environment's if they're in use, else the saved choice. */
 export async function createGatewaysService(parts: GatewaysServiceParts): Promise<GatewaysService> {
   const { book, vault, demo, modelLists, limits, network, recorder, secretMask } = parts;
   const topic = createTopic<Gateways>((_, next) => next);
@@ -105,7 +105,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     const turn = choosing;
     if (gatewayId === demoId) await demo.want();
     else list.find(gatewayId);
-    // Another one was chosen while the demo gateway started.
+    // Another one was chosen during the start of the demo gateway.
     if (turn !== choosing) return;
     list.setCurrent(gatewayId);
     if (gatewayId !== demoId) {
@@ -151,7 +151,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
         const is = list.change(gatewayId, (before) => changedGateway(before, change));
         if (is.baseUrl !== was.baseUrl) {
           modelLists.forget(gatewayId);
-          // What was learned there says nothing of what is at the new address.
+          // Learned limits don't apply to the new address.
           limits.forget(gatewayId);
         }
       }
@@ -166,7 +166,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       limits.forget(gatewayId);
       network.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
-      // No other one takes its place by itself: what was written for this one is not for them.
+      // No other gateway replaces it automatically, because the user's texts weren't meant for them.
       const kept = book.gateways().currentId;
       book.changeGateways({ saved: rest, currentId: kept === gatewayId ? null : kept });
       announce();

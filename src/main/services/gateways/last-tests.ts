@@ -2,11 +2,11 @@ import type { GatewayTest } from '../../../shared/models/gateway-check.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { testedSettings } from '../../../shared/models/tested-settings.ts';
 
-/** The last whole test of each gateway in this run. */
+/** The last complete test of each gateway in this run. */
 export type LastTests = {
   /** Stores a test of `tested`, the gateway as it was when the test began. */
   record(tested: GatewayProfile, test: GatewayTest): void;
-  /** Returns the tests that still hold for these gateways. */
+  /** Returns the tests that are still valid for these gateways. */
   of(gateways: readonly GatewayProfile[]): readonly GatewayTest[];
 };
 

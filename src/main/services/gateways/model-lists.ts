@@ -5,13 +5,13 @@ import { listModels } from '../../gateway/models.ts';
 import type { ModelListStore, StoredModels } from '../../storage/model-list-store.ts';
 import type { Clock } from '../clock.ts';
 
-/** Model lists: cached for a while, listed again on request, and never emptied by a failure. */
+/** Model lists: cached for a while, refreshed on request, and never emptied by a failure. */
 export type ModelLists = {
   of(gateway: ListedGateway, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
   forget(gatewayId: string): void;
 };
 
-/** A gateway whose models are listed; only those of saved ones are kept on disk. */
+/** A gateway to list models of. Only lists of saved gateways are stored on disk. */
 export type ListedGateway = {
   readonly id: string;
   readonly saved: boolean;
@@ -21,10 +21,10 @@ export type ListedGateway = {
 const freshMs = 60 * 60 * 1000;
 const tries = 2;
 
-/** A request under way for one gateway's models, and how many callers wait for it. */
+/** A running request for a gateway's models, and the number of callers waiting for it. */
 type Listing = { readonly models: Promise<StoredModels>; waiting: number; readonly abort: () => void };
 
-/** Creates the lists of all gateways. Callers that ask at the same time share one request. */
+/** Creates the lists of all gateways. Concurrent callers share one request. */
 export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
   const ofThisRun = new Map<string, StoredModels>();
   const underWay = new Map<string, Listing>();
@@ -38,7 +38,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
       try {
         const models = await listModels(await gateway.access(), policy, controller.signal);
         const now: StoredModels = { models, fetchedAt: clock.now() };
-        // One that was forgotten meanwhile is of an address or a key that no longer counts.
+        // A list that was discarded in the meantime belongs to an old address or key.
         if (isCurrent()) {
           ofThisRun.set(gateway.id, now);
           if (gateway.saved) store.put(gateway.id, now);
@@ -61,7 +61,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
     signal: AbortSignal | undefined,
   ): Promise<StoredModels> {
     signal?.throwIfAborted();
-    // A refresh never joins: what is under way may have begun with another key.
+    // A refresh never joins a running request, which may have another key.
     const listing = (refresh ? null : underWay.get(gateway.id)) ?? begin(gateway);
     listing.waiting += 1;
     try {

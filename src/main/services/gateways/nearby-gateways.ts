@@ -9,19 +9,22 @@ import { isLoopback } from '../../gateway/network/bypass.ts';
 import type { Network } from '../../gateway/network/network.ts';
 import { addressesOf } from './addresses-of.ts';
 
-/** Asks the ports of this computer at which gateways usually are, all at once; what does not answer at once is not there. */
+/**
+ * Checks the usual ports of gateways on this computer, all at once. A port that doesn't answer immediately counts as
+ * unused.
+ */
 export type NearbyGateways = (signal: AbortSignal | undefined) => Promise<NearbyGateway[]>;
 
-/** How long a program on this computer may take, in milliseconds. */
+/** Timeouts for programs on this computer, in ms. */
 const waits = { connectMs: 1_000, headersMs: 2_000, idleMs: 2_000, totalMs: 3_000 };
 const settings: NetworkSettings = { ...defaultNetworkSettings, proxy: { kind: 'none' }, timeouts: waits };
 
-/** The base URLs that are asked: those of known gateways on this computer. */
+/** The base URLs to check: those of known gateways on this computer. */
 export const usualPlaces: readonly string[] = [
   ...new Set(presets.map(({ baseUrl }) => baseUrl).filter((url) => isLoopback(new URL(url).hostname))),
 ];
 
-/** Looks for gateways at `places`; nothing but loopback is ever asked, and no key is sent. */
+/** Looks for gateways at `places`. Only contacts loopback addresses, and sends no key. */
 export function createNearbyGateways(
   network: Pick<Network, 'wireFor'>,
   places: readonly string[] = usualPlaces,
@@ -53,7 +56,7 @@ export function createNearbyGateways(
       const entries = listed.map(({ entry }) => entry);
       return { name: nameOf(baseUrl, server, entries), baseUrl, models: listed.length };
     } catch {
-      // Nobody there, or nobody who answers like a gateway: both are the usual case.
+      // No server, or none that responds like a gateway, is the usual case.
       signal.throwIfAborted();
       return null;
     }
@@ -65,12 +68,12 @@ export function createNearbyGateways(
   };
 }
 
-/** What it calls itself, by who owns its models; else the one gateway that is usually there, else its host. */
+/** Returns its name from the owner of its models, or else the usual gateway at that port, or else its host. */
 function nameOf(baseUrl: string, server: string, entries: readonly unknown[]): string {
   const told = [server, ...entries.map((entry) => String(record(entry)?.owned_by ?? ''))].join(' ');
   const own = signs.find(([sign]) => sign.test(told))?.[1];
   if (own) return own;
-  // Speaches alone says of each model what it is for.
+  // Only Speaches lists the task of each model.
   if (entries.some((entry) => typeof record(entry)?.task === 'string')) return 'Speaches';
   const [usual, another] = presets.filter((preset) => preset.baseUrl === baseUrl);
   return usual && !another ? usual.name : new URL(baseUrl).host;

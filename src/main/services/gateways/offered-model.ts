@@ -2,8 +2,8 @@ import type { ModelKind } from '../../../shared/models/gateway-profile.ts';
 import type { GatewaysService } from './gateways-service.ts';
 
 /**
- * The model for a capability: the one that was chosen; else the interface's own where the gateway lists it or lists
- * none of its kind, else the first of its kind. A listing that fails is no failure here.
+ * Returns the model for a capability: the chosen one, else the API's own if the gateway lists it or lists none of its
+ * kind, else the first of its kind. A failed model list isn't a failure here.
  */
 export async function offeredModel(
   gateways: Pick<GatewaysService, 'models'>,

@@ -6,7 +6,7 @@ import { demoId } from './gateway-sources.ts';
 import type { GatewaysService } from './gateways-service.ts';
 import type { NearbyGateways } from './nearby-gateways.ts';
 
-/** What the gateway routes call. */
+/** Dependencies of the gateway routes. */
 type GatewayRouteParts = {
   readonly gateways: GatewaysService;
   readonly limits: GatewayLimitStore;

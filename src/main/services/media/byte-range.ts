@@ -1,9 +1,9 @@
-/** Bytes of a file from `start` up to and without `end`. */
+/** A byte range of a file. `end` is exclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * What a `Range` header asks of so many bytes (RFC 9110, 14.2): one range, `whole` where there is none that is
- * understood (several at once among them, which may be ignored), `none` where nothing of it is there.
+ * Parses a `Range` header (RFC 9110, 14.2): one range, `whole` if there is none that is supported (multiple ranges may
+ * be ignored), or `none` if it's not satisfiable.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
   const asked = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');

@@ -1,15 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** How much is read at a time, in bytes. */
+/** Number of bytes to read at once. */
 const pieceBytes = 131_072;
 
-/** How far a file can be read now: waits while it grows past `from`; `from` itself is its end. */
+/** Returns how far a file can be read, and waits while it grows past `from`. Returning `from` means the end. */
 export type ReadableUpTo = (from: number, signal: AbortSignal) => Promise<number>;
 
 /**
- * A file's bytes from `start` on, read as they are asked for. The file is opened with the first of them, so that an answer
- * which nobody reads holds nothing, and closed with the stream. It errors where `open` or `readable` rejects, or the
- * file is shorter than it says.
+ * Streams a file's bytes from `start` on. The file is opened with the first read, so that an unread response holds no
+ * resources, and closed with the stream. Errors if `open` or `readable` rejects, or if the file is shorter than stated.
  */
 export function fileStream(
   open: () => Promise<FileHandle>,
@@ -43,7 +42,7 @@ export function fileStream(
           if (!gone.signal.aborted) controller.enqueue(piece.subarray(0, bytesRead));
         } catch (thrown) {
           await close().catch(() => {});
-          // Nobody reads it any more, so nobody misses what did not come.
+          // The stream was cancelled, so the missing bytes don't matter.
           if (!gone.signal.aborted) throw thrown;
         }
       },

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMedia } from '../../storage/media-store.ts';
 import type { ReadableUpTo } from './file-stream.ts';
 
-/** A file that is being written and may be read meanwhile. */
+/** A file that can be read while it's being written. */
 export type GrowingFile = {
   readonly type: string;
   readonly path: string;
-  /** Rejects once it has failed. */
+  /** Rejects after a failure. */
   readonly readable: ReadableUpTo;
 };
 
-/** The writer's end of a growing file; its id opens it for the rest of the run. */
+/** The writer's side of a growing file. Its id is valid for the rest of the run. */
 export type Growth = {
   readonly id: string;
-  /** More of it can be read. */
+  /** Reports that more can be read. */
   grown(): void;
-  /** All of it is there, and kept under this id. */
+  /** Reports that it's complete and stored under this id. */
   whole(mediaId: string): void;
-  /** Nobody wants the rest: whoever reads it is given what has come, and its end. */
+  /** Reports that it was cancelled. Readers get what has arrived, and then the end. */
   stopped(): void;
-  /** The rest will not come: whoever reads it sees it break off. */
+  /** Reports that it failed. Readers get an error. */
   failed(): void;
 };
 
-/** What is known under the id of a growing file: the file, or the id under which it is kept by now. */
+/** The growing file of an id, or the id under which it's stored by now. */
 export type GrowingMedia = {
   begin(file: Pick<IncomingMedia, 'path' | 'size'>, type: string): Growth;
   find(id: string): { readonly growing: GrowingFile } | { readonly keptAs: string } | null;
 };
 
-/** The growing files of a run. */
+/** Creates the growing files of a run. */
 export function createGrowingMedia(): GrowingMedia {
   const files = new Map<string, { readonly growing: GrowingFile } | { readonly keptAs: string }>();
 

@@ -1,4 +1,4 @@
-/** Streams one after the other; each is read only when those before it have ended. */
+/** Concatenates streams. Each one is read only after the previous ones have ended. */
 export function joinedStreams(streams: readonly ReadableStream<Uint8Array>[]): ReadableStream<Uint8Array> {
   const [only, ...others] = streams;
   if (only && others.length === 0) return only;

@@ -11,14 +11,14 @@ import type { UploadRoom } from './upload-room.ts';
 
 /** Media as a fetch handler. */
 export type MediaHandler = {
-  /** Whether an address is of media at all. */
+  /** Whether a URL belongs to media. */
   owns(request: Request): boolean;
   fetch(request: Request): Promise<Response>;
-  /** From here on nothing is served or taken; uploads under way are given up, and leave nothing. */
+  /** Stops serving and receiving. Running uploads are cancelled and deleted. */
   close(): Promise<void>;
 };
 
-/** Serves and takes media at signed addresses alone; `limit` is the largest upload in bytes. */
+/** Serves and receives media at signed URLs only. `limit` is the maximum upload size in bytes. */
 export function createMediaHandler(deps: {
   readonly store: MediaStore;
   readonly growing: GrowingMedia;

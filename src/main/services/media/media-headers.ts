@@ -1,4 +1,4 @@
-/** The headers of every answer about media: whatever the bytes are, nothing in them can act. */
+/** The headers of every media response. Whatever the bytes are, browsers execute nothing in them. */
 export const mediaHeaders = {
   'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -7,7 +7,7 @@ export const mediaHeaders = {
   'cache-control': 'private, no-store',
 } as const;
 
-/** The type that bytes are kept and served under: sound or film, else bytes of no known type. */
+/** Returns the MIME type to store and serve: an audio or video type, else an unknown type. */
 export function mediaType(contentType: string | null): string {
   const [essence = ''] = (contentType ?? '').toLowerCase().split(';');
   const type = essence.trim();

@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mediaPath } from '../../../shared/models/media.ts';
 
-/** Stands between the files that are served as one; no id has it. */
+/** Separates the ids of files that are served as one. No id contains it. */
 export const joint = '+';
-/** Where uploads go; no id looks like it. */
+/** The path of uploads. No id has this form. */
 export const uploadName = 'new';
 
-/** Addresses of media, good for this run: nobody who was not given one can make one. */
+/** URLs of media that are valid for this run and can't be guessed. */
 export type MediaLinks = {
-  /** The address of a file, or of one that is still growing; of several, one after the other, as one file. */
+  /** Returns the URL of a stored or growing file, or of several as one. */
   to(...ids: readonly string[]): string;
-  /** The address that takes an upload. */
+  /** Returns the URL for uploads. */
   upload(): string;
-  /** What a signed address names; null where its signature is missing or another's. */
+  /** Returns the name in a signed URL, or null if the signature is missing or invalid. */
   nameIn(address: URL): string | null;
 };
 
-/** Links signed with a secret of this run (32 random bytes). */
+/** Creates links signed with a secret of this run (32 random bytes). */
 export function createMediaLinks(secret: Uint8Array): MediaLinks {
   const signatureOf = (name: string) => createHmac('sha256', secret).update(name).digest();
   const link = (name: string) => `${mediaPath}${name}?s=${signatureOf(name).toString('base64url')}`;

@@ -5,17 +5,17 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { mediaType } from './media-headers.ts';
 
-/** Files that a shell knows by their path, and that a page only knows by a token. */
+/** Files whose paths only the shell knows. The page gets a token. */
 export type OfferedFiles = {
-  /** Takes a path from the shell; the token is good once, for a minute. */
+  /** Adds a path from the shell. The token can be used once, within a minute. */
   offer(path: string): string;
-  /** Refers to the file of a token where it is. Throws `not-found`, or `file-changed` where it has gone since. */
+  /** Adds the file of a token in place. Throws `not-found`, or `file-changed` if it's gone. */
   keep(token: string, contentType: string): Promise<UploadAnswer>;
 };
 
 const goodForMs = 60_000;
 
-/** The offered files of a run. */
+/** Creates the offered files of a run. */
 export function createOfferedFiles(store: Pick<MediaStore, 'keepInPlace'>, clock: Clock): OfferedFiles {
   const paths = new Map<string, string>();
   return {

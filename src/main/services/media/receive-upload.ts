@@ -7,8 +7,8 @@ import { mediaHeaders, mediaType } from './media-headers.ts';
 import type { UploadRoom } from './upload-room.ts';
 
 /**
- * Takes an upload's body into the store, piece by piece, at most `limit` bytes and as many as `room` has; answers 201 with
- * its id, or a failure as JSON. One that breaks off, is too large or finds no room leaves nothing.
+ * Writes an upload's body to the store in chunks, at most `limit` bytes and as many as `room` has. Returns 201 with its
+ * id, or a failure as JSON. An upload that is interrupted, too large or without room is deleted.
  */
 export async function receiveUpload(
   {
@@ -38,7 +38,7 @@ export async function receiveUpload(
       if (!room.takes(piece.byteLength)) return tooMany();
       await file.write(piece);
     }
-    // What the sender left in the middle is not what it meant to send.
+    // An interrupted upload is incomplete.
     request.signal.throwIfAborted();
     closing.throwIfAborted();
     if (announced > 0 && file.size !== announced) return refuse(400, failure('connection-lost'));
@@ -56,7 +56,7 @@ export async function receiveUpload(
   }
 }
 
-/** A body's pieces until it ends, or until the signal is aborted, however long it then keeps its sender waiting. */
+/** Yields a body's chunks until it ends or the signal is aborted, even if the sender keeps waiting. */
 async function* until(
   signal: AbortSignal,
   body: ReadableStream<Uint8Array> | null,

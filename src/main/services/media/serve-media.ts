@@ -11,9 +11,9 @@ import { joint } from './media-links.ts';
 type StoredFile = { readonly media: Media; readonly path: string };
 
 /**
- * Answers GET and HEAD for stored files (whole or one range; several are served as one, of the first one's type) or a growing
- * one (from its beginning, without a length, as it comes). Null where there is no such file; 410 where a file in place is no
- * longer what it was.
+ * Responds to GET and HEAD for stored files (complete or one range; several are served as one, with the type of the
+ * first) and for a growing one (from its start, without a length, as it arrives). Returns null if there is no such
+ * file, and 410 if a file in place has changed.
  */
 export async function serveMedia(
   { store, growing }: { readonly store: MediaStore; readonly growing: GrowingMedia },
@@ -25,7 +25,7 @@ export async function serveMedia(
   const files: StoredFile[] = [];
   for (const id of found ? [found.keptAs] : name.split(joint)) {
     const media = store.find(id);
-    // A file in place that has gone or is another by now is told apart from one that never was.
+    // Distinguishes a changed file in place from an unknown one.
     const path = media && (await store.checkedPathOf(media).catch(() => null));
     if (media?.inPlace && path === null)
       return new Response(null, { status: fileChangedStatus, headers: mediaHeaders });
@@ -55,7 +55,7 @@ async function serveStored(files: readonly StoredFile[], request: Request): Prom
   });
 }
 
-/** The bytes of all files together from `start` up to and without `end`. */
+/** Streams the bytes of all files together from `start` to `end` (exclusive). */
 function streamsOf(
   files: readonly StoredFile[],
   start: number,
@@ -85,7 +85,7 @@ async function serveGrowing(
   const headers = { ...mediaHeaders, 'content-type': type, 'accept-ranges': 'none' };
   if (request.method === 'HEAD') return new Response(null, { headers });
   const file = await open(path).catch(nothingThere);
-  // Open from now on: its name changes once it is whole.
+  // Opened now, because its path changes once it's complete.
   return (
     file &&
     new Response(
@@ -95,7 +95,7 @@ async function serveGrowing(
   );
 }
 
-/** Whether the file did not go in between. */
+/** Whether the file still exists. */
 async function isThere(path: string): Promise<boolean> {
   return (await access(path).then(() => true, nothingThere)) ?? false;
 }

@@ -1,20 +1,20 @@
 import { mediaFileLimit } from '../../../shared/limits.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 
-/** How much uploads may take together before something uses them, in bytes: two of the largest. */
+/** Total size of unused uploads, in bytes: two of the largest files. */
 const unusedUploadsLimit = 2 * mediaFileLimit;
 
-/** Bounds uploads that nothing uses: those that are coming in, and those that nobody asked for in the end. */
+/** Limits unused uploads: running ones, and abandoned ones. */
 export type UploadRoom = {
   readonly limit: number;
-  /** Counts a file as it grows, until it is removed. */
+  /** Counts a growing file until it's removed. */
   add(file: Pick<IncomingMedia, 'size'>): void;
   remove(file: Pick<IncomingMedia, 'size'>): void;
-  /** Returns whether so many more bytes fit. */
+  /** Whether this many more bytes fit. */
   takes(bytes: number): boolean;
 };
 
-/** The room for uploads into a store. */
+/** Creates the limit for uploads into a store. */
 export function createUploadRoom(
   store: Pick<MediaStore, 'unusedBytes'>,
   limit: number = unusedUploadsLimit,

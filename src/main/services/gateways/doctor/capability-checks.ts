@@ -11,7 +11,7 @@ import { listVoices } from '../../../gateway/voices.ts';
 import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts';
 import { testRecording } from './test-recording.ts';
 
-/** What a look at a capability needs: one try each, the models that are listed, and the person's Stop. */
+/** Context of a check: one attempt each, the listed models, and the user's Stop. */
 export type Asking = {
   readonly gateway: GatewayProfile;
   readonly access: GatewayAccess;
@@ -20,13 +20,13 @@ export type Asking = {
   readonly now: () => number;
 };
 
-/** One look at what a gateway may offer, by the cheapest request there is. */
+/** Checks one capability with the cheapest request. */
 export type CapabilityCheck = (asking: Asking, signal: AbortSignal) => Promise<Finding>;
 
 const question = [{ role: 'user', content: 'Answer with the word yes.' }] as const;
 const mostTokens = 16;
 
-/** Each capability's check; `streaming` is the chat's second one. */
+/** The checks of the capabilities. `streaming` is the second one for chat. */
 export const probeCapability = {
   chat: (asking, signal) => checkChat(asking, false, signal),
   streaming: (asking, signal) => checkChat(asking, true, signal),
@@ -42,7 +42,7 @@ async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): 
   const ask = (maxTokens: number | null) => answerOf(asking, model, { stream, maxTokens }, signal);
   try {
     const { firstMs } = await ask(mostTokens).catch((thrown: unknown) => {
-      // Some models take their limit by another name.
+      // Some models have another name for the limit.
       if (!/max_(completion_)?tokens/.test(saidIn(failureIn(thrown)))) throw thrown;
       return ask(null);
     });
@@ -106,7 +106,7 @@ async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding
   }
 }
 
-/** A refusal, with another model of the list where it is the model that is not there. */
+/** Returns a refusal, with another listed model if the requested one doesn't exist. */
 function refused(failed: Failure, asking: Asking, capability: Capability, model: string): Finding {
   if (!isAboutModel(failed, model)) return failedWith(failed);
   const kind = {
@@ -117,7 +117,7 @@ function refused(failed: Failure, asking: Asking, capability: Capability, model:
   };
   const other = asking.models.find((one) => one.kind === kind[capability] && one.id !== model);
   if (other) return failedWith(failed, { kind: 'model', capability, model: other.id });
-  // Nobody chose that model: that there is none for it is all that this says.
+  // The user didn't choose that model, so this only means that there is none for the capability.
   const chosen = capability === 'chat' ? asking.gateway.chatModel : asking.gateway.audioModels[capability];
   return { ...failedWith(failed), outcome: chosen === null ? 'not-offered' : 'failed' };
 }

@@ -21,27 +21,27 @@ import { lookedAt, wayChecks } from './way-checks.ts';
 /** Tests gateways. */
 export type Doctor = {
   /**
-   * Tells of each check as it begins and as it ends; ends after the last, or with the signal. Throws `not-found`, or
+   * Streams the start and the end of each check. Ends after the last one, or with the signal. Throws `not-found` or
    * `bad-address`.
    */
   test(gatewayId: string, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
 };
 
-/** What the doctor works with. */
+/** Dependencies of the connection test. */
 export type DoctorDeps = {
   readonly gateways: Pick<GatewaysService, 'examine' | 'models' | 'recordTest'>;
   readonly network: Pick<Network, 'probe'>;
   readonly clock: Clock;
 };
 
-/** A model that has to be loaded first may take long; what takes longer is told as out of time. */
+/** Time limit of a check in ms. Loading a model can take long. */
 const longestMs = 90_000;
 
-/** A doctor who looks at one thing after the other. */
+/** Creates the connection test, which runs its checks in sequence. */
 export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
   const policy = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
 
-  /** Runs one check, for as long as it may take; what it rejects with is a failure, or the person's Stop. */
+  /** Runs one check within its time limit. Rejects with a failure or the user's Stop. */
   async function timed(
     check: Check,
     host: string,
@@ -76,7 +76,7 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
       }
       gateways.recordTest(examined.gateway.seen, results, clock.now());
     } catch (thrown) {
-      // Whoever left the test is told nothing more.
+      // If the test was left, nothing more is reported.
       if (!signal.aborted) throw thrown;
     } finally {
       examined.release();
@@ -137,12 +137,12 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
     };
     for (const check of capabilityChecks) {
       yield* run(check, (within) => probeCapability[check](asking, within));
-      // One refusal is enough; some gateways count them.
+      // Stops after one refusal, because some gateways count them.
       if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
     }
   }
 
-  /** Whether the models are listed for anybody, so that listing them says nothing of the key. */
+  /** Whether models are listed without a key, so that the list says nothing about the key. */
   async function listsWithoutKey(access: GatewayAccess | null, signal: AbortSignal): Promise<boolean> {
     if (!access) return false;
     try {

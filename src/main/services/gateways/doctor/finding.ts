@@ -1,37 +1,37 @@
 import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
 import type { Check, CheckFix, CheckResult } from '../../../../shared/models/gateway-check.ts';
 
-/** What one look found, without the time that it took. */
+/** The result of a check, without its duration. */
 export type Finding = Omit<CheckResult, 'check' | 'ms'>;
 
-/** All is well there. */
+/** Returns a passed result. */
 export function passed(told: string, facts: Finding['facts'] = {}): Finding {
   return { outcome: 'passed', told, facts, failure: null, fix: null };
 }
 
-/** Nothing is wrong, and nothing was proved. */
+/** Returns an inconclusive result. */
 export function noted(told: string, facts: Finding['facts'] = {}): Finding {
   return { outcome: 'noted', told, facts, failure: null, fix: null };
 }
 
-/** It failed, or is not offered there; with what mends it, if anything does. */
+/** Returns a failed result, or one for a capability that isn't offered, with a fix if there is one. */
 export function failedWith(failed: Failure, fix: CheckFix | null = fixOf(failed)): Finding {
   const missing = failed.code === 'not-offered' && fix === null;
   return { outcome: missing ? 'not-offered' : 'failed', told: 'failed', facts: {}, failure: failed, fix };
 }
 
-/** It was not looked at, because of what was found before. */
+/** Returns the result of a check that was skipped because of an earlier result. */
 export function skipped(check: Check, told: string): CheckResult {
   return { check, outcome: 'skipped', ms: null, told, facts: {}, failure: null, fix: null };
 }
 
-/** The failure in what was thrown; whatever else it is goes on. */
+/** Returns the failure in an error. Rethrows other errors. */
 export function failureIn(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
   throw thrown;
 }
 
-/** The failure of a check that took too long. */
+/** Returns the failure of a check that timed out. */
 export function outOfTime(host: string): Failure {
   return failure('timed-out', { host });
 }

@@ -3,7 +3,10 @@ import type { UploadFile } from '../../../gateway/multipart.ts';
 const rate = 16_000;
 const headerLength = 44;
 
-/** Half a second of a quiet tone as WAV (16 kHz, 16 bits, mono): the least that recognition takes, and no words in it. */
+/**
+ * Returns half a second of a quiet tone as WAV (16 kHz, 16 bits, mono): the minimum that transcription accepts, without
+ * words.
+ */
 export function testRecording(): UploadFile {
   const samples = rate / 2;
   const bytes = new DataView(new ArrayBuffer(headerLength + samples * 2));

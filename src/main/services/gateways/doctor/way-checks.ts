@@ -4,12 +4,12 @@ import type { Probe } from '../../../gateway/network/probe.ts';
 import { proxyName } from '../../../gateway/network/proxy-server.ts';
 import { type Finding, failedWith, passed } from './finding.ts';
 
-/** The steps of the way to a gateway. */
+/** A check of one step of the connection. */
 export type WayCheck = (probe: Probe, url: URL, signal: AbortSignal) => Promise<Finding>;
 
 const shown = 3;
 
-/** Name, proxy and encryption, in the order in which a request meets them. */
+/** Name, proxy and encryption, in the order of a request. */
 export const wayChecks = {
   name: async (probe, url, signal) => {
     const proxy = probe.proxy();
@@ -31,7 +31,7 @@ export const wayChecks = {
   },
 } as const satisfies Readonly<Record<string, WayCheck>>;
 
-/** What a step found; a failure is one finding like any. Throws the signal's reason. */
+/** Returns the result of a step, which may be a failure. Throws the signal's reason. */
 export async function lookedAt(
   check: WayCheck,
   probe: Probe,
