@@ -1,7 +1,10 @@
 import type { AudioForm } from '../../../shared/models/clip.ts';
 import type { AudioSource } from './join/audio-source.ts';
 
-/** What kept sound is, by its type; Ogg is looked into. Null for a type that speech is never kept under. */
+/**
+ * Determines the format of stored audio from its type, and from the content for Ogg. Null for a type that speech is
+ * never stored under.
+ */
 export async function audioForm(source: AudioSource): Promise<AudioForm | null> {
   switch (source.type.split(';')[0]) {
     case 'audio/mpeg':

@@ -1,7 +1,7 @@
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
 import type { Speech } from '../../gateway/speech.ts';
 
-/** The MIME type that sound of this format is kept and served under. */
+/** Returns the MIME type to store and serve audio of this format. */
 export function audioType({ format, contentType }: Pick<Speech, 'format' | 'contentType'>): string {
   switch (format) {
     case 'mp3':
@@ -16,7 +16,7 @@ export function audioType({ format, contentType }: Pick<Speech, 'format' | 'cont
     case 'webm':
       return `audio/${format}`;
     case 'pcm': {
-      // RFC 2586's name for raw samples; no player takes it without knowing rate and channels.
+      // RFC 2586's type for raw samples. Players need the rate and channels.
       const { rate, channels } = pcmShape(contentType);
       return `audio/l16;rate=${rate};channels=${channels}`;
     }

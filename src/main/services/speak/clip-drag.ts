@@ -9,17 +9,19 @@ import { fileOfId } from '../../storage/file-of-id.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { clipUse } from './clip-media.ts';
 
-/** Takes files out of the window, onto the desktop or into another program. The page names a clip, and sees no path. */
+/**
+ * Drags clips out of the window to the desktop or another program. The page identifies a clip and never sees a path.
+ */
 export type ClipDrag = {
-  /** Puts the clip's file where it can be taken from, under a sensible name; `not-found` where it has none. */
+  /** Prepares a copy of the clip's file under a sensible name. Throws `not-found` if it has no file. */
   ready(clipId: string): Promise<void>;
-  /** The drag begins; in a shell that has none, nothing happens. */
+  /** Starts the drag. Does nothing in a shell that doesn't support it. */
   drag(clipId: string): Promise<void>;
 };
 
 /**
- * Clips to be dragged out. What is dragged is a copy in `folder`: whoever takes it may move or change it, and the clip
- * stays as it is. Raw samples go as a wave file, which says itself what it is.
+ * Creates the drags. What is dragged is a copy in `folder`, so that the target may move or change it. Raw samples
+ * become a WAV file, which describes itself.
  */
 export function createClipDrag(deps: {
   readonly clips: Pick<ClipStore, 'get'>;
@@ -29,7 +31,7 @@ export function createClipDrag(deps: {
 }): ClipDrag {
   const { clips, store, folder, dragOut } = deps;
   const copies = new Map<string, Promise<string>>();
-  // Those of the last run; one that another program still holds goes with the next.
+  // Copies of the last run. One that another program still uses is deleted next time.
   const emptied = rm(folder, { recursive: true, force: true }).catch(() => {});
 
   async function copy(clipId: string): Promise<string> {
@@ -47,7 +49,7 @@ export function createClipDrag(deps: {
     await copyFile(store.pathOf(media), path, constants.COPYFILE_FICLONE);
     return path;
   }
-  /** Anew each time: the last copy may have been moved away. */
+  /** Creates a new copy each time, because the last one may have been moved. */
   function prepare(clipId: string): Promise<string> {
     const copied = copy(clipId);
     copies.set(clipId, copied);

@@ -5,7 +5,7 @@ import { type AudioSource, fileSource, type Write } from './join/audio-source.ts
 import { joinAudio } from './join/join-audio.ts';
 import { wavOfPcm } from './join/join-samples.ts';
 
-/** What a clip keeps: the sound of each part, the file of all of them, and what is played of it. */
+/** The media of a clip: the audio of each part, the joined file, and its playable version. */
 export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse => ({
   kind: 'clip',
   ref: `${id}/${what}`,
@@ -23,14 +23,14 @@ const types: Readonly<Record<AudioForm, string>> = {
   webm: 'audio/webm',
 };
 
-/** A kept sound as the joiners read it. */
+/** Returns stored audio as input of the joiners. */
 export function sourceOf(store: Pick<MediaStore, 'pathOf'>, media: Media): AudioSource {
   return fileSource(store.pathOf(media), media.size, media.type);
 }
 
 /**
- * Makes a clip's file of its parts, and what is played of it where players don't take its form; gives the length in
- * seconds. Throws `CannotJoin`, or a disk's error; then nothing of it stays.
+ * Joins a clip's parts to its file, and creates a playable version if players don't support its format. Returns the
+ * duration in seconds. Throws `CannotJoin` or a disk error, and then stores nothing.
  */
 export async function makeClipFile(
   store: MediaStore,
@@ -54,7 +54,7 @@ export async function makeClipFile(
     }
   };
   const [first] = parts;
-  // A single part is its own file; only a wav may have a header that was not true.
+  // A single part is the file itself. Only a WAV part may have a wrong header.
   if (first && parts.length === 1 && form !== 'wav') {
     if (form === 'pcm') await keep('play', types.wav, (write) => wavOfPcm(sources, write));
     store.use(clipUse(id, 'file'), first.id);

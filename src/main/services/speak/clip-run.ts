@@ -7,34 +7,34 @@ import { asFailure } from '../contract-errors.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { type FetchedPart, fetchPart, type PartFetchDeps, type PartRequest } from './part-fetch.ts';
 
-/** A clip that is being spoken. */
+/** A running clip. */
 export type ClipRun = {
-  /** How far the part under way is; undefined for the others. */
+  /** Progress of the running part. Undefined for the others. */
   progressOf(part: number): SpeechPart | undefined;
-  /** Drops the request under way; resolves once nothing of it runs. */
+  /** Cancels the running request. Resolves once nothing runs. */
   cancel(): Promise<void>;
   readonly done: Promise<void>;
 };
 
-/** What a run works with, and what it tells. */
+/** Dependencies and events of a run. */
 export type ClipRunDeps = PartFetchDeps & {
   readonly links: Pick<MediaLinks, 'to'>;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-/** What a run tells of its parts; `moved` of each step between. */
+/** Events of a run's parts. `moved` reports progress. */
 export type ClipRunEvents = {
   moved(): void;
-  /** The sound of a part is there: all of it, or as much as came before it was ended. */
+  /** The audio of a part has arrived, completely or up to where it was ended. */
   came(part: number, fetched: FetchedPart): Promise<void>;
   failed(part: number, failed: Failure): void;
 };
 
-/** Attempts in all; `send` repeats only what can't have been charged. */
+/** Total attempts. `send` only repeats requests that can't have been charged. */
 const tries = 3;
 
-/** After these, another part would only fail alike. */
+/** After these failures, other parts would fail in the same way. */
 const hopeless = new Set<Failure['code']>([
   'key-refused',
   'not-offered',
@@ -62,7 +62,7 @@ const hopeless = new Set<Failure['code']>([
   'storage',
 ]);
 
-/** Speaks the given parts of a clip, one after the other; one that fails alone leaves the others their turn. */
+/** Speaks the given parts of a clip in sequence. If a single part fails, the others still run. */
 export function runClip(
   requests: readonly { readonly part: number; readonly request: PartRequest }[],
   deps: ClipRunDeps,
@@ -102,13 +102,13 @@ export function runClip(
     for (const { part, request } of requests) {
       if (signal.aborted) return;
       const failed = await bring(part, request);
-      // Two alike in a row: it is not the text of a part that is refused.
+      // Two equal failures in a row aren't caused by the text of a part.
       if (failed && (hopeless.has(failed.code) || before?.code === failed.code)) return;
       before = failed;
     }
   }
 
-  // Begun a turn later, so that whoever asked holds the run when the first news come.
+  // Started in the next turn, so that the caller has the run before the first event.
   const done = Promise.resolve().then(work);
   return {
     progressOf: (part) => (now?.part === part ? now.progress : undefined),

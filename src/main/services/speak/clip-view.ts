@@ -7,7 +7,7 @@ import type { MediaLinks } from '../media/media-links.ts';
 import { clipUse } from './clip-media.ts';
 import type { ClipRun } from './clip-run.ts';
 
-/** A clip as pages see it: what is on disk, and how far its run is. */
+/** Returns the page's view of a clip: the stored data and the progress of its run. */
 export function toClipView(
   stored: StoredClip,
   live: {

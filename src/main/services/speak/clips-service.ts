@@ -20,7 +20,7 @@ import type { PartRequest } from './part-fetch.ts';
 import { mostCharacters } from './speech-limit.ts';
 import { splitLongParts } from './split-long-parts.ts';
 
-/** A text to be spoken: as it was written, and what of it is said. */
+/** A text to speak: the original, and its spoken part. */
 type Asked = {
   readonly script: Script;
   readonly spoken: string;
@@ -28,28 +28,28 @@ type Asked = {
   readonly voiceOverId: string | null;
 };
 
-/** Clips; methods throw `not-found` where there is none of that id. */
+/** Clips. Methods throw `not-found` for an unknown id. */
 export type ClipsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<ClipEvent>;
-  /** Speaks a text once with each of the settings; several are a comparison. */
+  /** Speaks a text with each of the settings. Several make a comparison. */
   speak(asked: Asked): Promise<Clip[]>;
   script(id: string): Script;
   rename(id: string, title: string): void;
-  /** Returns the ids of the clips whose text contains this, in any case and with or without accents. */
+  /** Returns the ids of the clips whose text contains this, ignoring case and accents. */
   find(text: string): string[];
   retry(id: string): void;
   cancel(id: string): Promise<void>;
   remove(id: string): Promise<void>;
   restore(id: string): void;
   keep(id: string): Promise<string[]>;
-  /** Ends what runs; the parts that came are kept. */
+  /** Cancels running clips. Parts that have arrived stay. */
   close(): Promise<void>;
 };
 
-/** What clips are made with. */
+/** Dependencies of the clips service. */
 export type ClipsDeps = ClipRunDeps & { readonly clips: ClipStore };
 
-/** Brings the last run's clips in order: what was removed goes for good, what was not joined is. */
+/** Creates the service, purges removed clips, and joins clips that the last run left unjoined. */
 export function createClipsService(deps: ClipsDeps): ClipsService {
   const { clips, store, gateways, limits, clock, log } = deps;
   const news = createTopic<ClipEvent>(foldSame);
@@ -71,7 +71,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     if (stored) news.publish({ type: 'changed', clip: seen(stored) });
   }
 
-  /** Returns the gateway that speaks and the longest text it is sent; null where there is none. */
+  /** Returns the gateway for speech and its text limit, or null if there is none. */
   async function gatewayInUse(): Promise<Pick<GatewayLease, 'gateway' | 'speechLimit'> | null> {
     try {
       const lease = await gateways.lease('', 'speech');
@@ -112,7 +112,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       .finally(() => {
         runs.delete(id);
         joining.delete(over);
-        // What the gateway found too long goes again in smaller parts: a refusal isn't charged.
+        // Text that the gateway found too long is sent again in smaller parts, because a refusal isn't charged.
         if (!closing && splitLongParts(id, clips, store)) start(id);
         publish(id);
       });
@@ -120,7 +120,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     publish(id);
   }
 
-  /** Makes the one file, if every part is there. */
+  /** Creates the joined file if all parts are there. */
   async function finish(id: string): Promise<void> {
     troubles.delete(id);
     const stored = clips.get(id);
@@ -214,7 +214,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
 }
 
 function requestOf({ model, voice, format, speed }: ClipSettings, input: string): PartRequest {
-  // The interface's own speed is the one that is not asked for.
+  // The API's default speed isn't sent.
   return {
     input,
     model,
@@ -224,7 +224,7 @@ function requestOf({ model, voice, format, speed }: ClipSettings, input: string)
   };
 }
 
-/** Of changes to one clip that nobody has taken yet, the last one tells all. */
+/** Of several pending changes to one clip, the last one is enough. */
 function foldSame(last: ClipEvent, next: ClipEvent): ClipEvent | null {
   if (last.type !== 'changed' || next.type !== 'changed') return null;
   return last.clip.id === next.clip.id ? next : null;

@@ -4,17 +4,17 @@ import { listVoices } from '../../gateway/voices.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 
-/** Returns the voices that a gateway lists; with `refresh` it is asked again. */
+/** Returns the voices that a gateway lists. `refresh` requests them again. */
 export type GatewayVoices = (
   gatewayId: string,
   refresh: boolean,
   signal: AbortSignal | undefined,
 ) => Promise<GatewayVoice[] | null>;
 
-/** More than this is no choice any more. */
+/** Maximum number of voices to offer. */
 const most = 500;
 
-/** Asks a gateway once a run; null where it lists none, or is not the one that speaks. */
+/** Requests a gateway's voices once per run. Null if it lists none or isn't the one that speaks. */
 export function createGatewayVoices(
   gateways: Pick<GatewaysService, 'lease'>,
   clock: Pick<Clock, 'now' | 'random'>,
@@ -33,7 +33,7 @@ export function createGatewayVoices(
       return voices;
     } catch (thrown) {
       if (!(thrown instanceof FailureError)) throw thrown;
-      // Most gateways have no such list; what failed for another reason is asked for again.
+      // Most gateways have no such list. Other failures are retried.
       if (thrown.failure.code === 'not-offered') known.set(gatewayId, null);
       return null;
     } finally {

@@ -16,7 +16,7 @@ import { mostSpeechBytes } from './speech-bound.ts';
 import { speechKey } from './speech-key.ts';
 import { learnedCharacters, mostCharacters } from './speech-limit.ts';
 
-/** What bringing in a part needs. */
+/** Dependencies of fetching a part. */
 export type PartFetchDeps = {
   readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
   readonly store: MediaStore;
@@ -28,15 +28,15 @@ export type PartFetchDeps = {
 export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: string | null };
 
 /**
- * The sound of a part, and what it is kept for: the request that it answers. Where the answer had to be ended early, `use`
- * is null, and `ended` says why.
+ * The audio of a part, and its use: the request that it belongs to. If the response had to be ended early, `use` is
+ * null and `ended` says why.
  */
 export type FetchedPart = { readonly media: Media } & (
   | { readonly use: MediaUse; readonly ended: null }
   | { readonly use: null; readonly ended: Failure }
 );
 
-/** The model that the interface names first. */
+/** The first model in the OpenAI API reference. */
 const usual = 'tts-1';
 
 /**
@@ -101,7 +101,7 @@ export async function fetchPart(
   }
 }
 
-/** Writes audio as it comes; returns why it took no more of it, null where all of it came. */
+/** Writes audio as it arrives. Returns why it stopped early, or null if everything arrived. */
 async function takeIn(
   pieces: AsyncIterable<Uint8Array>,
   limit: number,
@@ -126,7 +126,7 @@ function tooLong(gateway: string, limit: number): FailureError {
   return new FailureError(failure('text-too-long', { gateway, limit }));
 }
 
-/** Returns a text in pieces that fit, after it failed as too long; null where it failed otherwise, or can't be split. */
+/** Splits a text that failed as too long. Returns null if it failed for another reason or can't be split. */
 export function smallerInputs(input: string, { code, values }: Failure): readonly string[] | null {
   const limit = Number(values.limit);
   if (code !== 'text-too-long' || !(limit > 0)) return null;

@@ -3,19 +3,19 @@ import type { ScriptStore } from '../../storage/script-store.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { VoiceOversService } from './voice-overs-service.ts';
 
-/** What stands in an editor of Speak. */
+/** The content of an editor on the Speak screen. */
 type Written = Omit<StoredScript, 'by'>;
 
-/** The texts in the editor of Speak, a voice-over's own or (null) the one of its own, for every page at once. */
+/** The texts of the Speak editor: a voice-over's, or (null) the screen's own. Shared by all pages. */
 export type ScriptService = {
   watch(voiceOverId: string | null, signal: AbortSignal | undefined): AsyncGenerator<StoredScript>;
-  /** Keeps what the page `by` wrote. */
+  /** Stores the text of the page `by`. */
   keep(voiceOverId: string | null, script: Written, by: string): void;
 };
 
 type News = { readonly voiceOverId: string | null; readonly script: StoredScript };
 
-/** The scripts over their stores. */
+/** Creates the service. */
 export function createScriptService(
   store: ScriptStore,
   voiceOvers: Pick<VoiceOversService, 'text' | 'keepText'>,

@@ -1,16 +1,19 @@
 import type { AudioForm } from '../../../shared/models/clip.ts';
 import type { SpeechRequest } from '../../../shared/models/speech.ts';
 
-/** No text is shorter, in seconds of audio: some models put silence around it, or say a word over and over. */
+/** Minimum allowance in seconds of audio: some models add silence or repeat words. */
 const floorSeconds = 60;
 
-/** Twice what the slowest script takes (Chinese, four characters a second). */
+/** Twice the slowest script's rate (Chinese, four characters per second). */
 const secondsPerCharacter = 0.5;
 
-/** Above the highest rate of the packed forms (320 kbit/s of MP3, 510 of Opus, 576 of AAC). */
+/** Bytes per second, above the highest rate of compressed formats (320 kbit/s for MP3, 510 for Opus, 576 for AAC). */
 const packed = 80_000;
 
-/** 48 kHz, two channels, 32 bits; FLAC is never larger, and other containers may hold such samples. */
+/**
+ * Bytes per second of 48 kHz, two channels, 32 bits. FLAC is never larger, and other containers may contain such
+ * samples.
+ */
 const samples = 384_000;
 
 const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
@@ -25,12 +28,12 @@ const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
   webm: packed,
 };
 
-/** Returns how many bytes of a form the audio of a text can have at most: an answer that goes on has no end. */
+/** Returns the maximum size in bytes of the audio of a text in a format, because a response could be endless. */
 export function mostSpeechBytes(
   { input, speed = 1 }: Pick<SpeechRequest, 'input' | 'speed'>,
   form: AudioForm,
 ): number {
-  // Faster speech is not held to it: the gateway may not know the field.
+  // Doesn't assume faster speech, because the gateway may ignore the field.
   const seconds = floorSeconds + (input.length * secondsPerCharacter) / Math.min(1, speed);
   return Math.ceil(seconds * bytesPerSecond[form]);
 }

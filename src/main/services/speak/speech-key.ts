@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SpeechRequest } from '../../../shared/models/speech.ts';
 
-/** What tells one speech request from every other: the same key is the same sound. */
+/** Returns a key that identifies a speech request. The same key means the same audio. */
 export function speechKey(
   gatewayId: string,
   { model, voice, responseFormat, speed, input }: SpeechRequest,

@@ -8,30 +8,30 @@ import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { fetchPart, type PartFetchDeps, type PartRequest, smallerInputs } from './part-fetch.ts';
 
-/** A text being spoken. */
+/** A running speech. */
 export type SpeechRun = {
   readonly speech: Speech;
-  /** Whether a request is under way. */
+  /** Whether a request is running. */
   readonly busy: boolean;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Speech>;
   want(part: number): void;
-  /** Drops the request under way, if there is one; resolves once nothing of it runs. */
+  /** Cancels the running request, if any. Resolves once nothing runs. */
   cancel(): Promise<void>;
 };
 
-/** What a run works with. */
+/** Dependencies of a run. */
 export type SpeechRunDeps = PartFetchDeps & {
   readonly links: MediaLinks;
   readonly clock: Clock;
   readonly log: Log;
 };
 
-/** Attempts in all; `send` repeats only what can't have been charged. */
+/** Total attempts. `send` only repeats requests that can't have been charged. */
 const tries = 3;
 
 /**
- * Speaks what is `asked` in order, one at a time and never more than one ahead of what was wanted. A part that the gateway
- * finds too long becomes several in its place.
+ * Speaks the `asked` parts in order, one at a time and at most one ahead of the requested part. A part that the gateway
+ * finds too long is replaced by several.
  */
 export function createSpeechRun(id: string, asked: readonly PartRequest[], deps: SpeechRunDeps): SpeechRun {
   const { links, clock, log } = deps;
@@ -78,7 +78,7 @@ export function createSpeechRun(id: string, asked: readonly PartRequest[], deps:
       const request = requests[index];
       if (!request || cancelled.signal.aborted) return;
       await bring(index, request);
-      // What comes after a part that failed is asked for once somebody wants that part again.
+      // Parts after a failed one wait until that part is requested again.
       if (parts[index]?.state === 'failed') return;
     }
   }

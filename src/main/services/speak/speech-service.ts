@@ -5,20 +5,20 @@ import type { Speech, VoiceSettings } from '../../../shared/models/speech.ts';
 import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import { createSpeechRun, type SpeechRun, type SpeechRunDeps } from './speech-run.ts';
 
-/** Speeches of this run. Those that are unknown (or long over) are a `not-found` failure, but to `cancel`. */
+/** Speeches of this run. Unknown (or long finished) ones fail with `not-found`, except in `cancel`. */
 export type SpeechService = {
   speak(text: string, settings: VoiceSettings): Speech;
   watch(speechId: string, signal: AbortSignal | undefined): AsyncGenerator<Speech>;
   want(speechId: string, part: number): void;
   cancel(speechId: string): Promise<void>;
-  /** Cancels all of them. */
+  /** Cancels all speeches. */
   close(): Promise<void>;
 };
 
-/** How many speeches that are over can still be watched: a page may come back to one. */
+/** Number of finished speeches that can still be watched, because a page may return to one. */
 const remembered = 20;
 
-/** Speaks with the gateway in use. */
+/** Creates the service for the gateway in use. */
 export function createSpeechService(deps: SpeechRunDeps): SpeechService {
   const runs = new Map<string, SpeechRun>();
   const find = (speechId: string): SpeechRun => {
@@ -33,13 +33,13 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
 
   return {
     speak: (text, { model, voice, format, speed }) => {
-      // Short enough to begin soon; for a gateway that takes less, a part is split again as its turn comes.
+      // Short enough to start soon. For a gateway with a lower limit, a part is split again when it's requested.
       const requests = splitSpeech(text, speechInputLimit).map(({ start, end }) => ({
         input: text.slice(start, end),
         model,
         voice,
         responseFormat: format,
-        // The interface's own speed is the one that is not asked for.
+        // The API's default speed isn't sent.
         ...(speed === speedRange.default ? {} : { speed }),
       }));
       const id = randomUUID();

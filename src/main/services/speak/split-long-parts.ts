@@ -3,7 +3,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { clipUse } from './clip-media.ts';
 import { smallerInputs } from './part-fetch.ts';
 
-/** Splits the parts of a clip that the gateway found too long, and returns whether there were any. */
+/** Splits the parts of a clip that the gateway found too long. Returns whether there were any. */
 export function splitLongParts(
   id: string,
   clips: Pick<ClipStore, 'get' | 'splitPart'>,
@@ -11,7 +11,7 @@ export function splitLongParts(
 ): boolean {
   const parts = clips.get(id)?.parts ?? [];
   let count = parts.length;
-  // From the last one on, so that the places of those before stay.
+  // Starts with the last one, so that the indexes of earlier parts stay valid.
   for (const [part, { input, state, failure }] of [...parts.entries()].reverse()) {
     const inputs = state === 'failed' && failure ? smallerInputs(input, failure) : null;
     if (!inputs) continue;

@@ -8,7 +8,7 @@ import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
-/** Voice-overs; methods throw `not-found` where there is none of that id. */
+/** Voice-overs. Methods throw `not-found` for an unknown id. */
 export type VoiceOversService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<VoiceOverEvent>;
   start(begun: Pick<VoiceOver, 'transcriptId' | 'sourceId' | 'title'>): VoiceOver;
@@ -20,7 +20,7 @@ export type VoiceOversService = {
   restore(id: string): void;
 };
 
-/** Voice-overs over their store; the work is that of transcripts and clips. What was removed goes for good. */
+/** Creates the service. Transcripts and clips do the work. Purges removed voice-overs. */
 export function createVoiceOversService(deps: {
   readonly store: VoiceOverStore;
   readonly transcribe: Pick<TranscribeService, 'runAgain'>;
@@ -61,7 +61,7 @@ export function createVoiceOversService(deps: {
       return told(id);
     },
     translate: (id, settings) => {
-      // Two pages, or a press too many, are one translation.
+      // Concurrent requests, such as from two pages or a double click, share one translation.
       const asked = translating.get(id) ?? translate(id, settings).finally(() => translating.delete(id));
       translating.set(id, asked);
       return asked;

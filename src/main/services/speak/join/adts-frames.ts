@@ -1,13 +1,13 @@
 import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
-/** AAC as ADTS: where its frames are, and what all of them share. `samples` are of each channel, of all frames. */
+/** AAC in ADTS: its frames, and what they have in common. `samples` is the total per channel. */
 export type AdtsAudio = {
   readonly frames: readonly { readonly at: number; readonly length: number }[];
   readonly rate: number;
   readonly samples: number;
-  /** Profile, rate and channels, as the header has them: frames of another shape can't follow. */
+  /** Profile, rate and channels from the header. Frames that differ can't follow. */
   readonly shape: number;
-  /** Whether the file ends within a frame. */
+  /** Whether the last frame is truncated. */
   readonly isCut: boolean;
 };
 
@@ -19,7 +19,7 @@ function isSync(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && ((bytes[1] ?? 0xf0) & 0xf6) === 0xf0;
 }
 
-/** Reads an ADTS file (ISO 13818-7, 6.2); null where no frame is found. A frame that was cut is left out. */
+/** Parses an ADTS file (ISO 13818-7, 6.2). Returns null if no frame is found. Leaves out a truncated frame. */
 export async function readAdts(source: AudioSource): Promise<AdtsAudio | null> {
   const view = viewOf(source);
   const frames: { at: number; length: number }[] = [];
@@ -49,7 +49,7 @@ export async function readAdts(source: AudioSource): Promise<AdtsAudio | null> {
   return { frames, rate, samples, shape, isCut: isSync(await view(end, 2)) };
 }
 
-/** So much is looked through at a time. */
+/** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
 async function nextSync(view: AudioView, from: number): Promise<number | null> {

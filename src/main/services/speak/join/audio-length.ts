@@ -8,16 +8,16 @@ import { readMp3 } from './mp3-frames.ts';
 import { opusRate, readOpus } from './opus-packets.ts';
 import { readWavHead } from './wav-head.ts';
 
-/** Longer ones, in seconds, are none that were spoken. */
+/** Longest plausible duration, in seconds. */
 const longest = 10_000_000;
 
-/** Returns how long a part of this form is, in seconds, by what it holds; null where that can't be told. */
+/** Returns the duration of a part of this format in seconds, from its content. Null if unknown. */
 export async function audioLength(form: AudioForm, source: AudioSource): Promise<number | null> {
   const seconds = await declaredLength(form, source);
   return seconds !== null && isLength(seconds) ? seconds : null;
 }
 
-/** Returns whether audio can be so many seconds long: a header can say anything, such as a sample rate of 0. */
+/** Whether a duration in seconds is plausible. Headers can contain anything, such as a sample rate of 0. */
 export function isLength(seconds: number): boolean {
   return seconds >= 0 && seconds <= longest;
 }

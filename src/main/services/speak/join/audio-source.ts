@@ -1,22 +1,24 @@
 import { open } from 'node:fs/promises';
 
-/** A part's sound; `size` in bytes, `type` its MIME type. It may be large, so it is read in pieces alone. */
+/**
+ * The audio of a part. `size` is in bytes, and `type` is its MIME type. It's read in chunks, because it may be large.
+ */
 export type AudioSource = {
   readonly size: number;
   readonly type: string;
-  /** Reads bytes from a place; fewer where the sound ends. */
+  /** Reads bytes at an offset, or fewer at the end. */
   read(at: number, length: number): Promise<Uint8Array>;
 };
 
-/** Takes the next bytes of the joined file. */
+/** Writes the next bytes of the joined file. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
 
-/** Thrown where parts are of different rate, channels or make, or hold no sound that can be read: they stay apart. */
+/** Thrown if parts differ in rate, channels or encoding, or contain no readable audio. They aren't joined. */
 export class CannotJoin extends Error {
   override readonly name = 'CannotJoin';
 }
 
-/** The sound in a file. */
+/** Opens the audio in a file. */
 export function fileSource(path: string, size: number, type: string): AudioSource {
   return {
     size,
@@ -36,12 +38,12 @@ export function fileSource(path: string, size: number, type: string): AudioSourc
   };
 }
 
-/** Returns bytes of a sound from a place; fewer where it ends. They stay as they are when others are asked for. */
+/** Returns bytes at an offset, or fewer at the end. They stay valid when others are read. */
 export type AudioView = (at: number, length: number) => Promise<Uint8Array>;
 
 const pieceBytes = 131_072;
 
-/** Views a sound through a window that moves with what is asked for: for readers that go from its start to its end. */
+/** Creates a view with a moving window, for readers that go from start to end. */
 export function viewOf(source: AudioSource): AudioView {
   let held: Uint8Array = new Uint8Array();
   let start = 0;
@@ -55,7 +57,7 @@ export function viewOf(source: AudioSource): AudioView {
   };
 }
 
-/** Bytes of a part from `start` up to and without `end`, piece by piece. */
+/** Yields the bytes of a part from `start` to `end` (exclusive) in chunks. */
 export async function* piecesOf(source: AudioSource, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
     const piece = await source.read(at, Math.min(pieceBytes, end - at));
@@ -65,7 +67,7 @@ export async function* piecesOf(source: AudioSource, start: number, end: number)
   }
 }
 
-/** Collects small pieces, so that the disk is written to now and then only. */
+/** Batches small writes. */
 export function inBatches(write: Write): { readonly add: Write; end(): Promise<void> } {
   let held: Uint8Array[] = [];
   let size = 0;

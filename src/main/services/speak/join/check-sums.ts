@@ -1,4 +1,4 @@
-/** A table of remainders for a polynomial, most significant bit first. */
+/** Returns the table of remainders of a polynomial, most significant bit first. */
 function tableOf(polynomial: number, bits: 8 | 16 | 32): Uint32Array {
   const top = 2 ** (bits - 1);
   const mask = 2 ** bits - 1;
@@ -14,26 +14,26 @@ const table8 = tableOf(0x07, 8);
 const table16 = tableOf(0x8005, 16);
 const table32 = tableOf(0x04c11db7, 32);
 
-/** FLAC's check sum of a frame's header (RFC 9639, 9.1.8). */
+/** Returns FLAC's checksum of a frame header (RFC 9639, 9.1.8). */
 export function crc8(bytes: Uint8Array): number {
   let rest = 0;
   for (const byte of bytes) rest = table8[rest ^ byte] ?? 0;
   return rest;
 }
 
-/** FLAC's check sum of a frame (RFC 9639, 9.3); 0 over a frame with its own sum. */
+/** Returns FLAC's checksum of a frame (RFC 9639, 9.3). It's 0 for a frame that includes its checksum. */
 export function crc16(bytes: Uint8Array): number {
   let sum = 0;
   for (const byte of bytes) sum = crc16Next(sum, byte);
   return sum;
 }
 
-/** {@link crc16} taken one byte further. */
+/** Extends {@link crc16} by one byte. */
 export function crc16Next(sum: number, byte: number): number {
   return ((sum << 8) & 0xffff) ^ (table16[(sum >> 8) ^ byte] ?? 0);
 }
 
-/** Ogg's check sum of a page whose own sum is 0 (RFC 3533, 6). */
+/** Returns Ogg's checksum of a page whose checksum field is 0 (RFC 3533, 6). */
 export function oggCrc(bytes: Uint8Array): number {
   let sum = 0;
   for (const byte of bytes) sum = ((sum << 8) ^ (table32[(sum >>> 24) ^ byte] ?? 0)) >>> 0;

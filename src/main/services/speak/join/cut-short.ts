@@ -7,8 +7,8 @@ import { readOgg } from './ogg-packets.ts';
 import { readWavHead } from './wav-head.ts';
 
 /**
- * Returns whether audio certainly ends too early: before the end that it declares, or within a frame or a page. Raw
- * samples don't tell.
+ * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. Unknown for raw
+ * samples.
  */
 export async function isCutShort(form: AudioForm, source: AudioSource): Promise<boolean> {
   switch (form) {

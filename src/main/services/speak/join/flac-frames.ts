@@ -1,7 +1,7 @@
 import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 import { crc8, crc16, crc16Next } from './check-sums.ts';
 
-/** A frame of FLAC: its bytes' place, where its number stands in it and how long that is, and its samples. */
+/** A FLAC frame: its byte range, the position and length of its number, and its samples. */
 export type FlacFrame = {
   readonly at: number;
   readonly length: number;
@@ -11,8 +11,8 @@ export type FlacFrame = {
 };
 
 /**
- * A FLAC file: its stream's description (34 bytes) and its frames. `isCut` where frames are missing that the
- * description declares, or the last one is incomplete.
+ * A FLAC file: its STREAMINFO (34 bytes) and its frames. `isCut` if declared frames are missing, or the last one is
+ * incomplete.
  */
 export type FlacAudio = {
   readonly info: Uint8Array;
@@ -21,15 +21,15 @@ export type FlacAudio = {
   readonly isCut: boolean;
 };
 
-/** Where a frame's number begins. */
+/** Offset of a frame's number. */
 export const numberAt = 4;
 
-/** A frame's header has at most 16 bytes. */
+/** Maximum length of a frame header, in bytes. */
 const headReach = 16;
 
 /**
- * Reads a FLAC file (RFC 9639): a frame ends where its check sum comes out and the next one begins. Null where there is
- * none; a frame that was cut is left out.
+ * Parses a FLAC file (RFC 9639). A frame ends where its checksum matches and the next one starts. Returns null if there
+ * is none. Leaves out a truncated frame.
  */
 export async function readFlac(source: AudioSource): Promise<FlacAudio | null> {
   const view = viewOf(source);
@@ -58,16 +58,16 @@ export async function readFlac(source: AudioSource): Promise<FlacAudio | null> {
   return frames.length > 0 ? { info, frames, samples, isCut } : null;
 }
 
-/** The length in samples that a stream's description gives, in 36 bits; 0 where it gives none. */
+/** Returns the number of samples in STREAMINFO (36 bits), or 0 if it's unknown. */
 function declaredSamples(info: Uint8Array): number {
   const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
   return (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
 }
 
-/** No frame is larger than this; what is, has lost its end. */
+/** Maximum size of a frame. A larger one is truncated. */
 const largestFrame = 1_048_576;
 
-/** So much is looked through at a time. */
+/** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
 async function frameEnd(view: AudioView, size: number, at: number, from: number): Promise<number | null> {
@@ -80,7 +80,7 @@ async function frameEnd(view: AudioView, size: number, at: number, from: number)
       if (sum !== 0) continue;
       const next = start + place + 1;
       if (next === size) return next;
-      // Most sums that come out by chance are told by the next byte.
+      // The next byte rules out most checksums that match by chance.
       if ((bytes[place + 1] ?? 0xff) === 0xff && (await flacHead(view, next))) return next;
     }
   }
@@ -91,7 +91,7 @@ function isSync(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xfe) === 0xf8;
 }
 
-/** The header of a frame at a place; null where there is none with a check sum that comes out. */
+/** Parses a frame header at an offset. Returns null if there is none with a valid checksum. */
 async function flacHead(view: AudioView, at: number): Promise<Omit<FlacFrame, 'at' | 'length'> | null> {
   const bytes = await view(at, headReach);
   if (!isSync(bytes) || bytes.length < 6) return null;

@@ -1,7 +1,7 @@
 import { readAdts } from './adts-frames.ts';
 import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
 
-/** Joins ADTS files frame by frame; gives the length in seconds. */
+/** Joins ADTS files frame by frame. Returns the duration in seconds. */
 export async function joinAac(parts: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
   let shape: number | null = null;

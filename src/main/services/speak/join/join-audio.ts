@@ -8,8 +8,9 @@ import { joinOpus } from './join-opus.ts';
 import { joinPcm, joinWav } from './join-samples.ts';
 
 /**
- * Writes one valid file of all parts, which are of this form; gives its length in seconds. Throws {@link CannotJoin}
- * where they differ in rate or channels, their headers give no length, or the form is none that is joined.
+ * Writes one valid file of all parts, which have this format. Returns its duration in seconds. Throws
+ * {@link CannotJoin} if they differ in rate or channels, if their headers have no duration, or if the format can't be
+ * joined.
  */
 export async function joinAudio(
   form: AudioForm,

@@ -3,8 +3,8 @@ import { crc8, crc16 } from './check-sums.ts';
 import { type FlacFrame, numberAt, readFlac } from './flac-frames.ts';
 
 /**
- * Joins FLAC files frame by frame; each frame gets the number of its first sample, since the last of a part is shorter
- * than the others. Gives the length in seconds.
+ * Joins FLAC files frame by frame. Each frame gets the number of its first sample, because the last frame of a part is
+ * shorter than the others. Returns the duration in seconds.
  */
 export async function joinFlac(parts: readonly AudioSource[], write: Write): Promise<number> {
   let info: Uint8Array | null = null;
@@ -37,13 +37,13 @@ export async function joinFlac(parts: readonly AudioSource[], write: Write): Pro
   return total / rateOf(info);
 }
 
-/** Samples a second, of a stream's description. */
+/** Returns the sample rate in STREAMINFO. */
 export function rateOf(info: Uint8Array): number {
   const [a = 0, b = 0, c = 0] = info.subarray(10, 13);
   return (a << 12) | (b << 4) | (c >> 4);
 }
 
-/** Rate, channels and bits in one number. */
+/** Returns rate, channels and bits in one number. */
 function shapeOf(info: Uint8Array): number {
   return rateOf(info) * 256 + ((info[12] ?? 0) & 15) * 16 + ((info[13] ?? 0) >> 4);
 }
@@ -51,21 +51,21 @@ function shapeOf(info: Uint8Array): number {
 function headOf(info: Uint8Array, samples: number, fewest: number, most: number): Uint8Array {
   const head = Buffer.alloc(42);
   head.write('fLaC', 0, 'latin1');
-  // The last block of the head, of the first kind, 34 bytes.
+  // The last metadata block, of type STREAMINFO, 34 bytes.
   head.set([0x80, 0, 0, 34], 4);
   head.writeUInt16BE(fewest, 8);
   head.writeUInt16BE(most, 10);
-  // Sizes of frames and the sum over all samples: 0 is "not known".
+  // Frame sizes and the MD5 of all samples: 0 means unknown.
   head.set(info.subarray(10, 18), 18);
   head[21] = ((head[21] ?? 0) & 0xf0) | Math.floor(samples / 2 ** 32);
   head.writeUInt32BE(samples % 2 ** 32, 22);
   return head;
 }
 
-/** A frame with the number of its first sample in place of whatever number it had. */
+/** Returns a frame with the number of its first sample instead of its own number. */
 function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: FlacFrame, first: number) {
   const head = Buffer.concat([
-    // Of a stream whose frames may differ in length.
+    // The sync code of streams with variable block size.
     Buffer.from([0xff, 0xf9]),
     bytes.subarray(2, numberAt),
     coded(first),
@@ -79,7 +79,7 @@ function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: Fla
   return frame;
 }
 
-/** A number as FLAC writes it: like UTF-8, up to 36 bits. */
+/** Encodes a number as FLAC does: like UTF-8, up to 36 bits. */
 function coded(number: number): Uint8Array {
   if (number < 0x80) return Uint8Array.of(number);
   const bytes: number[] = [];

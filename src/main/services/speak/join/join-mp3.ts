@@ -4,10 +4,10 @@ import { mp3InfoFrame } from './mp3-info-frame.ts';
 import { carryInto } from './mp3-reservoir.ts';
 import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
 
-/** Layer III borrows at most 511 bytes, which a few frames hold. */
+/** Number of frames that hold the 511 bytes that Layer III can borrow at most. */
 const carriers = 6;
 
-/** Joins MP3 files frame by frame, under one frame that tells of all of them; gives the length in seconds. */
+/** Joins MP3 files frame by frame, after an info frame that describes all of them. Returns the duration in seconds. */
 export async function joinMp3(parts: readonly AudioSource[], write: Write): Promise<number> {
   const plans: Mp3Plan[] = [];
   let first: { readonly header: Mp3Header; readonly head: Uint8Array } | null = null;

@@ -2,13 +2,13 @@ import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-sou
 import { createOggPages, mostSegments, segmentsOf } from './ogg-pages.ts';
 import { eachOpusPacket, type OpusAudio, opusRate, packetSamples, readOpus } from './opus-packets.ts';
 
-/** Any number tells one stream from another; there is only one. */
+/** The serial number of the only stream. Any number will do. */
 const serial = 0x5061726c;
 const longestPage = opusRate;
 
 /**
- * Joins files of Opus in Ogg packet by packet into one stream with times of its own; gives the length in seconds. What
- * encoders add at the seams is cut by whole packets, so that the whole is never half a packet longer than its parts.
+ * Joins Opus files (Ogg) packet by packet into one stream with new timestamps. Returns the duration in seconds. Encoder
+ * delay at the seams is removed in whole packets, so that the total differs from the parts by less than half a packet.
  */
 export async function joinOpus(parts: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
@@ -64,7 +64,7 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
   return (position - tail - first.lead) / opusRate;
 }
 
-/** Channels, gain and how they are mapped; the rate that went in says nothing here. */
+/** Compares channels, gain and mapping. The input sample rate is irrelevant. */
 function sameShape(one: Uint8Array, other: Uint8Array): boolean {
   const shape = (head: Uint8Array) => Buffer.concat([head.subarray(9, 10), head.subarray(16)]);
   return shape(one).equals(shape(other));

@@ -2,7 +2,7 @@ import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
 import { type AudioSource, CannotJoin, piecesOf, type Write } from './audio-source.ts';
 import { pcmFmt, readWavHead, wavHead } from './wav-head.ts';
 
-/** Joins wav files under one true header; gives the length in seconds. */
+/** Joins WAV files under one correct header. Returns the duration in seconds. */
 export async function joinWav(parts: readonly AudioSource[], write: Write): Promise<number> {
   const heads = await Promise.all(parts.map(readWavHead));
   const [first] = heads;
@@ -15,19 +15,19 @@ export async function joinWav(parts: readonly AudioSource[], write: Write): Prom
     const { start = 0, end = 0 } = heads[index] ?? {};
     for await (const piece of piecesOf(part, start, end)) await write(piece);
   }
-  // A chunk has an even length.
+  // Chunks have an even length.
   if (bytes % 2 === 1) await write(new Uint8Array(1));
   return bytes / first.align / first.rate;
 }
 
-/** Joins raw samples, each part without a sample that was cut; gives the length in seconds. */
+/** Joins raw samples, without a truncated sample at the end of each part. Returns the duration in seconds. */
 export async function joinPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, align, bytes } = measured(parts);
   await writeSamples(parts, align, write);
   return bytes / align / rate;
 }
 
-/** The same samples as a wav file, for players. */
+/** Writes the same samples as a WAV file, for players. */
 export async function wavOfPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, channels, align, bytes } = measured(parts);
   await write(wavHead(pcmFmt({ rate, channels }), bytes));

@@ -1,22 +1,22 @@
 import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
-/** One frame of MPEG layer III: where its bytes are. */
+/** A frame of MPEG Layer III: its byte range. */
 export type Mp3Frame = { readonly at: number; readonly length: number };
 
-/** What a frame's header says. */
+/** A parsed frame header. */
 export type Mp3Header = {
   readonly length: number;
   readonly mpeg1: boolean;
   readonly rate: number;
   readonly channels: 1 | 2;
-  /** Samples of each channel. */
+  /** Samples per channel. */
   readonly samples: 576 | 1152;
 };
 
 /**
- * An MP3 file's frames of sound, without tags and without the frame that only tells about the others. `lead` and
- * `tail` are how many samples at its ends are no sound, as that frame says; 0 where it doesn't. `isCut` where the file
- * ends within a frame, or holds fewer than that frame declares.
+ * The audio frames of an MP3 file, without tags and without the info frame. `lead` and `tail` are the samples at its
+ * ends that aren't audio according to the info frame, else 0. `isCut` if the last frame is truncated, or the info frame
+ * declares more frames.
  */
 export type Mp3Audio = {
   readonly frames: readonly Mp3Frame[];
@@ -26,17 +26,17 @@ export type Mp3Audio = {
   readonly isCut: boolean;
 };
 
-/** What the frame before the sound says: how many frames follow, 0 where it doesn't, and what isn't sound at the ends. */
+/** Content of the info frame: the number of frames (0 if unknown), and the samples at the ends that aren't audio. */
 type AboutFrame = { readonly count: number; readonly lead: number; readonly tail: number };
 
-/** What a decoder adds by itself, in samples (LAME's tag counts without it). */
+/** Delay that decoders add, in samples (not included in LAME's tag). */
 export const decoderDelay = 529;
 
 const kbps1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const kbps2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const rates1 = [44_100, 48_000, 32_000];
 
-/** The header at a place; null where there is none of layer III. */
+/** Parses the header at an offset. Returns null if there is none of Layer III. */
 export function mp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
   const [sync = 0, kind = 0, rateBits = 0, mode = 0] = bytes.subarray(at, at + 4);
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || (kind & 0x06) !== 0x02) return null;
@@ -51,17 +51,17 @@ export function mp3Header(bytes: Uint8Array, at: number): Mp3Header | null {
   return { length, mpeg1, rate, channels: mode >> 6 === 3 ? 1 : 2, samples };
 }
 
-/** Bytes of a frame before its main data: header, checksum if there is one, side information. */
+/** Returns the number of bytes before a frame's main data: header, optional checksum, side information. */
 export function headBytes(frame: Uint8Array, { mpeg1, channels }: Mp3Header): number {
   const checksum = ((frame[1] ?? 0) & 1) === 0 ? 2 : 0;
   const side = mpeg1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17;
   return 4 + checksum + side;
 }
 
-/** The longest frame has 1,441 bytes; the header of the next one follows it. */
+/** The longest frame has 1,441 bytes, followed by the header of the next one. */
 const reach = 2_048;
 
-/** Reads an MP3 file; null where no frame is found. A frame that was cut is left out. */
+/** Parses an MP3 file. Returns null if no frame is found. Leaves out a truncated frame. */
 export async function readMp3(source: AudioSource): Promise<Mp3Audio | null> {
   const { size } = source;
   const view = viewOf(source);
@@ -75,7 +75,7 @@ export async function readMp3(source: AudioSource): Promise<Mp3Audio | null> {
     const found = mp3Header(bytes, 0);
     const fits = found !== null && at + found.length <= size;
     if (!fits || (header && !alike(found, header))) {
-      // Lost: the next place where two headers follow one another, or nothing.
+      // Out of sync: continues where two headers follow each other.
       const next = await nextFrame(view, at + 1);
       if (next === null) break;
       at = next;
@@ -89,19 +89,19 @@ export async function readMp3(source: AudioSource): Promise<Mp3Audio | null> {
     end = at;
   }
   if (!header || frames.length === 0) return null;
-  // Some encoders count the frame that declares the others.
+  // Some encoders include the info frame in the count.
   const isCut = frames.length + 1 < said.count || isFrameStart(await view(end, 4), size - end, header);
   return { frames, header, lead: said.lead, tail: said.tail, isCut };
 }
 
-/** Whether what follows the last whole frame, `left` bytes up to the end of the file, is the beginning of another. */
+/** Whether the last `left` bytes of the file, after the last complete frame, are the start of another frame. */
 function isFrameStart(rest: Uint8Array, left: number, like: Mp3Header): boolean {
   if (rest.length < 4) return rest[0] === 0xff;
   const found = mp3Header(rest, 0);
   return found !== null && alike(found, like) && found.length > left;
 }
 
-/** Whether frames can stand in one file. */
+/** Whether frames can be in the same file. */
 export function alike(one: Mp3Header, other: Mp3Header): boolean {
   return one.rate === other.rate && one.channels === other.channels && one.mpeg1 === other.mpeg1;
 }
@@ -116,15 +116,15 @@ async function afterTags(view: AudioView): Promise<number> {
   }
 }
 
-/** So much is looked through at a time. */
+/** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
-/** The next place where two headers follow one another; null where there is none. */
+/** Returns the next offset where two headers follow each other, or null. */
 async function nextFrame(view: AudioView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce - reach) {
     const bytes = await view(start, atOnce);
     const isEnd = bytes.length < atOnce;
-    // What begins later is looked at with the bytes that follow it.
+    // Later offsets are examined with the next bytes.
     const until = isEnd ? bytes.length : atOnce - reach;
     for (let at = bytes.indexOf(0xff); at >= 0 && at < until; at = bytes.indexOf(0xff, at + 1)) {
       const found = mp3Header(bytes, at);
@@ -136,7 +136,7 @@ async function nextFrame(view: AudioView, from: number): Promise<number | null> 
   }
 }
 
-/** What the frame before the sound tells of its ends; null for a frame of sound. */
+/** Parses an info frame. Returns null for an audio frame. */
 function aboutFrame(bytes: Uint8Array, header: Mp3Header): AboutFrame | null {
   const frame = bytes.subarray(0, header.length);
   const number = (from: number) => {

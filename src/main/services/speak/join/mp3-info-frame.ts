@@ -1,18 +1,18 @@
 import { headBytes, type Mp3Header, mp3Header } from './mp3-frames.ts';
 
-/** What the frame before all others says; `sizes` are the frames' lengths in bytes, for the table of contents. */
+/** Content of the info frame. `sizes` are the frames' lengths in bytes, for the table of contents. */
 export type Mp3Facts = {
   readonly count: number;
   readonly size: number;
   readonly sizes: readonly number[];
-  /** Samples that an encoder put before and after the sound; null where nothing is known of them. */
+  /** Samples that the encoder added before and after the audio, or null if unknown. */
   readonly delays: { readonly delay: number; readonly padding: number } | null;
 };
 
 const entries = 100;
 const tagBytes = 8 + 4 + 4 + entries + 36;
 
-/** Makes a frame without sound, as the frames that begin with `head` are, that tells players how long they are. */
+/** Creates an info frame with the format of frames that start with `head`. It tells players their duration. */
 export function mp3InfoFrame(
   head: Uint8Array,
   like: Mp3Header,
@@ -43,7 +43,10 @@ export function mp3InfoFrame(
   return frame;
 }
 
-/** A header like the given one, without checksum and padding, of the lowest bit rate that has room for the tag. */
+/**
+ * Returns a header like the given one, without checksum and padding, with the lowest bit rate that has room for the
+ * tag.
+ */
 function roomyHead(head: Uint8Array, like: Mp3Header): Uint8Array {
   const next = Uint8Array.from(head.subarray(0, 4));
   next[1] = (next[1] ?? 0) | 1;

@@ -1,19 +1,21 @@
 import { headBytes, type Mp3Header } from './mp3-frames.ts';
 
-/** Bytes before a frame's own in which its main data begins: layer III borrows room from the frames before. */
+/** Returns how many bytes before a frame its main data starts: Layer III borrows space from earlier frames. */
 export function borrowed(frame: Uint8Array, header: Mp3Header): number {
   const side = sideAt(frame);
   return header.mpeg1 ? ((frame[side] ?? 0) << 1) | ((frame[side + 1] ?? 0) >> 7) : (frame[side] ?? 0);
 }
 
-/** Bytes of main data up to a frame's end that it does not need; more than its own where all of it stands before. */
+/**
+ * Returns the unused main data bytes up to a frame's end. More than its own if all of its data is in earlier frames.
+ */
 export function spareBytes(frame: Uint8Array, header: Mp3Header): number {
   const room = frame.length - headBytes(frame, header);
   const needed = Math.ceil(mainDataBits(frame, header) / 8) - borrowed(frame, header);
   return Math.max(0, room - needed);
 }
 
-/** The last `count` bytes of main data of frames; null where there are not so many. */
+/** Returns the last `count` bytes of main data, or null if there are fewer. */
 export function mainDataOf(
   frames: readonly Uint8Array[],
   count: number,
@@ -23,7 +25,7 @@ export function mainDataOf(
   return all.length < count ? null : all.subarray(all.length - count);
 }
 
-/** Writes bytes of main data at the end of frames, over as many of them as it takes. */
+/** Writes main data bytes at the end of frames, across as many frames as needed. */
 export function carryInto(frames: readonly Uint8Array[], carried: Uint8Array, header: Mp3Header): void {
   let left = carried.length;
   for (const frame of frames.toReversed()) {
@@ -34,7 +36,7 @@ export function carryInto(frames: readonly Uint8Array[], carried: Uint8Array, he
   }
 }
 
-/** Lengths of the granules' main data (ISO 11172-3, 2.4.1.7; 13818-3 for the lower rates), in bits. */
+/** Returns the lengths of the granules' main data in bits (ISO 11172-3, 2.4.1.7; 13818-3 for the lower rates). */
 function mainDataBits(frame: Uint8Array, { mpeg1, channels }: Mp3Header): number {
   const side = sideAt(frame);
   const first = mpeg1 ? 9 + (channels === 1 ? 5 : 3) + 4 * channels : 8 + channels;

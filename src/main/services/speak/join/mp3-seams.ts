@@ -3,18 +3,18 @@ import type { Mp3Audio, Mp3Frame, Mp3Header } from './mp3-frames.ts';
 import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
 
 /**
- * What of a part goes into the joined file: its frames from `from` up to and without `to`. `tail` are bytes that the
- * last of them carries at its end for the part that comes next.
+ * The frames of a part in the joined file, from `from` to `to` (exclusive). `tail` are bytes that the last of them
+ * carries at its end for the next part.
  */
 export type Mp3Cut = { readonly from: number; readonly to: number; readonly tail: Uint8Array | null };
 
-/** How far a frame's start may lie within what is no sound and still count as such: a few ms. */
+/** Share of a frame that may overlap the delay and still count as delay: a few ms. */
 const almost = 0.25;
 
-/** A place where a part may begin as it follows another, and what its first frame borrows from those before. */
+/** A possible start of a part after another one, and what its first frame borrows from earlier frames. */
 type LeadCut = { readonly from: number; readonly carried: Uint8Array };
 
-/** The places within `first`, the frames of a part that need not be heard and the one after them; the last one first. */
+/** Returns the possible starts within `first`, the frames that don't need to be heard plus one. The last one first. */
 function leadCuts(first: readonly Uint8Array[], header: Mp3Header): readonly LeadCut[] {
   const cuts: LeadCut[] = [];
   for (let from = first.length - 1; from > 0; from -= 1) {
@@ -26,20 +26,20 @@ function leadCuts(first: readonly Uint8Array[], header: Mp3Header): readonly Lea
   return [...cuts, { from: 0, carried: new Uint8Array() }];
 }
 
-/** What is known of a part once it was read: its frames' lengths in bytes, and what cutting it takes. */
+/** A parsed part: its frames' lengths in bytes, and what is needed to cut it. */
 export type Mp3Plan = {
   readonly lengths: readonly number[];
   readonly samples: number;
   readonly lead: number;
   readonly tail: number;
-  /** Spare bytes of each of the last frames, the last one first. */
+  /** Unused bytes of the last frames, last one first. */
   readonly spare: readonly number[];
   readonly cuts: readonly LeadCut[];
 };
 
 const lastFrames = 6;
 
-/** Reads what {@link cutSeams} needs of a part. */
+/** Reads what {@link cutSeams} needs from a part. */
 export async function planOf(view: AudioView, { frames, header, lead, tail }: Mp3Audio): Promise<Mp3Plan> {
   const unheard = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
   const first = await bytesOf(view, frames.slice(0, unheard + 1));
@@ -61,8 +61,8 @@ async function bytesOf(view: AudioView, frames: readonly Mp3Frame[]): Promise<re
 }
 
 /**
- * Cuts what is no sound at the seams, by whole frames, so that the joined file is as long as its parts: never more
- * than half a frame apart, however many there are.
+ * Removes encoder delay at the seams in whole frames, so that the joined file is as long as its parts: never more than
+ * half a frame apart, however many there are.
  */
 export function cutSeams(parts: readonly Mp3Plan[]): readonly Mp3Cut[] {
   const cuts = parts.map(({ lengths }) => ({ from: 0, to: lengths.length, tail: null as Uint8Array | null }));

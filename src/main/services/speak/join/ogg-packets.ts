@@ -1,17 +1,17 @@
 import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
 /**
- * How an Ogg file's one stream ends: the position that its last page gives. `isCut` where the last page isn't whole.
- * Whether it is marked as the last says nothing: not every server marks it.
+ * The end of an Ogg file's only stream: the position of its last page. `isCut` if the last page is incomplete. The
+ * end-of-stream flag is ignored, because not every server sets it.
  */
 export type OggEnd = { readonly end: bigint | null; readonly isCut: boolean };
 
 const pageHead = 27;
 
-/** No packet of speech, and no description of one, is longer; what is, is left out. */
+/** Maximum size of a packet. Larger ones are left out. */
 const longestPacket = 1_048_576;
 
-/** Gives a file's packets (RFC 3533) one by one; what is no page, or was cut, is left out. */
+/** Calls back with each of a file’s packets (RFC 3533). Leaves out invalid and truncated pages. */
 export async function readOgg(
   source: AudioSource,
   take: (packet: Uint8Array) => Promise<void> | void = () => {},
@@ -31,7 +31,7 @@ export async function readOgg(
     isCut = next > source.size;
     if (isCut) break;
     const body = await view(bodyAt, next - bodyAt);
-    // A page that does not go on with a packet ends the one that was left open.
+    // A page that doesn't continue a packet ends the open one.
     if (((head[5] ?? 0) & 1) === 0) [open, openLength] = [[], 0];
     let place = 0;
     for (const size of table) {
@@ -50,7 +50,7 @@ export async function readOgg(
   return { end, isCut: isCut || at !== null };
 }
 
-/** So much is looked through at a time. */
+/** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
 async function nextPage(view: AudioView, from: number): Promise<number | null> {

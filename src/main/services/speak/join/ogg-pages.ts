@@ -1,22 +1,22 @@
 import { oggCrc } from './check-sums.ts';
 
-/** Lays packets into pages of one Ogg stream. */
+/** Writes packets into the pages of an Ogg stream. */
 export type OggPages = {
-  /** A page that ends at `position`. */
+  /** Returns a page that ends at `position`. */
   page(packets: readonly Uint8Array[], position: bigint, mark?: 'first' | 'last'): Uint8Array;
 };
 
-/** How many segments of a page a packet takes. */
+/** Returns the number of segments that a packet needs. */
 export function segmentsOf(packet: Uint8Array): number {
   return Math.floor(packet.length / 255) + 1;
 }
 
-/** The most that one page holds. */
+/** Maximum number of segments of a page. */
 export const mostSegments = 255;
 
 const marks = { first: 2, last: 4 } as const;
 
-/** A stream with a number of its own. */
+/** Creates a stream with a serial number. */
 export function createOggPages(serial: number): OggPages {
   let sequence = 0;
   return {

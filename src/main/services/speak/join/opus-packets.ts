@@ -1,12 +1,12 @@
 import type { AudioSource } from './audio-source.ts';
 import { readOgg } from './ogg-packets.ts';
 
-/** Opus counts in 48 kHz, whatever went in (RFC 7845). */
+/** Opus positions are in 48 kHz samples, whatever the input rate (RFC 7845). */
 export const opusRate = 48_000;
 
 /**
- * A file of Opus in Ogg: its two descriptions, and the samples of each packet of sound. `lead` and `tail` are how many
- * samples at its ends are no sound.
+ * An Opus file in Ogg: its two headers, and the samples of each audio packet. `lead` and `tail` are the samples at its
+ * ends that aren't audio.
  */
 export type OpusAudio = {
   readonly head: Uint8Array;
@@ -17,7 +17,7 @@ export type OpusAudio = {
   readonly samples: number;
 };
 
-/** Reads Opus in Ogg; null where it is none. */
+/** Parses Opus in Ogg. Returns null for other files. */
 export async function readOpus(source: AudioSource): Promise<OpusAudio | null> {
   const descriptions: Uint8Array[] = [];
   const durations: number[] = [];
@@ -30,12 +30,12 @@ export async function readOpus(source: AudioSource): Promise<OpusAudio | null> {
   if (!head || !tags || !startsWith(head, 'OpusHead') || head.length < 19 || last === undefined) return null;
   const samples = durations.reduce((sum, one) => sum + one, 0);
   const lead = (head[10] ?? 0) | ((head[11] ?? 0) << 8);
-  // A file that was cut, or counts from elsewhere, says nothing of its end.
+  // A truncated file, or one that doesn't start at 0, doesn't reveal its end.
   const told = end === null ? 0 : samples - Number(end);
   return { head, tags, durations, lead, tail: told > 0 && told < last ? told : 0, samples };
 }
 
-/** Gives the first `count` packets of sound one by one. */
+/** Calls back with the first `count` audio packets. */
 export async function eachOpusPacket(
   source: AudioSource,
   count: number,
@@ -59,7 +59,7 @@ const silk = [480, 960, 1920, 2880];
 const hybrid = [480, 960];
 const celt = [120, 240, 480, 960];
 
-/** How many samples a packet holds (RFC 6716, 3.1). */
+/** Returns the number of samples in a packet (RFC 6716, 3.1). */
 export function packetSamples(packet: Uint8Array): number {
   const [first = 0, second = 0] = packet;
   const config = first >> 3;

@@ -1,26 +1,26 @@
 import { type AudioSource, piecesOf } from './audio-source.ts';
 
-/** What a wav file says of its samples: the `fmt ` chunk as it is, and where the samples are. */
+/** The header of a WAV file: the `fmt ` chunk as it is, and the range of the samples. */
 export type WavHead = {
   readonly fmt: Uint8Array;
   readonly start: number;
   readonly end: number;
-  /** Bytes of one moment, all channels. */
+  /** Bytes of one sample of all channels. */
   readonly align: number;
   readonly rate: number;
-  /** Bytes of samples that the header declares and the file doesn't hold. */
+  /** Bytes of samples that the header declares but the file doesn't contain. */
   readonly missing: number;
 };
 
-/** A declared size from here on is a placeholder of an encoder that streams: six hours of speech. */
+/** Sizes from here on are placeholders of streaming encoders. This would be six hours of speech. */
 const placeholderBytes = 1_000_000_000;
 
-/** Far enough for what encoders put before the samples. */
+/** Maximum number of bytes before the samples. */
 const headLimit = 1_048_576;
 
 /**
- * Reads a wav file's head; null where it is none. The samples go up to the end of the file where the header doesn't
- * say how many there are (0, 0xFFFFFFFF and the like), or says more than there are.
+ * Parses a WAV file's header. Returns null for other files. If the header declares no size (0, 0xFFFFFFFF and the like)
+ * or too large a size, the samples end at the end of the file.
  */
 export async function readWavHead(source: AudioSource): Promise<WavHead | null> {
   const pieces: Uint8Array[] = [];
@@ -47,7 +47,7 @@ export async function readWavHead(source: AudioSource): Promise<WavHead | null> 
   return null;
 }
 
-/** The head of a wav file whose samples are so many bytes. */
+/** Returns the header of a WAV file with this many bytes of samples. */
 export function wavHead(fmt: Uint8Array, bytes: number): Uint8Array {
   const head = Buffer.alloc(28 + fmt.length);
   head.write('RIFF', 0, 'latin1');
@@ -60,7 +60,7 @@ export function wavHead(fmt: Uint8Array, bytes: number): Uint8Array {
   return head;
 }
 
-/** The `fmt ` chunk of whole 16-bit samples. */
+/** Returns the `fmt ` chunk of 16-bit samples. */
 export function pcmFmt({ rate, channels }: { readonly rate: number; readonly channels: number }): Uint8Array {
   const fmt = Buffer.alloc(16);
   fmt.writeUInt16LE(1, 0);
