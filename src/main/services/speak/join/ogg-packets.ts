@@ -11,7 +11,7 @@ const pageHead = 27;
 /** Maximum size of a packet. Larger ones are left out. */
 const longestPacket = 1_048_576;
 
-/** Calls back with each of a file’s packets (RFC 3533). Leaves out invalid and truncated pages. */
+/** Calls back with each of a file's packets (RFC 3533). Leaves out invalid and truncated pages. */
 export async function readOgg(
   source: AudioSource,
   take: (packet: Uint8Array) => Promise<void> | void = () => {},
