@@ -1,25 +1,25 @@
 import type { Frame } from '../../../shared/models/inspector.ts';
 import { readChatFrame } from '../../gateway/chat-frame.ts';
 
-/** A frame of which only the text and its time (epoch ms) are known yet. */
+/** A frame, of which only the text and time (epoch ms) are known. */
 export type RawFrame = { readonly text: string; readonly at: number };
 
-/** Cuts an event stream into its frames as they stand there, comments and unreadable ones too. */
+/** Splits an event stream into its frames verbatim, including comments and unreadable ones. */
 export type FrameReader = {
   feed(bytes: Uint8Array, at: number): readonly RawFrame[];
-  /** What no blank line ended. */
+  /** Returns the unterminated rest. */
   end(at: number): readonly RawFrame[];
 };
 
 const blankLine = /(?:\r\n|\n|\r(?!\n))(?:\r\n|\n|\r(?!\n))/g;
-/** So far back a blank line may have begun. */
+/** Maximum distance at which a blank line may have started. */
 const overlap = 3;
 
-/** A reader that begins at the start of a stream, or (`within`) somewhere in a frame, which it leaves out. */
+/** Creates a reader for the start of a stream, or (`within`) for the middle of a frame, which it skips. */
 export function createFrameReader(within: boolean): FrameReader {
   const decoder = new TextDecoder();
   let held = '';
-  /** The last of what is held, as far back as a blank line may have begun. */
+  /** The end of the buffer, as far back as a blank line may have started. */
   let recent = '';
   let skipping = within;
 
@@ -28,7 +28,7 @@ export function createFrameReader(within: boolean): FrameReader {
     let begin = 0;
     blankLine.lastIndex = from;
     for (let end = blankLine.exec(held); end; end = blankLine.exec(held)) {
-      // A line end that the next piece may still make longer.
+      // A line end that the next chunk may extend.
       if (blankLine.lastIndex === held.length && held.endsWith('\r')) break;
       add(frames, held.slice(begin, end.index), at);
       begin = blankLine.lastIndex;
@@ -50,7 +50,7 @@ export function createFrameReader(within: boolean): FrameReader {
       held += text;
       recent += text;
       blankLine.lastIndex = 0;
-      // Without one, what is held is not looked at again.
+      // Without one, the buffer isn't scanned again.
       const frames = blankLine.test(recent) ? cut(from, at) : [];
       recent = (frames.length > 0 ? held : recent).slice(-overlap);
       return frames;
@@ -65,7 +65,7 @@ export function createFrameReader(within: boolean): FrameReader {
   };
 }
 
-/** What a frame is, by the same reading that the chat does. */
+/** Returns the kind of a frame, parsed like the chat does. */
 export function frameKind(text: string): Frame['kind'] {
   const lines = text.split(/\r\n|\n|\r/);
   const given = (name: string, line: string) =>

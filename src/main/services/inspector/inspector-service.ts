@@ -13,35 +13,35 @@ import { createRequestRecord, type RequestOwner, type RequestRecord } from './re
 import { toRequestRow, toRequestView } from './request-view.ts';
 import { safePiecesOf } from './safe-pieces.ts';
 
-/** Records requests for whoever sends them. */
+/** Records requests. */
 export type RequestRecorder = {
-  /** The wire, with all that goes over it recorded as this owner's. */
+  /** Returns the wire with all its requests recorded for this owner. */
   recorded(wire: Wire, owner: RequestOwner): Wire;
 };
 
-/** The last requests, for those who look at them. */
+/** The latest requests, for the request inspector. */
 export type InspectorService = RequestRecorder & {
   watch(signal: AbortSignal | undefined): AsyncGenerator<RequestListEvent>;
-  /** Throws `not-found` where it is no longer kept. */
+  /** Throws `not-found` if it's no longer stored. */
   read(requestId: string, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent>;
   clear(): void;
 };
 
-/** How often who looks at a running request is told of what came, and for how many units a body goes at once. */
+/** Interval in ms of updates to a viewer of a running request, and the number of units of a body to send at once. */
 const everyMs = 100;
 const bodyPiece = 32_768;
 
-/** An inspector that has seen nothing yet; `mask` hides secrets in whatever it shows. */
+/** Creates an empty inspector. `mask` masks secrets in everything that it returns. */
 export function createInspectorService(clock: Clock, mask: SecretMask['mask']): InspectorService {
   const book = createRequestBook();
   const topic = createTopic<RequestListEvent>(later);
-  // The tries of one request are sent as the same object.
+  // All attempts of a request are sent as the same object.
   const records = new WeakMap<WireRequest, RequestRecord>();
 
   const changed = (record: RequestRecord) => {
-    // What ended may have left more than there is room for. Not before: nothing else is to wait for its first word.
+    // Trims after a request has ended, and not before, so that nothing delays its first data.
     if (hasEnded(record)) announceGone(book.trim());
-    // What was let go is not heard of again.
+    // Removed records aren't published again.
     if (topic.listeners > 0 && book.find(record.id))
       topic.publish({ type: 'changed', request: toRequestRow(record, mask) });
   };
@@ -62,7 +62,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   const pause = () => new Promise<void>((resolve) => void clock.after(everyMs, resolve));
   const breathe = () => new Promise<void>((resolve) => void clock.after(0, resolve));
 
-  /** Each event by itself, with a breath between them: however much there is, nobody else waits for it. */
+  /** Yields each event in a separate turn of the event loop, so that a large response doesn't block others. */
   async function* read(record: RequestRecord, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent> {
     let seen = record.changes;
     let bytes = bytesOf(record);
@@ -88,7 +88,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
         bytes = bytesOf(record);
         yield { type: 'request', request: toRequestView(record, mask) };
       }
-      // A request that is tried again later ends more than once: who looks then is told of the next try too.
+      // A request with retries ends more than once, and viewers see the next attempt too.
       if (ended && !mayGoOn(record, clock.now())) return;
       await pause();
     }
@@ -110,7 +110,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   };
 }
 
-/** Of two changes of one request that nobody has taken yet, the later holds. */
+/** Of two pending changes of one request, the later one is enough. */
 function later(last: RequestListEvent, next: RequestListEvent): RequestListEvent | null {
   return last.type === 'changed' && next.type === 'changed' && last.request.id === next.request.id
     ? next

@@ -1,7 +1,7 @@
 import { isSecretName } from '../../gateway/secret-names.ts';
 import type { WireResponse } from '../../gateway/wire.ts';
 
-/** Headers as they may be shown. `mask` hides the secrets that are known. */
+/** Returns headers with secrets masked. `mask` masks known secrets. */
 export function maskedHeaders(
   headers: WireResponse['headers'],
   mask: (text: string) => string,
@@ -12,7 +12,7 @@ export function maskedHeaders(
   });
 }
 
-/** An address as it may be shown: what its query calls a key is hidden, known or not. */
+/** Returns a URL with secrets masked, including unknown values of query fields that are named like keys. */
 export function maskedUrl(address: string, mask: (text: string) => string): string {
   const hidden = address.replace(/([?&]([^?=&#]*)=)([^&#]+)/g, (whole, before: string, name: string) =>
     isSecretName(name) ? `${before}…` : whole,
@@ -20,7 +20,7 @@ export function maskedUrl(address: string, mask: (text: string) => string): stri
   return mask(hidden);
 }
 
-/** What a header that bears secrets says is hidden whether it is known or not; its scheme (`Bearer`) stays. */
+/** Masks the value of a header that contains secrets, known or not. Its scheme (`Bearer`) stays. */
 function maskedValue(name: string, value: string, mask: (text: string) => string): string {
   const known = mask(value);
   if (!isSecretName(name)) return known;
@@ -29,5 +29,5 @@ function maskedValue(name: string, value: string, mask: (text: string) => string
   return scheme + (maskedForm.test(rest) ? rest : '…');
 }
 
-/** A masked key, and nothing beside it. */
+/** Matches a masked key. */
 const maskedForm = /^\S{0,3}…\S{0,4}$/;

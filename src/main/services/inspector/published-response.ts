@@ -3,18 +3,18 @@ import { createFrameReader, type FrameReader, frameKind, type RawFrame } from '.
 import type { RecordedTry } from './request-record.ts';
 import { createSafePieces } from './safe-pieces.ts';
 
-/** Tells the answer of one try as far as it has come, in events that take next to no time each. */
+/** Publishes the response of one attempt as it arrives, in small events. */
 export type PublishedResponse = {
-  /** What has come since the last call, a little at a time; once the try has ended, all of it. */
+  /** Yields what has arrived since the last call in small events, and everything once the attempt has ended. */
   news(): Generator<RequestEvent>;
 };
 
-/** About how many bytes are read for one event. */
+/** Approximate number of bytes for one event. */
 const batch = 32_768;
-/** The longest frame that is shown whole, in UTF-16 units. */
+/** Longest frame that is shown completely, in UTF-16 units. */
 const longestFrame = 65_536;
 
-/** Begins at the oldest piece that is kept. */
+/** Starts at the oldest stored chunk. */
 export function publishResponse(
   one: RecordedTry,
   attempt: number,
@@ -44,7 +44,7 @@ export function publishResponse(
     const { answer } = one;
     if (!answer) return;
     if (next < answer.from) {
-      // What lies between was let go meanwhile.
+      // Chunks in between were removed in the meantime.
       next = answer.from;
       reader = null;
     }

@@ -1,26 +1,26 @@
 import { Buffer } from 'node:buffer';
 
-/** A piece of an answer, with the time it came (epoch ms). */
+/** A chunk of a response, with its time (epoch ms). */
 export type Piece = { readonly bytes: Uint8Array; readonly at: number };
 
-/** What an answer is: an event stream, text, or bytes of which nothing is kept. */
+/** The form of a response: an event stream, text, or bytes, which aren't stored. */
 export type AnswerForm = 'frames' | 'text' | 'bytes';
 
-/** The body of one answer as it came, bounded: of a stream its newest pieces, of a text its beginning. */
+/** The recorded body of one response, limited in size: the newest chunks of a stream, or the start of a text. */
 export type RecordedAnswer = {
-  /** Takes a reference; to be quick is all it does. */
+  /** Adds a chunk by reference, which is fast. */
   add(bytes: Uint8Array, at: number): void;
-  /** No more comes: what is kept moves together, and lets go of the memory that it was read into. */
+  /** Ends the recording, and copies the stored chunks to release the buffers that they were read into. */
   close(): void;
   form(): AnswerForm | null;
-  /** Bytes that came, and bytes that are kept. */
+  /** Number of received and of stored bytes. */
   readonly bytes: number;
   readonly kept: number;
   firstAt(): number | null;
-  /** The number of the oldest piece kept, and of the one that comes next. */
+  /** Numbers of the oldest stored chunk and of the next one. */
   readonly from: number;
   readonly to: number;
-  /** Piece number `number`; undefined where it is not kept. */
+  /** Returns a chunk by its number, or undefined if it isn't stored. */
   piece(number: number): Piece | undefined;
 };
 
@@ -28,10 +28,10 @@ const mostOfText = 1_000_000;
 const mostOfStream = 4_000_000;
 const mostPieces = 20_000;
 
-/** A record of an answer that has this content type. */
+/** Creates the record of a response with this content type. */
 export function createRecordedAnswer(contentType: string): RecordedAnswer {
   let pieces: Piece[] = [];
-  // How many at the start of `pieces` were let go; they are cut off now and then, all at once.
+  // Number of removed chunks at the start of `pieces`, which are cut off occasionally.
   let gone = 0;
   let before = 0;
   let form: AnswerForm | null = null;
@@ -95,7 +95,10 @@ export function createRecordedAnswer(contentType: string): RecordedAnswer {
 const begunStream = /^(data|event|id|retry)?:/;
 const looked = 256;
 
-/** What its beginning tells, then its content type: gateways call streams JSON, and sound nothing at all. */
+/**
+ * Determines the form from its start and then the content type: gateways send streams as JSON, and audio without a
+ * type.
+ */
 function formOf(first: Uint8Array, contentType: string): AnswerForm {
   if (/^(audio|video|image)\//.test(contentType)) return 'bytes';
   const start = Buffer.from(first.subarray(0, looked));

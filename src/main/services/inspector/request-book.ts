@@ -1,12 +1,12 @@
 import type { RequestRecord } from './request-record.ts';
 
-/** The last requests, oldest first, within a number and a size. */
+/** The latest requests, oldest first, limited in number and size. */
 export type RequestBook = {
-  /** Answers with what went to make place. */
+  /** Returns the removed records. */
   add(record: RequestRecord): readonly RequestRecord[];
   all(): readonly RequestRecord[];
   find(requestId: string): RequestRecord | undefined;
-  /** Lets go of what is too large together; answers with what went. The newest always stays. */
+  /** Removes records beyond the size limit and returns them. The newest always stays. */
   trim(): readonly RequestRecord[];
   clear(): readonly RequestRecord[];
 };
@@ -14,7 +14,7 @@ export type RequestBook = {
 const mostRequests = 50;
 const mostBytes = 24_000_000;
 
-/** An empty book. */
+/** Creates an empty book. */
 export function createRequestBook(): RequestBook {
   let records: readonly RequestRecord[] = [];
 

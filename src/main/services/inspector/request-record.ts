@@ -6,17 +6,17 @@ import type { TryRecord } from '../../gateway/recorded-wire.ts';
 import type { BodyPart, WireRequest, WireResponse } from '../../gateway/wire.ts';
 import { createRecordedAnswer, type RecordedAnswer } from './recorded-answer.ts';
 
-/** Whose request it is: what names the gateway, and the generation that it was sent for, once that is known. */
+/** The owner of a request: the gateway's name, and the generation once it's known. */
 export type RequestOwner = {
   readonly gatewayName: string;
   generationId(): string | null;
 };
 
-/** One try, as it was; times in epoch ms. */
+/** A recorded attempt. Times are in epoch ms. */
 export type RecordedTry = {
   readonly begunAt: number;
   sentAt: number | null;
-  /** Whether the whole body was handed to the connection: then it isn't sent again by itself. */
+  /** Whether the whole body was sent. Then it isn't retried automatically. */
   isBodySent: boolean;
   answeredAt: number | null;
   endedAt: number | null;
@@ -26,7 +26,7 @@ export type RecordedTry = {
   answer: RecordedAnswer | null;
 };
 
-/** One request with all its tries. Nothing in it is masked: it never leaves the process as it is. */
+/** A request with all its attempts. Nothing in it is masked, and it never leaves the process like this. */
 export type RequestRecord = {
   readonly id: string;
   readonly owner: RequestOwner;
@@ -36,23 +36,23 @@ export type RequestRecord = {
   readonly body: RecordedBody;
   readonly startedAt: number;
   readonly tries: readonly RecordedTry[];
-  /** Raised by every change that is more than another piece of the answer. */
+  /** Increases with every change other than another chunk of the response. */
   readonly changes: number;
-  /** Bytes that it keeps. */
+  /** Stored bytes. */
   size(): number;
   begin(): TryRecord;
 };
 
-/** What was sent; `length` in bytes. */
+/** The sent body. `length` is in bytes. */
 export type RecordedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly length: number; readonly whole: boolean }
   | { readonly kind: 'upload'; readonly length: number; readonly parts: readonly BodyPart[] };
 
-/** The longest body that is kept, in UTF-16 units. */
+/** Longest body that is stored, in UTF-16 units. */
 const longestBody = 1_000_000;
 
-/** The record of a request that is about to be sent; `changed` is told of what a list would show. */
+/** Creates the record of a request before it's sent. Calls `changed` for changes that a list would show. */
 export function createRequestRecord(
   request: WireRequest,
   owner: RequestOwner,

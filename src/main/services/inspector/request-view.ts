@@ -10,7 +10,7 @@ import type { RecordedTry, RequestRecord } from './request-record.ts';
 
 type Mask = (text: string) => string;
 
-/** A record as the list shows it. */
+/** Returns a record as a row of the list. */
 export function toRequestRow(record: RequestRecord, mask: Mask): RequestRow {
   const { id, method, url, owner, startedAt, tries } = record;
   const last = tries.at(-1);
@@ -29,7 +29,7 @@ export function toRequestRow(record: RequestRecord, mask: Mask): RequestRow {
   };
 }
 
-/** A record in full, but for the texts that are told piece by piece. */
+/** Returns a complete record, without the texts that are streamed. */
 export function toRequestView(record: RequestRecord, mask: Mask): RecordedRequest {
   return {
     ...toRequestRow(record, mask),
@@ -39,7 +39,7 @@ export function toRequestView(record: RequestRecord, mask: Mask): RecordedReques
   };
 }
 
-/** Extra headers of a gateway may hold anything, so their values are secrets. */
+/** Values of extra headers may be anything, so they count as secrets. */
 function withoutExtra([name, value]: [string, string]): [string, string] {
   return [name, ownHeaders.has(name.toLowerCase()) ? value : '…'];
 }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { inspectorContract } from '../../../shared/contract/inspector.ts';
 import type { InspectorService } from './inspector-service.ts';
 
-/** Implements the contract's inspector of requests. */
+/** Implements the contract's request inspector. */
 export function inspectorRoutes(inspector: InspectorService) {
   const os = implement(inspectorContract);
   return os.router({

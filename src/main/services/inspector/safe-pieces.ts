@@ -1,16 +1,16 @@
-/** Cuts a text where no secret can be: secrets are printable ASCII, and so is every way to write them. */
+/** Splits a text where no secret can be: secrets are printable ASCII, and so are their encodings. */
 export type SafePieces = {
-  /** What can be handed on of all that was given so far; may be empty. */
+  /** Returns the part of the text so far that is safe to pass on, which may be empty. */
   feed(text: string): string;
   rest(): string;
 };
 
-/** A text that comes in pieces. */
+/** Creates a splitter for text that arrives in chunks. */
 export function createSafePieces(): SafePieces {
   let held = '';
   return {
     feed: (text) => {
-      // What is held has no place to cut: it isn't looked at again.
+      // The buffer has no position to split, so it isn't scanned again.
       const end = lastSafe(text);
       if (end === 0) {
         held += text;
@@ -28,7 +28,7 @@ export function createSafePieces(): SafePieces {
   };
 }
 
-/** A text that is there, in pieces of about so many UTF-16 units. */
+/** Splits a complete text into chunks of about this many UTF-16 units. */
 export function* safePiecesOf(text: string, length: number): Generator<string> {
   const pieces = createSafePieces();
   for (let from = 0; from < text.length; from += length) {
@@ -39,11 +39,11 @@ export function* safePiecesOf(text: string, length: number): Generator<string> {
   if (rest) yield rest;
 }
 
-/** Behind the last character that no secret has. */
+/** Returns the position after the last character that can't be in a secret. */
 function lastSafe(text: string): number {
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const code = text.charCodeAt(at);
-    // Between the halves of a pair no cut is made.
+    // Never splits a surrogate pair.
     if (code < 0x21 || (code > 0x7e && !(code >= 0xd800 && code < 0xdc00))) return at + 1;
   }
   return 0;

@@ -2,20 +2,20 @@ import type { Log } from '../../storage/log.ts';
 import type { IndexBackFill } from '../../storage/message-index-back-fill.ts';
 import type { Clock } from '../clock.ts';
 
-/** The back-fill of the index, under way whenever something is lacking. */
+/** Runs the back-fill of an index whenever something isn't indexed. */
 export type BackFilling = {
-  /** Starts it where it rests. */
+  /** Starts it if it isn't running. */
   wake(): void;
   close(): void;
 };
 
-/** So long the main thread is kept from other things at a time, at most one step longer; and so long it is left alone then. */
+/** Maximum time in ms to block the main thread at once (at most one step longer), and the pause afterwards. */
 const workMs = 3;
 const restMs = 5;
-/** Before it begins, and after the disk refused. */
+/** Delay before the first step, and after a disk error, in ms. */
 const laterMs = 2_000;
 
-/** Does the back-fill in turns so short that neither a stream nor a window waits. */
+/** Creates a runner that works in turns that are short enough not to delay streams or windows. */
 export function createBackFilling(backFill: IndexBackFill, clock: Clock, log: Log): BackFilling {
   let cancel: (() => void) | null = null;
   let closed = false;

@@ -5,7 +5,7 @@ import type { FoundMessage, MessageIndexReader } from '../../storage/message-ind
 import { expressionOf } from './index-expression.ts';
 import { snippetOf } from './snippet.ts';
 
-/** Only so many of the best can be paged through. */
+/** Maximum number of best matches to page through. */
 const mostBest = 500;
 
 /** Finds a page of messages. */
@@ -41,7 +41,7 @@ export function findMessages(
   }
 }
 
-/** A long message is in the index by its parts, and shown once. */
+/** A long message has several entries in the index, but is shown once. */
 function hitsOf(found: readonly FoundMessage[], matcher: Matcher): SearchHit[] {
   const seen = new Set<string>();
   return found.flatMap(({ id: _, text, ...message }) => {

@@ -10,21 +10,21 @@ import type { Clock } from '../clock.ts';
 import { workerFile } from '../worker/worker-file.ts';
 import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
 
-/** Search in all messages and transcripts, in a worker thread that is there while it is needed. */
+/** Searches messages and transcripts in a worker thread, which runs while it's needed. */
 export type SearchService = {
-  /** Throws a `storage` failure where the index can't be read, `stopped` where the signal ended it. */
+  /** Throws a `storage` failure if the index is unreadable, and `stopped` if the signal ended it. */
   messages(input: SearchInput, signal: AbortSignal | undefined): Promise<SearchPage>;
-  /** The same in the lines of transcripts. */
+  /** Does the same for lines of transcripts. */
   transcripts(input: TranscriptSearch, signal: AbortSignal | undefined): Promise<TranscriptPage>;
   close(): Promise<void>;
 };
 
 type Running = { readonly worker: Worker; readonly asked: Map<number, PromiseWithResolvers<Found>> };
 
-/** After so long without a search the worker, and its memory, goes. */
+/** Idle time after which the worker ends, in ms. */
 const idleMs = 60_000;
 
-/** Search over the database `file`. */
+/** Creates the search of the database `file`. */
 export function createSearchService(file: string, clock: Clock): SearchService {
   let running: Running | null = null;
   let lastId = 0;
@@ -38,7 +38,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
       asked: new Map(),
     };
     const { worker, asked } = started;
-    // A search that nobody waits for any more does not keep the app from ending.
+    // An abandoned search doesn't keep the app running.
     worker.unref();
     worker.on('message', (answer: SearchAnswer) => {
       const waiting = asked.get(answer.id);

@@ -6,7 +6,7 @@ import { findLines } from './find-lines.ts';
 import { findMessages } from './find-messages.ts';
 import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
 
-// Where a worker thread starts; imported elsewhere, nothing happens.
+// Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort) {
   const port = parentPort;
   const { file } = workerData as SearchWorkerData;
@@ -26,7 +26,7 @@ if (parentPort) {
 
   const find = async ({ id, sought }: Extract<SearchRequest, { type: 'find' }>) => {
     wanted.add(id);
-    // Whatever is no longer wanted by now, as the next letter was typed meanwhile, costs nothing.
+    // Skips searches that were cancelled in the meantime, because the user kept typing.
     await nextTurn();
     if (!wanted.delete(id)) return;
     try {

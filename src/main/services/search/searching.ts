@@ -6,17 +6,17 @@ import type { Clock } from '../clock.ts';
 import { createBackFilling } from './back-filling.ts';
 import { createSearchService, type SearchService } from './search-service.ts';
 
-/** Search, and the two indexes that it reads, which are filled whenever something is lacking. */
+/** Search and its two indexes, which are filled in the background. */
 export type Searching = {
   readonly service: SearchService;
-  /** Messages wait to be taken in. */
+  /** Reports that messages are waiting to be indexed. */
   messagesPending(): void;
-  /** Lines of transcripts do. */
+  /** Reports that lines are waiting to be indexed. */
   linesPending(): void;
   close(): Promise<void>;
 };
 
-/** Search over a database, which worker threads read from `databaseFile`. */
+/** Creates the search of a database. Worker threads read it from `databaseFile`. */
 export function createSearching(database: Database, databaseFile: string, clock: Clock, log: Log): Searching {
   const messages = createBackFilling(createIndexBackFill(database), clock, log);
   const lines = createBackFilling(createTranscriptIndexBackFill(database), clock, log);

@@ -1,18 +1,18 @@
 import type { MatchRange, Snippet } from '../../../shared/models/search.ts';
 import type { Matcher } from '../../../shared/models/search-matches.ts';
 
-/** About how long a snippet is, in UTF-16 units: three lines of the list. */
+/** Approximate length of a snippet in UTF-16 units: three lines of the list. */
 const length = 150;
-/** How much of it stands before the first match. */
+/** Length of the text before the first match. */
 const lead = 30;
-/** A long text is looked through in slices of this, until one holds a match. */
+/** Long texts are searched in slices of this length until one has a match. */
 const slice = 20_000;
-/** Slices overlap by this, so that a phrase is not cut. */
+/** Overlap of the slices, so that phrases aren't split. */
 const overlap = 300;
-/** Beyond this a snippet shows how the message begins. */
+/** Length after which the search ends and the snippet shows the start of the message. */
 const farEnough = 400_000;
 
-/** The piece of a message that shows most of what was sought. Markup that would only be in the way becomes spaces. */
+/** Returns the part of a message with the most matches. Markup becomes spaces. */
 export function snippetOf(text: string, matcher: Matcher): Snippet {
   const matches = firstMatches(text, matcher);
   const first = bestStart(matches);
@@ -36,7 +36,7 @@ function firstMatches(text: string, matcher: Matcher): readonly MatchRange[] {
   return [];
 }
 
-/** The match from which on the most matched text fits into a snippet. */
+/** Returns the match from which the most matched text fits into a snippet. */
 function bestStart(matches: readonly MatchRange[]): number {
   let best = { start: matches[0]?.[0] ?? 0, covered: 0 };
   for (const [start] of matches) {
@@ -60,12 +60,12 @@ function endOf(text: string, wanted: number): number {
   return space < 0 ? whole(text, wanted) : wanted - 20 + space;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Moves a position out of a surrogate pair. */
 function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }
 
-// As long as before, for the sake of the ranges: white space shows as one space anyway.
+// Keeps the length, so that ranges stay valid. White space is shown as one space anyway.
 function withoutMarkup(text: string): string {
   return text.replace(/\*\*|__|`+|\||^[ \t]*(?:#{1,6}|>|[-*+])[ \t]/gm, (markup) =>
     ' '.repeat(markup.length),

@@ -18,12 +18,12 @@ export const messageSchema = z.object({
     .catch(null),
 });
 
-/** What a message says, what was thought before it, and how many of its parts are no text. */
+/** The text of a message, the reasoning before it, and the number of parts that aren't text. */
 type Said = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
 
 const nothing: Said = { text: '', reasoning: '', leftOut: 0 };
 
-/** Returns the text of a message; nothing for system messages and for what ChatGPT knows of its user. */
+/** Returns the text of a message. Empty for system messages and for what ChatGPT knows about the user. */
 export function saidIn(message: z.infer<typeof messageSchema> | null | undefined): Said {
   if (!message || message.author.role === 'system') return nothing;
   const { content, metadata } = message;
@@ -63,13 +63,15 @@ function partsOf(parts: unknown): Said {
   };
 }
 
-/** Returns what stands where an image was. The same in every language: by its text an import is known again. */
+/**
+ * Returns the placeholder of an image. It's the same in every language, because imports are recognised by their text.
+ */
 function placeholderOf(part: unknown): string {
   const image = z.object({ content_type: z.literal('image_asset_pointer') }).safeParse(part);
   return image.success ? '[Image]' : '';
 }
 
-/** Null where the part is no text: an image, a recording. */
+/** Null if the part isn't text, such as an image or a recording. */
 function textOfPart(part: unknown): string | null {
   if (typeof part === 'string') return part;
   const text = z.object({ text: z.string() }).safeParse(part);

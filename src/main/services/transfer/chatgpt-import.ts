@@ -4,7 +4,7 @@ import type { ExportedConversation, ExportedMessage } from '../../../shared/mode
 import { titleOf } from '../chat/title.ts';
 import { messageSchema, saidIn } from './chatgpt-content.ts';
 
-/** A conversation of ChatGPT's `conversations.json`, and how many parts of it are no text. */
+/** A conversation of ChatGPT's `conversations.json`, and the number of its parts that aren't text. */
 export type ChatGptImport = { readonly conversation: ExportedConversation; readonly leftOut: number };
 
 const seconds = z.number().nullish().catch(null);
@@ -80,7 +80,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
         comparisonId: null,
         startedAt: at,
         firstDeltaAt: null,
-        // The file has no timings: with an end here, every reply would claim to have taken no time.
+        // The file has no timings. With an end, every reply would seem to have taken no time.
         endedAt: null,
         usage: null,
       })),
@@ -89,7 +89,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
   };
 }
 
-/** The message of a node; null where there is none that a person would see: what was only thought goes with what was then said. */
+/** Returns the message of a node, or null if users don't see one. Thoughts are part of the following message. */
 function messageOf(
   node: Node,
   nodes: ReadonlyMap<string, Node>,
@@ -116,10 +116,10 @@ function messageOf(
   };
 }
 
-/** More steps of thought before one message are none that a model took. */
+/** Limit on steps of thought before one message. No model took as many. */
 const mostThoughts = 100;
 
-/** What was thought between the message before and this one. */
+/** Returns the thoughts between the previous message and this one. */
 function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
   const thoughts: string[] = [];
   const seen = new Set([node.id]);
@@ -136,9 +136,9 @@ function isHidden({ message }: Node): boolean {
   return message?.metadata?.is_visually_hidden_from_conversation ?? false;
 }
 
-/** Finds the nearest kept node from one upwards, itself included; null where there is none. */
+/** Returns the nearest kept ancestor of a node, or the node itself. Null if there is none. */
 function nearestKept(nodes: ReadonlyMap<string, Node>, kept: ReadonlyMap<string, unknown>) {
-  // What was found once holds for every node on the way, so that long chains are walked once.
+  // Results are stored for every node on the way, so that long chains are walked once.
   const known = new Map<string, string | null>();
   return (from: string | null | undefined): string | null => {
     const way = new Set<string>();
@@ -153,7 +153,7 @@ function nearestKept(nodes: ReadonlyMap<string, Node>, kept: ReadonlyMap<string,
   };
 }
 
-/** Ids of requests are made from those of replies, so that they are the same in every import. */
+/** Derives ids of requests from those of replies, so that they're the same in every import. */
 function requestId(messageId: string): string {
   return `request-${messageId}`;
 }

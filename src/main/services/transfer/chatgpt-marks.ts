@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A long research report has some hundreds. */
 const mostReferences = 2_000;
-/** How many UTF-16 units the references of one message can add to it. */
+/** Maximum number of UTF-16 units that references can add to a message. */
 const mostAdded = 1_000_000;
 
 const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
@@ -17,7 +17,7 @@ export function withoutMarks(text: string, references: readonly unknown[]): stri
   let added = 0;
   for (const reference of references.slice(0, mostReferences)) {
     const read = referenceSchema.safeParse(reference);
-    // A space alone is what the list of sources at the end is anchored to.
+    // A single space is the anchor of the list of sources at the end.
     if (!read.success || read.data.matched_text.trim() === '' || read.data.alt === '') continue;
     const { matched_text: matched, alt } = read.data;
     plain = plain.replaceAll(matched, () => {
@@ -34,10 +34,10 @@ export function withoutMarks(text: string, references: readonly unknown[]): stri
     .replace(strayMarks, '');
 }
 
-/** `U+E200 kind U+E202 field U+E202 field U+E201`, with the space before it. */
+/** `U+E200 kind U+E202 field U+E202 field U+E201`, with a preceding space. */
 const mark = /( ?)\ue200([^\ue200\ue201]*)\ue201/g;
 const bracketCitation = / ?【\d+(?::\d+)?†[^【】]*】/g;
-/** The rest delimits a cited passage, whose words stay. */
+/** Other marks delimit a cited passage, whose text stays. */
 const strayMarks = /[\ue200-\ue206]/g;
 /** `entity["city","Oslo","capital of Norway"]`, in some files with a separator before the list. */
 const entity = /^\w*entity\ue202?(\[.*\])/s;

@@ -1,6 +1,9 @@
 import type { TransferFormat } from '../../../shared/models/transfer.ts';
 
-/** What the file of an export is called: by its conversation where there is one, else by its day. `now` in epoch ms. */
+/**
+ * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` in
+ * epoch ms.
+ */
 export function exportName(format: TransferFormat, count: number, title: string | null, now: number): string {
   const day = new Date(now).toLocaleDateString('sv');
   const base = title?.trim() ? fileName(title) : `Parlance conversations ${day}`;
@@ -14,7 +17,7 @@ export function exportName(format: TransferFormat, count: number, title: string 
 
 const longestName = 80;
 
-/** A title as the name of a file that every system takes, without its ending. */
+/** Returns a title as a file name that is valid on every system, without extension. */
 export function fileName(title: string): string {
   const name = title
     .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, ' ')
@@ -26,7 +29,7 @@ export function fileName(title: string): string {
   return name === '' || name.startsWith('.') || reserved ? `_${name}` : name;
 }
 
-/** A name for a title that none of `names` is yet, in whatever case; it is one of them from then on. */
+/** Returns a name for a title that isn't in `names` yet, ignoring case, and adds it. */
 export function freeName(title: string, names: Set<string>): string {
   const base = fileName(title);
   let name = base;

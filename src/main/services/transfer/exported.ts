@@ -2,7 +2,7 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Conversation, ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 
-/** What a conversation is on its way into a file; `textOf` gives the text of an attachment, null where it is gone. */
+/** Returns a conversation in the export format. `textOf` returns the text of an attachment, or null if it's gone. */
 export function exported(
   { conversation, messages, generations }: ConversationDetail,
   textOf: (attachmentId: string) => string | null,

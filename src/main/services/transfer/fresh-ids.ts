@@ -3,19 +3,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { isPlainId } from './plain-id.ts';
 
-/** Whether every id of a conversation can stay what it is; `taken` says which ones belong to others. */
+/** Whether a conversation can keep all its ids. `taken` says whether an id is used by something else. */
 export function canKeepIds(conversation: ExportedConversation, taken: (id: string) => boolean): boolean {
   const { id, messages, generations, attachments } = conversation;
   const ids = [id, ...[...messages, ...generations, ...attachments].map((one) => one.id)];
   return new Set(ids).size === ids.length && ids.every((one) => isPlainId(one) && !taken(one));
 }
 
-/** How much text is hashed in one turn of the event loop, in UTF-16 units. */
+/** Number of UTF-16 units to hash in one turn of the event loop. */
 const atOnce = 4_000_000;
 
 /**
- * Returns the conversation under ids derived from what it says, so that the copy is the same whenever the file is
- * imported again.
+ * Returns the conversation with ids derived from its content, so that importing the same file again yields the same
+ * copy.
  */
 export async function withDerivedIds(conversation: ExportedConversation): Promise<ExportedConversation> {
   // The hash of `JSON.stringify([conversation.id, said])`, which could be larger than a string can be.
@@ -32,7 +32,7 @@ export async function withDerivedIds(conversation: ExportedConversation): Promis
   return withIds(conversation, (...place) => asUuid(digest(JSON.stringify([origin, ...place]))));
 }
 
-/** Returns the conversation under ids that nothing else has. */
+/** Returns the conversation with new ids. */
 export function withFreshIds(conversation: ExportedConversation): ExportedConversation {
   return withIds(conversation, () => randomUUID());
 }

@@ -1,20 +1,20 @@
-/** What a file of conversations turned out to be made of. */
+/** A part of a file of conversations. */
 export type JsonElement =
-  /** One conversation, as JSON text; it may still not be readable. */
+  /** A conversation as JSON text, which may be invalid. */
   | { readonly type: 'element'; readonly text: string }
-  /** One that was passed over as it, or a string in it, is too long; `start` is how it begins. */
+  /** A skipped conversation that is too long or contains a string that is. `start` is its beginning. */
   | { readonly type: 'too-large'; readonly what: 'element' | 'string'; readonly start: string }
-  /** A field of the file itself, where it is an object: its name and its JSON text. */
+  /** A field of the file's top-level object: its name and JSON text. */
   | { readonly type: 'field'; readonly name: string; readonly text: string };
 
-/** Cuts JSON text that comes in pieces; `end` says whether the file was whole. */
+/** Splits JSON text that arrives in chunks. `end` returns whether the file was complete. */
 export type JsonElements = { feed(text: string): readonly JsonElement[]; end(): boolean };
 
-/** How long an element, and a string in it, may be as JSON text, in UTF-16 units. */
+/** Maximum lengths of an element and of a string in it, as JSON text in UTF-16 units. */
 export type ElementLimits = { readonly element: number; readonly string: number };
 
 const listName = 'conversations';
-/** What is kept of an element that is too large: enough for its title. */
+/** Length of the stored start of an element that is too large: enough for its title. */
 const startLength = 4_096;
 
 /**
@@ -24,32 +24,32 @@ const startLength = 4_096;
  */
 export function createJsonElements(limits: ElementLimits): JsonElements {
   let depth = 0;
-  /** How deep the conversations are: 0 not met yet, -1 behind us. */
+  /** Nesting depth of the conversations: 0 before the list, -1 after it. */
   let listDepth = 0;
   let inString = false;
   let over = false;
-  /** Something stands before the first bracket: this is no JSON that holds conversations. */
+  /** Whether there is anything before the first bracket, so that this isn't a file of conversations. */
   let isOther = false;
   let name: string | null = null;
   let value = '';
-  /** Of the string that is open, in the pieces before this one. */
+  /** Length of the open string in previous chunks. */
   let stringLength = 0;
   let tooLarge: 'element' | 'string' | null = null;
   let found: JsonElement[] = [];
-  /** An escape at the end of a piece: what it escapes comes with the next. */
+  /** An incomplete escape at the end of a chunk. */
   let waiting = '';
-  /** The piece that is read, from where it is not in the value yet, and where the string that is open begins in it. */
+  /** The current chunk, the start of its part that isn't in the value yet, and the start of the open string. */
   let text = '';
   let from = 0;
   let stringFrom = 0;
 
-  /** Takes the text up to a place into the value, unless that gets too large. */
+  /** Adds the text up to a position to the value, unless it gets too large. */
   function add(to: number): void {
     const more = text.slice(from, to);
     from = to;
     if (tooLarge === null && value.length + more.length > limits.element) tooLarge = 'element';
     if (tooLarge === null) value += more;
-    // Its beginning, as a copy: a slice would hold on to all of it.
+    // Copies its start, because a slice would keep all of it in memory.
     else if (value.length < startLength || value.length > 2 * startLength)
       value = Buffer.from(value.slice(0, startLength) + more.slice(0, startLength)).toString();
   }
@@ -64,7 +64,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
     if (stringLength > limits.string) tooLarge ??= 'string';
   }
 
-  /** Whatever is being read at the level that counts is whole; it ends at `to`, and what follows begins at `next`. */
+  /** Completes the current element or field. It ends at `to`, and the next one starts at `next`. */
   function settle(to: number, next: number): void {
     add(to);
     const whole = value.trim();
@@ -124,7 +124,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
     }
   }
 
-  /** Returns where the string that is open ends, or the next piece is needed. */
+  /** Returns the end of the open string, or where the next chunk is needed. */
   function passString(at: number): number {
     const quote = text.indexOf('"', at);
     const end = quote < 0 ? text.length : quote;

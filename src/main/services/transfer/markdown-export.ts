@@ -4,8 +4,8 @@ import type { Ending, Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 
 /**
- * A conversation as Markdown: the path that is shown, who said it and when, with attachments and reasoning folded in.
- * Other versions are in the JSON export alone. `time` writes a time (epoch ms) for reading.
+ * Returns a conversation as Markdown: the visible path with roles and times, and with attachments and reasoning
+ * collapsed. Other versions are only in the JSON export. `time` formats a time (epoch ms).
  */
 export function markdownOf(
   conversation: ExportedConversation,
@@ -44,7 +44,7 @@ function partsOf(
   ].filter(Boolean);
 }
 
-/** What a reply holds beside its text. */
+/** Returns the content of a reply other than its text. */
 function extrasOf({ extras }: ExportedMessage, words: Strings['transfer']['markdown']): readonly string[] {
   if (!extras) return [];
   const calls = extras.toolCalls.map(
@@ -54,7 +54,7 @@ function extrasOf({ extras }: ExportedMessage, words: Strings['transfer']['markd
   return [extras.declined ? `*${words.declined}*` : '', ...calls, ...images];
 }
 
-/** What keeps a reply from being taken for a whole one; null for one that is. */
+/** Returns a note that a reply is incomplete, or null. */
 function endingLine(ending: Ending | null, { endings }: Strings['transfer']['markdown']): string | null {
   if (ending === null) return endings.running;
   return ending.kind === 'complete' ? null : endings[ending.kind];
@@ -72,7 +72,7 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** In a fence that is longer than any inside it. */
+/** Encloses a text in a fence that is longer than any inside it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

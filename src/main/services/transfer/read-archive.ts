@@ -9,28 +9,28 @@ import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 /** Bounds of an archive. */
 export type ArchiveLimits = {
   readonly entries: number;
-  /** How much it may unpack to: so many bytes, and so many times its own size. */
+  /** Maximum unpacked size: a number of bytes plus a multiple of the archive's size. */
   readonly unpacked: { readonly bytes: number; readonly times: number };
   /** The longest record, as JSON text in UTF-16 units. */
   readonly record: number;
 };
 
-/** Exports are stored without compression, and what others compress gets ten times smaller or so. */
+/** Our exports aren't compressed, and other tools compress them to about a tenth. */
 const archiveLimits: ArchiveLimits = {
   entries: 1_000_000,
   unpacked: { bytes: 64_000_000, times: 50 },
   record: 256 * 1024 * 1024,
 };
 
-/** Thrown where an archive goes past a limit; nothing more of it is read. */
+/** Thrown if an archive exceeds a limit. Nothing more of it is read. */
 class PastLimit extends Error {
   override readonly name = 'PastLimit';
 }
 
-/** An archive that is open: its files by name, and what is in them. */
+/** An open archive: its files by name, and their content. */
 type OpenArchive = {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** The bytes of a file as they are unpacked, counted. */
+  /** Yields the unpacked bytes of a file and counts them. */
   piecesOf(entry: Entry): AsyncGenerator<Uint8Array>;
 };
 
@@ -45,7 +45,7 @@ const recordFiles: readonly (readonly [RegExp, ArchiveRecord['kind'], 'one' | 'l
   [/^dictation\.json$/, 'dictation', 'one'],
 ];
 
-/** Returns whether a file begins as a ZIP archive does. */
+/** Whether a file starts like a ZIP archive. */
 export async function isArchive(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -57,8 +57,8 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Reads an archive: the lists of conversations in it, and all the rest where it is an export of everything. What can't be
- * read is reported and costs nothing else. `now` (epoch ms) stands for missing times.
+ * Reads an archive: its lists of conversations, and everything else if it's an export of everything. Unreadable parts
+ * are reported and don't affect the rest. `now` (epoch ms) replaces missing times.
  */
 export async function* readArchive(
   path: string,
@@ -76,13 +76,13 @@ export async function* readArchive(
     if (lists.length === 0 && version === null) return yield unreadable('file', 'not-an-export');
     for (const list of lists)
       for await (const step of readConversations(open.piecesOf(list), now)) {
-        // An archive of everything may well hold no conversation.
+        // An export of everything may contain no conversation.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
       }
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
-    // A damaged entry, or one too many, ends the reading; what came before it stays.
+    // A damaged entry or an exceeded limit ends reading. Everything before it stays.
     yield unreadable('file', thrown instanceof PastLimit ? 'unpacks-too-large' : 'broken');
   } finally {
     archive.close();
@@ -119,7 +119,7 @@ async function archiveVersionIn({ entries, piecesOf }: OpenArchive): Promise<num
   return read?.success ? read.data.version : null;
 }
 
-/** The mark is a line. */
+/** The mark is one line. */
 const markLimit = 10_000;
 
 async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator<ImportStep> {
@@ -143,7 +143,7 @@ async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator
 
 const tooLarge = Symbol('too large');
 
-/** The records of a file: it is one, or a list of them, which is never held whole. */
+/** Yields the records of a file, which is one record or a list. A list is never in memory as a whole. */
 async function* recordsIn(
   pieces: AsyncIterable<Uint8Array>,
   shape: 'one' | 'list' | undefined,
@@ -160,7 +160,7 @@ async function* recordsIn(
   if (!elements.end()) yield undefined;
 }
 
-/** The files that a record refers to, each in pieces. */
+/** Yields the files that a record refers to, in chunks. */
 async function* readAudio(
   { entries, piecesOf }: OpenArchive,
   { kind, record }: ArchiveRecord,
@@ -176,7 +176,7 @@ async function* readAudio(
   }
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it isn't JSON. */
 async function jsonIn(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
   const decoder = new TextDecoder();
   let written = '';

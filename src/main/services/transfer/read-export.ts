@@ -3,14 +3,14 @@ import type { ExportedConversation } from '../../../shared/models/conversation-e
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { exported } from './exported.ts';
 
-/** The conversations of a database as an export takes them; replies that run come with the words that are on disk. */
+/** The conversations of a database for an export. Running replies have their stored text. */
 export type ExportSource = {
-  /** Those that are asked for (null: all) and there, newest first. */
+  /** Returns the ids of the requested conversations (null for all) that exist, newest first. */
   ids(asked: readonly string[] | null): readonly string[];
   conversation(id: string): ExportedConversation | null;
 };
 
-/** Reads from stores, on whatever connection they are. */
+/** Creates the source from stores on any connection. */
 export function createExportSource({
   conversations,
   messages,

@@ -4,12 +4,12 @@ import { fromChatGpt } from './chatgpt-import.ts';
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
-/** A conversation, and a text in it: an answer of a gateway has at most as much. */
+/** Limits of a conversation and of a text in it. A gateway's response has the same. */
 const conversationLimits = { element: 256 * 1024 * 1024, string: 64 * 1024 * 1024 };
 
 /**
- * Reads a file of conversations (an export of Parlance, ChatGPT's `conversations.json`) piece by piece. What can't be
- * read is reported and costs nothing else; `now` (epoch ms) stands for missing times.
+ * Reads a file of conversations (an export of Parlance, or ChatGPT's `conversations.json`) in chunks. Unreadable parts
+ * are reported and don't affect the rest. `now` (epoch ms) replaces missing times.
  */
 export async function* readConversations(
   pieces: AsyncIterable<Uint8Array>,
@@ -51,7 +51,7 @@ function titleAt(start: string): string | null {
   if (at < 0 || from < 0 || start.slice(at + field.length, from).trim() !== ':') return null;
   for (let end = start.indexOf('"', from + 1); end > 0; end = start.indexOf('"', end + 1)) {
     const title = parsed(start.slice(from, end + 1));
-    // Until then it ended within an escape.
+    // Otherwise it ended within an escape.
     if (title !== undefined) return titleIn({ title });
   }
   return null;
@@ -72,7 +72,7 @@ function stepOf(text: string, now: number, limits: ElementLimits): ImportStep {
     : unreadable('conversation', 'no-messages', title);
 }
 
-/** Reports what of a file, or of which conversation in it, can't be read. */
+/** Reports an unreadable file or conversation. */
 export function unreadable(
   what: ImportFailure['what'],
   reason: ImportFailure['reason'],
