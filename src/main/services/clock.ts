@@ -1,17 +1,17 @@
-/** Time and chance, lent so that tests can hold them. */
+/** Time and randomness, injected so that tests can control them. */
 export type Clock = {
   /** Epoch milliseconds. */
   now(): number;
   /** In [0, 1). */
   random(): number;
-  /** Calls once after so many milliseconds; the answer takes it back. */
+  /** Calls back once after a delay in ms. The returned function cancels it. */
   after(ms: number, call: () => void): () => void;
 };
 
-/** The longest delay that a timer takes, in ms; a longer one would fire at once. */
+/** Maximum delay of a timer, in ms. A longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The clock of the system. */
+/** The system's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),

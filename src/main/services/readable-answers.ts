@@ -4,21 +4,21 @@ import { type AnyRouter, isProcedure, ORPCError, Procedure } from '@orpc/server'
 import { z } from 'zod';
 import { failure } from '../../shared/failure.ts';
 
-/** Something that its schema can't read: the procedure that answered with it, and what is wrong where. No value is in it. */
+/** A value that doesn't match its schema: the procedure that returned it, and the kind of error. Contains no values. */
 export type Unreadable = {
-  /** Such as `clips.watch`. */
+  /** For example `clips.watch`. */
   readonly procedure: string;
-  /** Such as `clips[].parts[].seconds`. */
+  /** For example `clips[].parts[].seconds`. */
   readonly field: string;
-  /** The schema's code for what is wrong. */
+  /** The schema's error code. */
   readonly kind: string;
-  /** The same for the same item, whichever procedure answers with it. */
+  /** Identical for the same item in any procedure. */
   readonly item: string;
 };
 
 /**
- * A router whose answers lack the items of lists that the contract can't read: one of them would take all others with it.
- * Streams go on after an event that can't be read, unless it is their first, on which the others build.
+ * Wraps a router so that list items that don't match the contract are left out of responses. Otherwise one of them
+ * would affect all others. Streams continue after an invalid event, unless it's the first, on which the others build.
  */
 export function readableAnswers<R extends AnyRouter>(router: R, report: (found: Unreadable) => void): R {
   return withReadable(router, [], report) as R;
@@ -59,7 +59,7 @@ async function* readableEvents(
 ): AsyncGenerator<unknown> {
   let isFirst = true;
   for await (const event of events) {
-    // The call that brought it about is answered first: the page knows then that the change is its own.
+    // The call that caused the change returns first, so that the page knows that the change is its own.
     await turnOfLoop();
     const result = readEvent(event);
     if (!result.issues) yield result.value;
@@ -68,7 +68,7 @@ async function* readableEvents(
   }
 }
 
-/** Reads a value with its schema, without those items of its outermost lists that can't be read. */
+/** Parses a value with its schema, leaving out invalid items of its outermost lists. */
 function read(schema: AnySchema, value: unknown, procedure: string, report: Report): Validated {
   const result = validated(schema, value);
   if (!result.issues) return result;
@@ -89,7 +89,7 @@ function validated(schema: AnySchema, value: unknown): Validated {
   return result;
 }
 
-/** The item of a list that a path leads into, and its place there; the value itself where it leads into none. */
+/** Returns the list item that contains a path, and its index. Returns the value itself if the path isn't in a list. */
 function outermostItem(value: unknown, keys: readonly PropertyKey[]): { item: unknown; place: string } {
   let at = value;
   for (const key of keys) {
@@ -113,7 +113,7 @@ function idOf(item: unknown): string | null {
     : null;
 }
 
-/** A path of names that the contract gives; keys that may be somebody's text are left out. */
+/** Returns a path of names from the contract. Keys that may be the user's text are left out. */
 function fieldOf(keys: readonly PropertyKey[], schema: AnySchema): string {
   const named = JSON.stringify(z.toJSONSchema(schema as z.ZodType, { unrepresentable: 'any' }));
   return keys

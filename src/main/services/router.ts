@@ -26,7 +26,7 @@ export function createRouter(
   const { storage, health, log } = deps;
   const os = base.use(({ next }) =>
     withContractErrors(async () => {
-      // Work that began during a deletion would be lost with it, or meet a locked database.
+      // Work that starts during a deletion would be lost or meet a locked database.
       await storage.settled();
       return next();
     }, log),

@@ -1,14 +1,14 @@
-/** News for whoever listens now; each listener has its own queue, so a slow one holds up nobody. */
+/** Publishes events to current subscribers. Each has its own queue, so a slow one doesn't block others. */
 export type Topic<News> = {
   publish(news: News): void;
-  /** What is published from this call on, until the signal is aborted or the loop is left. */
+  /** Yields events published from this call on, until the signal is aborted or the loop ends. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<News>;
   readonly listeners: number;
 };
 
 type Listener<News> = { waiting: News[]; wake: () => void };
 
-/** A topic; `merge` may fold news into the one before it that nobody has taken yet (null: it can't). */
+/** Creates a topic. `merge` can merge an event into the previous pending one (null if not). */
 export function createTopic<News>(merge: (last: News, next: News) => News | null = () => null): Topic<News> {
   const listeners = new Set<Listener<News>>();
 
@@ -51,7 +51,7 @@ export function createTopic<News>(merge: (last: News, next: News) => News | null
   };
 }
 
-/** The state now, then the news: what a page that watches is given. Leaving the loop ends the subscription. */
+/** Yields the current state and then the events, for a page that watches. Ending the loop ends the subscription. */
 export async function* startingWith<News>(now: News, then: AsyncGenerator<News>): AsyncGenerator<News> {
   try {
     yield now;

@@ -3,15 +3,15 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { CertificateFacts } from '../../../shared/models/gateway-network.ts';
 import { pemBlocks } from '../../gateway/network/pem-blocks.ts';
 
-/** More are a list of the world's authorities, which are known already. */
+/** Maximum number of certificates. A longer file is a list of public authorities, which are known already. */
 const most = 50;
 
-/** The longest block of one certificate, in UTF-16 units; they usually have a few thousand. */
+/** Maximum length of one certificate, in UTF-16 units. Usually a few thousand. */
 const longestBlock = 65_536;
 
 /**
- * The certificates in a PEM file, and nothing else that it may hold, such as a private key. Throws `ca-file` where there
- * is none, one can't be read or is too long, or there are too many.
+ * Returns the certificates in a PEM file, and nothing else that it may contain, such as a private key. Throws `ca-file`
+ * if there is none or too many, or if one is invalid or too long.
  */
 export function readCaFile(text: string): {
   readonly pem: string;

@@ -13,5 +13,5 @@ function answerTo(job: ParseJob): unknown {
   }
 }
 
-// Where a worker thread starts; imported elsewhere, nothing happens.
+// Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort) await postResult(parentPort, () => answerTo(parseJobSchema.parse(workerData)));

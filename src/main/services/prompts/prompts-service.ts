@@ -5,10 +5,10 @@ import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** What a person writes of a prompt. */
+/** The user's part of a prompt. */
 export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;
 
-/** The library of prompts, for every window at once; methods throw `not-found` where there is none of that id. */
+/** The library of prompts, shared by all windows. Methods throw `not-found` for an unknown id. */
 export type PromptsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Prompt[]>;
   add(written: WrittenPrompt): Prompt;
@@ -17,7 +17,7 @@ export type PromptsService = {
   restore(id: string): Prompt;
 };
 
-/** The library over its store; what was removed in the last run goes for good. */
+/** Creates the service, and purges prompts that were removed in the last run. */
 export function createPromptsService(store: PromptStore, clock: Clock): PromptsService {
   store.purge();
   const topic = createTopic<Prompt[]>((_, next) => next);

@@ -1,19 +1,19 @@
 import type { QuickAskKeys } from '../../../shared/models/quick-ask.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** The small window, where the shell has one. */
+/** The quick-ask window, if the shell has one. */
 export type QuickAskWindow = {
   open(): void;
   close(): void;
   fit(tall: boolean): void;
-  /** Shows the main window; one that was not open opens at this place, and answers true. */
+  /** Shows the main window. Returns true if it was closed and has opened at this route. */
   showMain(place: string): boolean;
-  /** Where its keys are heard now. */
+  /** Where its shortcut currently works. */
   keys(): QuickAskKeys;
   onKeys(call: (keys: QuickAskKeys) => void): void;
 };
 
-/** Quick ask for every window at once. */
+/** Quick ask, shared by all windows. */
 export type QuickAskService = {
   watchKeys(signal: AbortSignal | undefined): AsyncGenerator<QuickAskKeys>;
   watchRoutes(signal: AbortSignal | undefined): AsyncGenerator<string>;
@@ -23,7 +23,7 @@ export type QuickAskService = {
   openInMainWindow(place: string): void;
 };
 
-/** Quick ask on a shell's window; null in a shell that has none, where it is a page like any other. */
+/** Creates the service for a shell's window. Null in a shell without one, where it's an ordinary page. */
 export function createQuickAskService(window: QuickAskWindow | null): QuickAskService {
   const keys = createTopic<QuickAskKeys>((_, next) => next);
   const places = createTopic<string>((_, next) => next);

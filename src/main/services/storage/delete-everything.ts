@@ -19,7 +19,7 @@ import type { TransferService } from '../transfer/transfer-service.ts';
 import { damagedCopies } from './folder-files.ts';
 import { runStorageJob } from './storage-jobs.ts';
 
-/** Whatever holds something of a person's. */
+/** Everything that stores the user's data. */
 export type DeletingDeps = {
   readonly dataFolder: string;
   readonly databaseFile: string;
@@ -43,8 +43,8 @@ export type DeletingDeps = {
 const nobody = 'delete-everything';
 
 /**
- * Deletes all that a person said, wrote or recorded, and leaves no bytes of it in the data folder: first through the
- * services, so that every window sees it go, then for good. Gateways, their keys and the settings stay. Throws `busy`
+ * Deletes everything that the user wrote, said or recorded, without leaving any bytes in the data folder: first through
+ * the services, so that all windows see it, then permanently. Gateways, their keys and the settings stay. Throws `busy`
  * while a recording is being saved.
  */
 export async function deleteEverything(deps: DeletingDeps): Promise<void> {
@@ -86,7 +86,7 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   deps.inspector.clear();
 }
 
-/** What a stream begins with: the state as it is. */
+/** Returns the first event of a stream, which is the current state. */
 async function first<Event>(events: AsyncGenerator<Event>): Promise<Event> {
   const { value } = await events.next();
   await events.return(undefined);

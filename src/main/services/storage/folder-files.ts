@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A file and its size in bytes. */
 export type SizedFile = { readonly path: string; readonly size: number };
 
-/** The files of a folder whose names fit, without those of folders in it; none where there is no such folder. */
+/** Returns the files of a folder whose names match, without subfolders. Empty if the folder doesn't exist. */
 export function filesIn(folder: string, fits: (name: string) => boolean = () => true): readonly SizedFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -21,7 +21,7 @@ export function filesBelow(folder: string): readonly SizedFile[] {
     .flatMap(({ parentPath, name }) => sized(join(parentPath, name)));
 }
 
-/** Databases that were found damaged, and were kept. */
+/** Returns the copies of damaged databases. */
 export function damagedCopies(dataFolder: string): readonly SizedFile[] {
   return filesIn(dataFolder, (name) => /^parlance-damaged-[\dTZ-]+\.db/.test(name));
 }

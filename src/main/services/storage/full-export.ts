@@ -14,15 +14,17 @@ import { createTopic } from '../topic.ts';
 import { type ExportStep, exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
 import { transferSteps } from '../transfer/transfer-steps.ts';
 
-/** Taking all of it out: an archive that is written as it is fetched, so that it takes no room in the data folder. */
+/**
+ * Exports everything as an archive that is written while it's downloaded, so that it takes no space in the data folder.
+ */
 export type FullExport = {
-  /** Gives the address of the archive, then how far it is; leaving the stream ends the archive. */
+  /** Streams the archive's URL and then its progress. Ending the stream aborts the archive. */
   begin(total: number, signal: AbortSignal | undefined): AsyncGenerator<FullExportEvent>;
   owns(request: Request): boolean;
   fetch(request: Request): Response;
 };
 
-/** What an export of everything reads. */
+/** Sources of an export of everything. */
 export type FullExportDeps = {
   readonly databaseFile: string;
   readonly media: Pick<MediaStore, 'find' | 'checkedPathOf'>;
@@ -31,17 +33,20 @@ export type FullExportDeps = {
 };
 
 const namePrefix = 'everything-';
-/** How often the page hears of it, in bytes. */
+/** Interval of progress events in bytes. */
 const toldEvery = 500_000;
 
 type News = {
   readonly bytes: number;
   readonly state: 'going' | 'whole' | 'broken';
-  /** How many items couldn't be read. */
+  /** Number of items that couldn't be read. */
   readonly missing: number;
 };
 
-/** Archives over a database and its media: stored, not compressed, as sound is, and of any size (Zip64). */
+/**
+ * Creates exports of a database and its media: stored without compression, because audio is compressed, and of any size
+ * (Zip64).
+ */
 export function createFullExport(deps: FullExportDeps): FullExport {
   const { links, clock } = deps;
   const waiting = new Map<string, () => Response>();
@@ -170,14 +175,14 @@ async function* entriesOf(
   }
 }
 
-/** Opened with its first byte: an archive that is given up holds no file that it did not get to. */
+/** Opened with its first byte, so that an aborted archive opens no further files. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await fileOnDisk(path, 'application/octet-stream');
-  // Its buffers are used again for what follows, and the archive may still hold on to them.
+  // The buffers are reused while the archive may still reference them.
   for await (const bytes of file.open()) yield bytes.slice();
 }
 
-/** The bytes of conversations; those that can't be read are added to what is missing. */
+/** Yields the bytes of conversations. Adds unreadable ones to `missing`. */
 async function* bytesOf(steps: AsyncIterable<ExportStep>, missing: string[]): AsyncGenerator<Uint8Array> {
   for await (const step of steps) {
     missing.push(...step.missing);

@@ -2,26 +2,26 @@ import type { Repaired, StorageHealth } from '../../../shared/models/storage.ts'
 import { storageFailure } from '../../storage/storage-failure.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** How the data folder is, for whoever watches. */
+/** The state of the data folder. */
 export type Health = {
-  /** So many replies could not be written, for this reason. */
+  /** Reports a number of replies that couldn't be written, and the error. */
   unwritten(replies: number, thrown: unknown): void;
-  /** All that waited is on disk. */
+  /** Reports that everything has been written. */
   written(): void;
   damaged(): void;
   mended(mended: Repaired | null): void;
-  /** A stored item can't be read; false where that was reported already in this run. */
+  /** Reports an unreadable item. Returns false if it was reported before in this run. */
   unreadable(item: string): boolean;
-  /** The person has read what was mended, and how much can't be read. */
+  /** Dismisses the notice about repairs and unreadable items. */
   dismiss(): void;
   now(): StorageHealth;
   watch(signal: AbortSignal | undefined): AsyncGenerator<StorageHealth>;
 };
 
-/** So that the list of them has an end. */
+/** Limits the list of unreadable items. */
 const mostUnreadable = 10_000;
 
-/** The health of a run that begins well. */
+/** Creates the state of a run without problems. */
 export function createHealth(): Health {
   let health: StorageHealth = { unwritten: null, isDamaged: false, mended: null, unreadable: 0 };
   const unreadable = new Set<string>();

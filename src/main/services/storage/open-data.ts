@@ -14,18 +14,18 @@ import type { Clock } from '../clock.ts';
 import { createHealth, type Health } from './health.ts';
 import { runStorageJob } from './storage-jobs.ts';
 
-/** A data folder that is this run's. */
+/** An open data folder. */
 export type OpenData = {
   readonly database: Database;
-  /** For connections of their own, in worker threads. */
+  /** For separate connections in worker threads. */
   readonly databaseFile: string;
   readonly health: Health;
   readonly log: Log;
   /** Returns what a failed start throws. If the database is damaged, the next start repairs it. Closing is up to the caller. */
   failed(thrown: unknown): unknown;
-  /** Ends a check that runs; to be called before the database's other users are closed. */
+  /** Ends a running check. Call before the database's other users are closed. */
   endCheck(): Promise<void>;
-  /** Closes the database and lets go of the folder. */
+  /** Closes the database and releases the folder. */
   close(): void;
 };
 
@@ -51,7 +51,7 @@ export async function openData(
       health.mended(await repair(folder, databaseFile, clock.now()));
     let isOpen = false;
     const damaged = () => {
-      // Damage that is met before is mended at once.
+      // Damage found earlier is repaired immediately.
       if (!isOpen || health.now().isDamaged) return;
       marked.damaged();
       health.damaged();
@@ -94,7 +94,7 @@ export async function openData(
       close,
     };
   } catch (thrown) {
-    // Nothing was written: this is no run that was cut short.
+    // Nothing was written, so this run doesn't count as interrupted.
     if (mark?.before === 'clean') mark.ended();
     lock.release();
     throw asStorageFailure(thrown);
@@ -131,8 +131,8 @@ async function openRepaired(
 }
 
 /**
- * Puts the damaged database aside, and in its place what can be read of it, else the last backup, else nothing. What
- * takes its place is whole before anything is moved: a start that is killed here loses nothing.
+ * Moves the damaged database aside and replaces it with its readable part, else the latest backup, else an empty one.
+ * The replacement is complete before anything is moved, so a killed start loses nothing.
  */
 async function repair(folder: string, file: string, now: number): Promise<Repaired | null> {
   if (!existsSync(file)) return null;
@@ -156,14 +156,14 @@ function mendedFile(file: string): string {
   return `${file}.mended`;
 }
 
-/** Puts a mended database into its place, also one that the last start did not get to; answers whether there was one. */
+/** Moves a repaired database into place, including one of an interrupted start. Returns whether there was one. */
 function finishMending(file: string): boolean {
   if (existsSync(file) || !existsSync(mendedFile(file))) return false;
   renameSync(mendedFile(file), file);
   return true;
 }
 
-/** At a start the disk's errors are met with their sentence too. */
+/** Converts disk errors of a start to failures. */
 function asStorageFailure(thrown: unknown): unknown {
   return isOfDisk(thrown) ? new FailureError(storageFailure(thrown), { cause: thrown }) : thrown;
 }

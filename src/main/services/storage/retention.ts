@@ -5,15 +5,15 @@ import type { Clock } from '../clock.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 
-/** Forgets sound once it is older than a person wants it kept. */
+/** Deletes audio that is older than the user's retention settings. */
 export type Retention = { close(): void };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const againMs = 6 * 60 * 60 * 1000;
-/** After a start, so that nothing waits for it. */
+/** Delay after the start, in ms, so that it doesn't slow the start. */
 const firstMs = 5_000;
 
-/** Looks soon after the start, after each change of the settings, and every few hours. */
+/** Checks soon after the start, after each change of the settings, and every few hours. */
 export function createRetention(deps: {
   readonly settings: Pick<SettingsService, 'watch'>;
   readonly media: Pick<MediaStore, 'usesBefore' | 'release'>;

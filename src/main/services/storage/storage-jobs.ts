@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { workerFile } from '../worker/worker-file.ts';
 import { answerOf } from '../worker/worker-job.ts';
 
-/** What the worker is started for; paths are the main process's own. */
+/** Jobs of the worker. Paths come from the main process. */
 export const storageJobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), file: z.string() }),
   z.object({ kind: z.literal('rescue'), from: z.string(), to: z.string() }),
@@ -12,7 +12,7 @@ export const storageJobSchema = z.discriminatedUnion('kind', [
 
 export type StorageJob = Readonly<z.infer<typeof storageJobSchema>>;
 
-/** What it answers, by the kind of job. */
+/** Results by kind of job. */
 export const storageAnswers = {
   check: z.object({ whole: z.boolean() }),
   rescue: z.object({
@@ -32,10 +32,10 @@ export const storageAnswers = {
 
 type Answers = { readonly [Kind in StorageJob['kind']]: z.infer<(typeof storageAnswers)[Kind]> };
 
-/** The database is our own: its jobs may take their time. */
+/** No time limits, because the database is our own. */
 const budget = { stepMs: null, heapMb: null };
 
-/** Does a job in a worker thread of its own and gives its answer; aborting ends the thread. Throws a failure. */
+/** Runs a job in a worker thread and returns its result. Aborting ends the thread. Throws a failure. */
 export function runStorageJob<Job extends StorageJob>(
   job: Job,
   signal?: AbortSignal,

@@ -10,19 +10,19 @@ import { runStorageJob } from './storage-jobs.ts';
 /** The data folder as a whole. */
 export type StorageService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<StorageHealth>;
-  /** How much there is of each kind. */
+  /** Returns the amount of each kind of data. */
   usage(signal: AbortSignal | undefined): Promise<StoredAmount[]>;
   exportAll(signal: AbortSignal | undefined): AsyncGenerator<FullExportEvent>;
   deleteAll(): Promise<void>;
-  /** Settles once nothing is being deleted: until then nothing else is to be written. */
+  /** Resolves once nothing is being deleted. Nothing else may be written before. */
   settled(): Promise<void>;
   /** The person has read what was mended, and how much can’t be read. */
   dismiss(): void;
-  /** The archive of an export, as a fetch handler. */
+  /** The archive of an export as a fetch handler. */
   readonly archive: Pick<FullExport, 'owns' | 'fetch'>;
 };
 
-/** The storage of a data folder that is open. */
+/** Creates the service of an open data folder. */
 export function createStorageService(
   deps: DeletingDeps & FullExportDeps & { readonly health: Health },
 ): StorageService {
@@ -61,7 +61,7 @@ export function createStorageService(
       { kind: 'backups', count: kept.filter(({ path }) => path.endsWith('.db')).length, bytes: sizeOf(kept) },
       { kind: 'log', count: null, bytes: sizeOf(filesIn(join(dataFolder, 'logs'))) },
     ];
-    // Indexes, room that deletions left, settings, keys: with them the sum is what the folder takes.
+    // Indexes, free pages, settings and keys, so that the total is the folder's size.
     const rest = sizeOf(filesBelow(dataFolder)) - bytesOf(amounts);
     return [...amounts, { kind: 'other', count: null, bytes: Math.max(0, rest) }];
   }
@@ -83,7 +83,7 @@ export function createStorageService(
       return deleting;
     },
     settled: async () => {
-      // A failure is told to whoever asked for it.
+      // A failure is reported to the caller.
       await deleting?.catch(() => {});
     },
     dismiss: health.dismiss,

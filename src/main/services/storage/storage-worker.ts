@@ -20,5 +20,5 @@ function answerTo(job: StorageJob): unknown {
   }
 }
 
-// Where a worker thread starts; imported elsewhere, nothing happens.
+// Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort) await postResult(parentPort, () => answerTo(storageJobSchema.parse(workerData)));

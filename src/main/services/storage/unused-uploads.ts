@@ -3,15 +3,15 @@ import type { Log } from '../../storage/log.ts';
 import type { MediaStore, Unused } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 
-/** Removes uploads and attachments that were begun and never used, while the app runs. */
+/** Removes abandoned uploads and attachments while the app runs. */
 export type UnusedUploads = { close(): void };
 
-/** Between two looks, in ms. */
+/** Interval of checks in ms. */
 const everyMs = 60 * 60 * 1000;
 
 /**
- * Looks every hour. What nothing refers to at two looks in a row is removed: what has just come, or was let go of a moment
- * ago and may be wanted back, stays for an hour at least. The start of the app removes all of it.
+ * Checks every hour. Removes items that are unused in two checks in a row, so that new ones and those that may be
+ * restored stay for at least an hour. The start of the app removes all of them.
  */
 export function createUnusedUploads(deps: {
   readonly media: Pick<MediaStore, 'unused' | 'removeUnused'>;
@@ -43,7 +43,7 @@ export function createUnusedUploads(deps: {
   return { close: () => cancel() };
 }
 
-/** The same content that was uploaded again since is another one. */
+/** The same content uploaded again counts as another one. */
 function keyOf({ id, since }: Unused): string {
   return `${id} ${since}`;
 }

@@ -7,19 +7,19 @@ import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
-/** What a shell lends that can replace itself. What fails throws a {@link FailureError} (`update-failed`). */
+/** Updating of a shell. Failures are a {@link FailureError} (`update-failed`). */
 export type Updater = {
-  /** The host that is asked. */
+  /** The feed's host. */
   readonly feed: string;
-  /** Asks for a newer version: its number, or null where this one is the newest. */
+  /** Checks for a newer version. Returns its number, or null if this is the newest. */
   look(): Promise<string | null>;
-  /** Fetches what was found, and checks it; `onPercent` from 0 to 100. */
+  /** Downloads and verifies the new version. `onPercent` is from 0 to 100. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Ends the app as a quit does, question included, and installs what was fetched. */
+  /** Quits the app, including the question, and installs the downloaded version. */
   install(): void;
 };
 
-/** Newer versions, for every window at once. */
+/** Updates, shared by all windows. */
 export type UpdatesService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Updates>;
   look(agreed: boolean): Promise<void>;
@@ -31,11 +31,11 @@ export type UpdatesService = {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Looks at the start and once a day, and only while `lookForUpdates` is on; fetches and installs only when told to. Without
- * an updater it says why there is none, and does nothing.
+ * Checks at the start and once a day, only while `lookForUpdates` is on. Downloads and installs only on request.
+ * Without an updater, it only reports the reason.
  */
 export function createUpdatesService(deps: {
-  /** Or why there is none. */
+  /** Or the reason why there is none. */
   readonly updater: Updater | NoUpdatesReason;
   readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'lookForUpdates'>> };
   readonly work: { watch(signal: AbortSignal): AsyncGenerator<WorkEvent> };

@@ -1,20 +1,20 @@
 import type { DoneWork, Work } from '../../../shared/models/work.ts';
 
-/** Something that runs: `progress` from 0 to 1, null where nobody knows. */
+/** Running work. `progress` is from 0 to 1, null if unknown. */
 export type Running = Pick<DoneWork, 'kind' | 'id' | 'title'> & { readonly progress: number | null };
 
-/** What runs, and how far all of it is since there was last nothing. */
+/** The running work, and its total progress since it was last empty. */
 export type WorkBook = {
-  /** Begins it, or says how far it is. */
+  /** Adds work or updates its progress. */
   runs(running: Running): void;
-  /** It ended by itself (null: it was not in the book). */
+  /** Ends work. Returns null if it wasn't running. */
   ends(kind: DoneWork['kind'], id: string, failed: boolean): DoneWork | null;
-  /** It was taken away: nobody is told. */
+  /** Removes work without reporting its end. */
   drops(kind: DoneWork['kind'], id: string): void;
   now(): Omit<Work, 'recordings' | 'wantsWindow'>;
 };
 
-/** An empty book; `now` in epoch ms. */
+/** Creates an empty book. `now` in epoch ms. */
 export function createWorkBook(clock: { now(): number }): WorkBook {
   const running = new Map<string, Running & { readonly since: number }>();
   let ended = 0;

@@ -2,10 +2,10 @@ import type { Clip } from '../../../shared/models/clip.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
 import type { Running } from './work-book.ts';
 
-/** What an upload is of a part's whole way, as a rough guess: the rest is the gateway's. */
+/** Estimated share of the upload in a part's total time. */
 const uploadShare = 0.4;
 
-/** A transcript as running work: the mean of its parts, those to come among them. */
+/** Returns a transcript as running work, with the mean progress of its parts, including expected ones. */
 export function runningTranscript({ id, name, title, parts, splitting }: Transcript): Running {
   const expected = Math.max(splitting?.expected ?? 0, parts.length, 1);
   const done = parts.reduce((sum, part) => sum + shareOf(part), 0);
@@ -27,7 +27,7 @@ function shareOf({ progress }: TranscriptPart): number {
   }
 }
 
-/** A clip as running work: how many of its parts are there. */
+/** Returns a clip as running work, with the share of finished parts. */
 export function runningClip({ id, title, parts }: Clip): Running {
   const whole = parts.filter(({ progress }) => progress.state === 'whole').length;
   return { kind: 'clip', id, title, progress: parts.length === 0 ? null : whole / parts.length };

@@ -10,13 +10,13 @@ import { createTopic, startingWith } from '../topic.ts';
 import { createWorkBook } from './work-book.ts';
 import { runningClip, runningTranscript } from './work-of.ts';
 
-/** What runs, for whoever watches. */
+/** The running work. */
 export type WorkService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<WorkEvent>;
   close(): void;
 };
 
-/** What is listened to. */
+/** The services to observe. */
 export type WorkSources = {
   readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ConversationListEvent> };
   readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<TranscriptListEvent> };
@@ -26,7 +26,7 @@ export type WorkSources = {
 
 const publishEveryMs = 500;
 
-/** Listens to the services until it is closed. */
+/** Observes the services until it's closed. */
 export function createWorkService(
   { conversations, transcribe, clips, takes }: WorkSources,
   clock: Clock,
@@ -57,7 +57,7 @@ export function createWorkService(
   };
   const changed = () => {
     if (signal.aborted) return;
-    // What begins and ends is told at once: whether to quit may hang on it.
+    // Starts and ends are published immediately, because a quit may depend on them.
     if (countsOf(now()) !== toldCounts) tell();
     else pending ??= clock.after(publishEveryMs, tell);
   };

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { FailureError, failure } from '../../../shared/failure.ts';
 
 /**
- * The file that a worker thread starts in, by its name and by where the asking module is (its `import.meta.url`):
- * beside it in the source, beside or above the chunk that holds it once built. Throws `internal` where it is missing.
+ * Returns the URL of a worker's file by its name and the caller's `import.meta.url`: next to it in the source, and next
+ * to or above its chunk in the build. Throws `internal` if it's missing.
  */
 export function workerFile(name: string, asking: string): URL {
   const places = [`./${name}.ts`, `./${name}.js`, `../${name}.js`].map((place) => new URL(place, asking));

@@ -4,21 +4,24 @@ import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { failureSchema } from '../../../shared/failure-schema.ts';
 
-/** What a job may use before it is ended. */
+/** Limits of a job. */
 export type JobBudget = {
-  /** The longest time without a step, in milliseconds; null where the data is our own and may take its time. */
+  /** Maximum time between steps in ms. Null for no limit, if the data is our own. */
   readonly stepMs: number | null;
-  /** The largest JavaScript heap, in MB; null for V8's default. Bytes outside of it are bounded by whoever reads them. */
+  /**
+   * Maximum size of the JavaScript heap in MB, null for V8's default. Buffers outside of it are limited by their
+   * readers.
+   */
   readonly heapMb: number | null;
 };
 
-/** A job for a worker thread of its own. */
+/** A job for a separate worker thread. */
 export type WorkerJob<Step> = {
-  /** The file that the thread runs (see `workerFile`). It calls `postSteps` or `postResult`. */
+  /** The thread's file (see `workerFile`). It calls `postSteps` or `postResult`. */
   readonly file: URL;
-  /** Is cloned into the thread. */
+  /** Cloned into the thread. */
   readonly data: unknown;
-  /** What each step has to be. */
+  /** Schema of each step. */
   readonly step: z.ZodType<Step>;
   readonly budget: JobBudget;
 };
@@ -30,9 +33,9 @@ const messageSchema = z.union([
 ]);
 
 /**
- * Runs a job and gives its steps. The next one is asked for when the one before has been dealt with. Leaving the loop,
- * aborting and going past the budget end the thread. Throws the failure that the job tells, `too-demanding` past its
- * budget, `stopped` when aborted, or what nobody foresaw.
+ * Runs a job and yields its steps. The next step is requested once the previous one has been handled. Ending the loop,
+ * aborting, or exceeding a limit ends the thread. Throws the job's failure, `too-demanding` beyond a limit, `stopped`
+ * when aborted, or an unexpected error.
  */
 export async function* stepsOf<Step>(
   { file, data, step, budget }: WorkerJob<Step>,
@@ -46,7 +49,7 @@ export async function* stepsOf<Step>(
     workerData: data,
     ...(heapMb !== null && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
   });
-  // Without a listener, an error that comes while the thread is being ended would end the app.
+  // Without a listener, an error during termination would end the app.
   worker.on('error', () => {});
   let timer: NodeJS.Timeout | undefined;
   const startTimer = () => {
@@ -75,7 +78,7 @@ export async function* stepsOf<Step>(
   }
 }
 
-/** Runs a job of one step, and gives it. Throws as {@link stepsOf} does. */
+/** Runs a job of one step and returns it. Throws like {@link stepsOf}. */
 export async function answerOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal): Promise<Step> {
   for await (const step of stepsOf(job, signal)) return step;
   throw new Error('The worker gave no answer.');
