@@ -58,9 +58,17 @@ async function* readableEvents(
   readEvent: (event: unknown) => Validated,
 ): AsyncGenerator<unknown> {
   let isFirst = true;
+  let isInTurn = false;
   for await (const event of events) {
-    // The call that caused the change returns first, so that the page knows that the change is its own.
-    await turnOfLoop();
+    // The call that caused the change returns first, so that the page knows that the change is its own. Events that
+    // are ready in the same turn don't wait again.
+    if (!isInTurn) {
+      await turnOfLoop();
+      isInTurn = true;
+      process.nextTick(() => {
+        isInTurn = false;
+      });
+    }
     const result = readEvent(event);
     if (!result.issues) yield result.value;
     else if (isFirst) throw new ORPCError('FAILURE', { defined: true, data: failure('internal') });
