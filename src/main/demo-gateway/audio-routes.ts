@@ -3,26 +3,32 @@ import { checkListenRequest, checkSpeechRequest } from './audio-request.ts';
 import { byteResponse } from './byte-response.ts';
 import { audioTypes } from './encode/create-audio-encoder.ts';
 import { errorBody, type Refusal } from './error-body.ts';
-import { recognise } from './listen/recognise.ts';
+import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
+import { transcribe } from './listen/transcribe.ts';
 import { transcriptBody } from './listen/transcript-body.ts';
 import { type Pace, waited } from './pace.ts';
-import { createSpokenClips } from './remember/spoken-clips.ts';
 import { readBody, readJson } from './request-body.ts';
 import { speechStream } from './speech-stream.ts';
 import { voiceEntries } from './voices.ts';
 
-/** Largest body of a transcription or translation, in bytes (25 MiB, the whole request counted). */
+/** Maximum size of a transcription or translation, in bytes (25 MiB, including the form). */
 const uploadBodyLimit = 26_214_400;
 
-/** Largest body of a speech request, in bytes: far above what 4096 characters can need. */
+/** Maximum size of a speech request, in bytes: far above what 4,096 characters need. */
 const speechBodyLimit = 1_000_000;
 
-/** A second of sound is listened to for half a piece's time, and no file for more pieces than this. */
-const piecesListenedFor = 90;
+/** A transcription takes a delay for every two seconds of audio, up to this many. */
+const maxDelays = 90;
 
-/** Speech, transcription and translation. What was spoken is remembered for as long as these routes live. */
-export function audioRoutes({ pace }: { readonly pace: Pace }) {
-  const clips = createSpokenClips();
+/** Creates the routes of speech, transcription and translation. See {@link createSpokenClips} for `originOf`. */
+export function audioRoutes({
+  pace,
+  originOf,
+}: {
+  readonly pace: Pace;
+  readonly originOf: (digest: string) => FileOrigin | null;
+}) {
+  const clips = createSpokenClips(originOf);
   const routes = new Hono();
   routes.get('/audio/voices', (context) => context.json({ voices: voiceEntries }));
   routes.post('/audio/transcriptions', (context) => listen(context, 'transcribe'));
@@ -43,19 +49,18 @@ export function audioRoutes({ pace }: { readonly pace: Pace }) {
     const type = context.req.header('content-type') ?? '';
     const checked = body.ok ? await checkListenRequest(task, body.value, type) : body;
     if (!checked.ok) return refuse(context, checked.refusal);
-    const found = await recognise(task, checked.value, { clips, signal });
-    if (!found) return nobodyListens(context);
+    const found = await transcribe(task, checked.value, { clips, signal });
+    if (!found) return disconnected(context);
     if (!found.ok) return refuse(context, found.refusal);
-    const pieces = Math.min(piecesListenedFor, found.value.seconds / 2);
-    if (!(await waited(pace.firstDelayMs + pace.pieceDelayMs * pieces, signal)))
-      return nobodyListens(context);
+    const delays = Math.min(maxDelays, found.value.seconds / 2);
+    if (!(await waited(pace.firstDelayMs + pace.pieceDelayMs * delays, signal))) return disconnected(context);
     const answer = transcriptBody(found.value, task, checked.value);
     return context.body(answer.body, 200, { 'content-type': answer.type });
   }
 }
 
-// The connection is gone; something has to be returned all the same.
-function nobodyListens(context: Context) {
+// Hono needs a response, although the client has disconnected.
+function disconnected(context: Context) {
   return context.body(null, 204);
 }
 

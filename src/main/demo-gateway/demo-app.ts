@@ -4,14 +4,16 @@ import { checkHost, checkKey } from './access.ts';
 import { audioRoutes } from './audio-routes.ts';
 import { chatRoutes } from './chat-routes.ts';
 import { errorBody, refused } from './error-body.ts';
+import type { FileOrigin } from './listen/spoken-clips.ts';
 import { modelRoutes } from './model-routes.ts';
 import type { Pace } from './pace.ts';
 
-/** The demo gateway's routes behind its guards; every refusal has the common error shape. */
+/** Creates the demo gateway's routes behind the checks of host and key. All refusals have the interface's error shape. */
 export function createDemoApp(deps: {
   readonly key: string | null;
   readonly pace: Pace;
   readonly now: () => number;
+  readonly originOf: (digest: string) => FileOrigin | null;
 }) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(checkHost(), checkKey(deps.key));

@@ -2,23 +2,19 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SpeechRequest } from './audio-request.ts';
 import { createAudioEncoder } from './encode/create-audio-encoder.ts';
+import type { SpokenClips } from './listen/spoken-clips.ts';
 import { type Pace, waited } from './pace.ts';
-import { createLoudness } from './remember/loudness.ts';
-import type { SpokenClips } from './remember/spoken-clips.ts';
 import { characters } from './voice/characters.ts';
 import { planSpeech, sampleRate } from './voice/plan-speech.ts';
 import { synthesise } from './voice/synthesise.ts';
 
-/** Sound is made in blocks of this many seconds, and a block is sent while the next is not yet made. */
+/** Duration of the blocks that are encoded and sent one by one, in seconds. */
 const blockSeconds = 0.4;
 
-/** However long a text is, it pauses no more often than this. */
+/** Maximum number of pauses, however long the text is. */
 const pausesAtMost = 250;
 
-/**
- * A sound file of a spoken text, in time. Ends early when the signal says that nobody listens; a clip that was sent
- * to its end is remembered.
- */
+/** Yields the audio file of a text at the pace of a real gateway. A clip that was sent completely is added to `clips`. */
 export async function* speechStream(
   request: SpeechRequest,
   deps: { readonly pace: Pace; readonly clips: SpokenClips; readonly signal: AbortSignal },
@@ -34,12 +30,10 @@ export async function* speechStream(
   const encoder = await createAudioEncoder(format, { model, rate: sampleRate, samples: plan.samples });
   try {
     const digest = createHash('sha256');
-    const loudness = createLoudness(sampleRate);
     let blocks = 0;
     for (const block of synthesise(plan, character, model, blockSamples)) {
       const bytes = await encoder.encode(block);
       if (signal.aborted) return;
-      loudness.add(block);
       digest.update(bytes);
       if (bytes.length > 0) yield bytes;
       blocks += 1;
@@ -48,13 +42,13 @@ export async function* speechStream(
     }
     const rest = await encoder.end();
     digest.update(rest);
-    clips.remember({
+    clips.add(digest.digest('hex'), {
       text: input,
       seconds: plan.samples / sampleRate,
-      sentences: plan.sentences,
-      words: plan.words,
-      digest: digest.digest('hex'),
-      levels: loudness.levels(),
+      segments: plan.sentences.map((sentence) => ({
+        ...sentence,
+        words: plan.words.filter(({ start }) => start >= sentence.start && start < sentence.end),
+      })),
     });
     if (rest.length > 0) yield rest;
   } finally {

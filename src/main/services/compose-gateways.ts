@@ -3,6 +3,7 @@ import { createDemoGateway } from '../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../gateway/gateway-failure.ts';
 import { createNetwork } from '../gateway/network/network.ts';
 import { createSecretMask } from '../gateway/secret-mask.ts';
+import { createAudioOrigins } from '../storage/audio-origins.ts';
 import type { Database } from '../storage/database.ts';
 import { createGatewayLimitStore } from '../storage/gateway-limit-store.ts';
 import { createModelListStore } from '../storage/model-list-store.ts';
@@ -54,7 +55,7 @@ export async function composeGateways({
     recorder: inspector,
     secretMask,
     book: settings,
-    demo: createDemoLifetime((key) => createDemoGateway({ key })),
+    demo: createDemoLifetime((key) => createDemoGateway({ key, originOf: createAudioOrigins(database) })),
     modelLists: createModelLists(createModelListStore(database), clock),
     limits,
     start: {

@@ -1,6 +1,6 @@
+import { id3TagSize } from '../../shared/audio-format/id3-tag.ts';
 import { parseAdtsFrameHeader } from '../audio/playback/adts-frame-header.ts';
 import type { ParseFrameHeader } from '../audio/playback/frame.ts';
-import { id3TagSize } from '../audio/playback/id3-tag.ts';
 import { parseMp3FrameHeader } from '../audio/playback/mp3-frame-header.ts';
 
 /** Bytes to search. */

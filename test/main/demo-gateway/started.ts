@@ -7,9 +7,14 @@ import type { Pace } from '../../../src/main/demo-gateway/pace.ts';
 export const atOnce: Pace = { firstDelayMs: 0, pieceDelayMs: 0 };
 
 /** Starts a demo gateway for one test, with an independent client for it. */
-export async function started(options: { readonly key?: string | null; readonly pace?: Pace } = {}) {
-  const { key = null, pace = atOnce } = options;
-  const gateway = await createDemoGateway({ key, pace, now: () => 1_790_000_000_500 });
+export async function started(
+  options: Pick<Parameters<typeof createDemoGateway>[0], 'originOf'> & {
+    readonly key?: string | null;
+    readonly pace?: Pace;
+  } = {},
+) {
+  const { key = null, pace = atOnce, ...rest } = options;
+  const gateway = await createDemoGateway({ key, pace, now: () => 1_790_000_000_500, ...rest });
   onTestFinished(() => gateway.close());
   const client = new OpenAI({ baseURL: gateway.url, apiKey: key ?? 'sk-any', maxRetries: 0 });
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>

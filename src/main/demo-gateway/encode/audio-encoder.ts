@@ -1,20 +1,20 @@
 import type { speechModels } from '../../../shared/limits.ts';
 
-/** Makes one sound file; what the calls give, joined in order, is the file. */
+/** Encodes one file. The results of the calls, in order, are the file. */
 export type AudioEncoder = {
-  /** Takes the next mono samples, −1 to 1; gives the bytes that are ready, which may be none. */
+  /** Adds mono samples, −1 to 1. Returns the bytes that are ready, if any. */
   encode(samples: Float32Array): Promise<Uint8Array>;
-  /** Gives the rest of the file; call it once, after the last samples. */
+  /** Returns the rest of the file. Called once, after the last samples. */
   end(): Promise<Uint8Array>;
-  /** Frees the encoder, in the middle too; more than one call does no harm. */
+  /** Frees the encoder at any time. Further calls do nothing. */
   close(): Promise<void>;
 };
 
-/** What a sound file will hold. */
+/** What a file will contain. */
 export type AudioShape = {
   readonly model: (typeof speechModels)[number];
-  /** Samples a second, mono. */
+  /** Sample rate in Hz, mono. */
   readonly rate: number;
-  /** How many samples will come, known beforehand so that headers can tell the length. */
+  /** Number of samples, for headers that declare the duration. */
   readonly samples: number;
 };

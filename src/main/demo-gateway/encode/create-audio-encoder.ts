@@ -1,12 +1,12 @@
+import { pcmBytes } from '../../../shared/audio-format/pcm-bytes.ts';
+import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
 import type { speechFormats } from '../../../shared/limits.ts';
 import type { AudioEncoder, AudioShape } from './audio-encoder.ts';
 import { createMp3Encoder } from './mp3-encoder.ts';
 import { createOggOpusEncoder } from './ogg-opus-encoder.ts';
 import { createPackagedEncoder } from './packaged-encoder.ts';
-import { pcmBytes } from './pcm-bytes.ts';
-import { wavHeader } from './wav-header.ts';
 
-/** Creates an encoder for a format; `tts-1-hd` gets twice the bits of the lossy ones. */
+/** Creates an encoder for a format. `tts-1-hd` gets twice the bit rate in lossy formats. */
 export async function createAudioEncoder(
   format: (typeof speechFormats)[number],
   shape: AudioShape,
@@ -15,7 +15,7 @@ export async function createAudioEncoder(
     case 'pcm':
       return plain(new Uint8Array());
     case 'wav':
-      return plain(wavHeader(shape));
+      return plain(wavHeader(pcmFormat({ rate: shape.rate, channels: 1 }), shape.samples * 2));
     case 'mp3':
       return createMp3Encoder(shape);
     case 'aac':
@@ -37,15 +37,15 @@ export const audioTypes: Readonly<Record<(typeof speechFormats)[number], string>
 };
 
 function plain(header: Uint8Array): AudioEncoder {
-  let before = header;
-  const after = (bytes: Uint8Array) => {
-    const all = Buffer.concat([before, bytes]);
-    before = new Uint8Array();
+  let start = header;
+  const withStart = (bytes: Uint8Array) => {
+    const all = Buffer.concat([start, bytes]);
+    start = new Uint8Array();
     return all;
   };
   return {
-    encode: async (samples) => after(pcmBytes(samples)),
-    end: async () => after(new Uint8Array()),
+    encode: async (samples) => withStart(pcmBytes(samples)),
+    end: async () => withStart(new Uint8Array()),
     close: async () => {},
   };
 }

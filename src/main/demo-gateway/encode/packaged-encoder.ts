@@ -1,17 +1,18 @@
 import type { AudioSample, OutputFormat } from 'mediabunny';
+import { parseAdtsFrame } from '../../../shared/audio-format/adts-frame.ts';
+import { pcmBytes } from '../../../shared/audio-format/pcm-bytes.ts';
 import type { AudioEncoder, AudioShape } from './audio-encoder.ts';
-import { pcmBytes } from './pcm-bytes.ts';
 
 type Packaged = 'aac' | 'flac';
 
-/** Creates an encoder for a format that mediabunny writes; the work is done in a worker of the encoder's package. */
+/** Creates an encoder for a format that mediabunny writes. The encoders' packages work in their own workers. */
 export async function createPackagedEncoder(format: Packaged, shape: AudioShape): Promise<AudioEncoder> {
   const media = await import('mediabunny');
   await register(format);
   const kbps = shape.model === 'tts-1-hd' ? 128 : 64;
   const ready: Uint8Array[] = [];
   const written = new WritableStream<{ readonly data: Uint8Array }>({
-    // Copied: the writer may use its buffer again.
+    // The writer may reuse its buffer.
     write: ({ data }) => void ready.push(data.slice()),
   });
   const formats: Readonly<Record<Packaged, () => OutputFormat>> = {
@@ -23,10 +24,10 @@ export async function createPackagedEncoder(format: Packaged, shape: AudioShape)
   output.addAudioTrack(source);
   await output.start();
 
-  const finish = { aac: dropFirstFrame(), flac: tellLength(shape.samples) }[format];
-  const taken = () => finish(Buffer.concat(ready.splice(0)));
-  let given = 0;
-  let over = false;
+  const finish = { aac: dropFirstFrame(), flac: setSamples(shape.samples) }[format];
+  const takeReady = () => finish(Buffer.concat(ready.splice(0)));
+  let encoded = 0;
+  let isClosed = false;
   return {
     async encode(samples) {
       const sample: AudioSample = new media.AudioSample({
@@ -34,21 +35,21 @@ export async function createPackagedEncoder(format: Packaged, shape: AudioShape)
         format: 's16',
         numberOfChannels: 1,
         sampleRate: shape.rate,
-        timestamp: given / shape.rate,
+        timestamp: encoded / shape.rate,
       });
-      given += samples.length;
+      encoded += samples.length;
       await source.add(sample);
       sample.close();
-      return taken();
+      return takeReady();
     },
     async end() {
       await output.finalize();
-      over = true;
-      return taken();
+      isClosed = true;
+      return takeReady();
     },
     async close() {
-      if (over) return;
-      over = true;
+      if (isClosed) return;
+      isClosed = true;
       await output.cancel();
     },
   };
@@ -56,7 +57,7 @@ export async function createPackagedEncoder(format: Packaged, shape: AudioShape)
 
 const registered = new Map<Packaged, Promise<void>>();
 
-// Once for each: the second time the package would be asked twice.
+/** Registers an encoder once. */
 function register(format: Packaged): Promise<void> {
   const before = registered.get(format);
   if (before) return before;
@@ -75,27 +76,26 @@ async function load(format: Packaged): Promise<void> {
   }
 }
 
-// AAC starts 1024 samples late, and ADTS cannot say so; speech starts with silence, so its first frame can go.
+/** AAC has a delay of one frame that ADTS can't declare. Speech starts with silence, so the first frame is left out. */
 function dropFirstFrame(): (bytes: Uint8Array) => Uint8Array {
-  let held: Uint8Array | null = new Uint8Array();
+  let start: Uint8Array | null = new Uint8Array();
   return (bytes) => {
-    if (held === null) return bytes;
-    held = Buffer.concat([held, bytes]);
-    if (held.length < 6) return new Uint8Array();
-    const frame = (((held[3] ?? 0) & 3) << 11) | ((held[4] ?? 0) << 3) | ((held[5] ?? 0) >> 5);
-    if (held.length < frame) return new Uint8Array();
-    const rest = held.subarray(frame);
-    held = null;
+    if (start === null) return bytes;
+    start = Buffer.concat([start, bytes]);
+    const frame = parseAdtsFrame(start, 0);
+    if (!frame || start.length < frame.length) return new Uint8Array();
+    const rest = start.subarray(frame.length);
+    start = null;
     return rest;
   };
 }
 
-// The header is written before the length is known to the writer: 36 bits at byte 21 of the file.
-function tellLength(samples: number): (bytes: Uint8Array) => Uint8Array {
-  let told = false;
+/** Writes the number of samples, which mediabunny doesn't know yet, into STREAMINFO: 36 bits at byte 21 of the file. */
+function setSamples(samples: number): (bytes: Uint8Array) => Uint8Array {
+  let isSet = false;
   return (bytes) => {
-    if (told || bytes.length < 26) return bytes;
-    told = true;
+    if (isSet || bytes.length < 26) return bytes;
+    isSet = true;
     new DataView(bytes.buffer, bytes.byteOffset).setUint32(22, samples);
     return bytes;
   };

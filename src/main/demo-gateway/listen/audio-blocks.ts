@@ -1,85 +1,67 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AudioSample, InputAudioTrack } from 'mediabunny';
+import type { InputAudioTrack } from 'mediabunny';
 
-/** Some of a sound: one channel, −1 to 1. */
-export type AudioBlock = { readonly samples: Float32Array; readonly rate: number };
+/** Iterates over the samples of the first channel, −1 to 1. Ends early when the signal aborts. */
+export type AudioBlocks = (signal: AbortSignal) => AsyncGenerator<Float32Array, void, void>;
 
-type Decode = (packet: Uint8Array) => AudioBlock | null;
+type Decoder = { decode(packet: Uint8Array): Float32Array; free(): void };
 
-/** Packets decoded in one go: about 5 ms of work. */
+/** Packets to decode before other work: about 5 ms. */
 const packetsAtOnce = 25;
 
-/**
- * How to hear a track: PCM, MP3 and Opus are decoded; null for anything else. The blocks end early when the signal
- * aborts.
- */
-export async function audioBlocks(
-  track: InputAudioTrack,
-): Promise<((signal: AbortSignal) => AsyncGenerator<AudioBlock, void, void>) | null> {
+/** Returns the samples of a track: PCM, MP3 and Opus. Returns null for other codecs, which Node.js can't decode. */
+export async function audioBlocks(track: InputAudioTrack): Promise<AudioBlocks | null> {
   const codec = await track.getCodec();
-  if (codec === 'mp3') return (signal) => decoded(track, mp3Decoder, signal);
-  if (codec === 'opus') return (signal) => decoded(track, opusDecoder, signal);
-  // Node has no decoders of its own: what it can decode is PCM in one of its forms.
-  return (await track.canDecode()) ? (signal) => uncompressed(track, signal) : null;
+  if (codec === 'mp3') return (signal) => decodedBlocks(track, createMp3Decoder, signal);
+  if (codec === 'opus' && (await track.getNumberOfChannels()) <= 2)
+    return (signal) => decodedBlocks(track, createOpusDecoder, signal);
+  return (await track.canDecode()) ? (signal) => pcmBlocks(track, signal) : null;
 }
 
-async function* decoded(
+async function* decodedBlocks(
   track: InputAudioTrack,
-  open: (channels: number) => Promise<{ decode: Decode; free(): void }>,
+  createDecoder: () => Promise<Decoder>,
   signal: AbortSignal,
 ) {
   const { EncodedPacketSink } = await import('mediabunny');
-  const decoder = await open(await track.getNumberOfChannels());
+  const decoder = await createDecoder();
   try {
     let count = 0;
     for await (const packet of new EncodedPacketSink(track).packets()) {
       if (count % packetsAtOnce === 0) await setImmediate();
       if (signal.aborted) return;
       count += 1;
-      const block = decoder.decode(packet.data);
-      if (block) yield block;
+      yield decoder.decode(packet.data);
     }
   } finally {
     decoder.free();
   }
 }
 
-async function mp3Decoder() {
+async function createMp3Decoder(): Promise<Decoder> {
   const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;
-  const decode: Decode = (packet) => {
-    const { channelData, sampleRate } = decoder.decodeFrame(packet);
-    const samples = channelData[0];
-    return samples && samples.length > 0 ? { samples, rate: sampleRate } : null;
+  return {
+    decode: (packet) => decoder.decodeFrame(packet).channelData[0] ?? new Float32Array(),
+    free: () => decoder.free(),
   };
-  return { decode, free: () => decoder.free() };
 }
 
-async function opusDecoder(channels: number) {
+async function createOpusDecoder(): Promise<Decoder> {
   const { createDecoder } = await import('libopus-wasm');
-  // Two channels become one in the decoder itself.
-  if (channels > 2) throw new RangeError('Opus of more than two channels is not decoded.');
-  const rate = 24_000;
-  const decoder = await createDecoder({ sampleRate: rate, channels: 1 });
-  const decode: Decode = (packet) => ({ samples: decoder.decodeFloat(packet), rate });
-  return { decode, free: () => decoder.free() };
+  const decoder = await createDecoder({ sampleRate: 24_000, channels: 1 });
+  return { decode: (packet) => decoder.decodeFloat(packet), free: () => decoder.free() };
 }
 
-async function* uncompressed(track: InputAudioTrack, signal: AbortSignal) {
+async function* pcmBlocks(track: InputAudioTrack, signal: AbortSignal) {
   const { AudioSampleSink } = await import('mediabunny');
-  const rate = await track.getSampleRate();
   for await (const sample of new AudioSampleSink(track).samples()) {
-    const samples = firstChannel(sample);
+    const samples = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
     sample.close();
     await setImmediate();
     if (signal.aborted) return;
-    yield { samples, rate };
+    yield samples;
   }
-}
-
-function firstChannel(sample: AudioSample): Float32Array {
-  const samples = new Float32Array(sample.numberOfFrames);
-  sample.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
-  return samples;
 }

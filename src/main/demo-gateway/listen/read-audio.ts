@@ -1,60 +1,55 @@
-import { type AudioBlock, audioBlocks } from './audio-blocks.ts';
-import { isFlac, readFlac } from './flac-file.ts';
+import { type AudioBlocks, audioBlocks } from './audio-blocks.ts';
 
-/** A sound file, opened. */
+/** An opened file with audio. */
 export type AudioFile = {
-  /** Length in seconds, counted from the file's own packets. */
+  /** Duration in seconds, counted from the file's packets. */
   readonly seconds: number;
-  /**
-   * The sound itself, a piece at a time and with other work let in between; null where this codec cannot be decoded
-   * here, and `looksSilent` has to do.
-   */
-  readonly blocks: ((signal: AbortSignal) => AsyncGenerator<AudioBlock, void, void>) | null;
-  /** Whether so few bytes stand for a second that nothing but silence fits. */
-  looksSilent(): Promise<boolean>;
-  /** Lets go of the file. */
+  /** Whether it contains only silence. Stops at the first loud sample, and when the signal aborts. */
+  isSilent(signal: AbortSignal): Promise<boolean>;
   close(): void;
 };
 
-/** In every codec that makes silence small, silence takes less than this; speech never does. */
+/** Where a codec can't be decoded here, silence takes fewer bytes a second than this. Speech takes more. */
 const silentBytesPerSecond = 600;
-
-// A damaged header can tell any length; a true one is within what the bytes of an upload can hold.
+/** Loudest sample of silence, about 54 dB below full scale. */
+const silentPeak = 0.002;
+/** A damaged header can declare any duration. An upload can't hold more than this, in seconds. */
 const longest = 100_000;
 
-/** Opens a sound file, or a film with sound; null if it is neither, or breaks off before its first sound. */
+/** Opens an audio or video file. Returns null if it has no readable audio. */
 export async function readAudio(bytes: Uint8Array<ArrayBuffer>): Promise<AudioFile | null> {
-  if (isFlac(bytes)) {
-    const flac = await readFlac(bytes);
-    if (!flac || flac.seconds > longest) return null;
-    return { ...flac, looksSilent: async () => false, close: () => {} };
-  }
-  const media = await import('mediabunny');
-  const input = new media.Input({ source: new media.BufferSource(bytes), formats: media.ALL_FORMATS });
-  try {
+  const { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } = await import('mediabunny');
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const open = async (): Promise<AudioFile | null> => {
     const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
-    const first = track && (await track.getFirstTimestamp());
-    const counted = track && (await track.computeDuration());
-    if (!track || first === null || counted === null) return refuse();
-    const seconds = counted - Math.max(0, first);
-    if (!(seconds > 0 && seconds <= longest)) return refuse();
+    if (!track) return null;
+    const seconds = (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp());
+    if (!(seconds > 0 && seconds <= longest)) return null;
+    const blocks = await audioBlocks(track);
     return {
       seconds,
-      blocks: await audioBlocks(track),
-      async looksSilent() {
+      isSilent: async (signal) => {
+        if (blocks) return !(await isLoud(blocks, signal));
         let size = 0;
-        for await (const packet of new media.EncodedPacketSink(track).packets()) size += packet.data.length;
+        for await (const packet of new EncodedPacketSink(track).packets()) size += packet.data.length;
         return size / seconds < silentBytesPerSecond;
       },
       close: () => input.dispose(),
     };
-  } catch {
-    // Whatever a damaged file makes the reader throw, it is not one that can be listened to.
-    return refuse();
-  }
+  };
+  // A damaged file can make the reader throw anything.
+  const file = await open().catch(() => null);
+  if (!file) input.dispose();
+  return file;
+}
 
-  function refuse(): null {
-    input.dispose();
-    return null;
+async function isLoud(blocks: AudioBlocks, signal: AbortSignal): Promise<boolean> {
+  try {
+    for await (const samples of blocks(signal))
+      if (samples.some((sample) => Math.abs(sample) > silentPeak)) return true;
+    return false;
+  } catch {
+    // A damaged packet. The file still has a duration and gets a made-up transcript.
+    return true;
   }
 }

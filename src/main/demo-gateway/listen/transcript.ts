@@ -1,36 +1,39 @@
-import type { SpokenClip } from '../remember/spoken-clips.ts';
 import type { TimedText } from '../voice/plan-speech.ts';
 
-/** What was recognised: segments in order of time, in seconds. */
+/** The text of a recording: its segments in order of time, in seconds. */
 export type Transcript = {
   readonly text: string;
   readonly seconds: number;
   readonly segments: readonly Segment[];
 };
 
-/** A segment with the words in it. */
+/** A segment with its words. */
 export type Segment = TimedText & { readonly words: readonly TimedText[] };
 
-/** The transcript of a sound without speech. */
-export function silentTranscript(seconds: number): Transcript {
-  return { text: '', seconds, segments: [] };
+/** Returns the transcript of recordings that follow one another in one file. */
+export function joinTranscripts(transcripts: readonly Transcript[]): Transcript {
+  let at = 0;
+  const segments: Segment[] = [];
+  for (const transcript of transcripts) {
+    segments.push(...transcript.segments.map((segment) => shifted(segment, at)));
+    at += transcript.seconds;
+  }
+  return { text: transcripts.map(({ text }) => text).join(' '), seconds: at, segments };
 }
 
-/** The transcript of clips spoken here, which follow one another in a sound from the given seconds on. */
-export function spokenTranscript(
-  clips: readonly { readonly clip: SpokenClip; readonly at: number }[],
-  seconds: number,
-): Transcript {
-  const segments = clips.flatMap(({ clip, at }) => {
-    const shifted = (timed: TimedText): TimedText => ({
-      text: timed.text,
-      start: Math.min(seconds, timed.start + at),
-      end: Math.min(seconds, timed.end + at),
-    });
-    return clip.sentences.map((sentence) => ({
-      ...shifted(sentence),
-      words: clip.words.filter(({ start }) => start >= sentence.start && start < sentence.end).map(shifted),
-    }));
+/** Returns the transcript of a range of a recording. A word belongs to the range in which it starts. */
+export function sliceTranscript(transcript: Transcript, start: number, seconds: number): Transcript {
+  const segments = transcript.segments.flatMap((segment) => {
+    const words = segment.words.filter((word) => word.start >= start && word.start < start + seconds);
+    const [first, last] = [words[0], words.at(-1)];
+    if (!first || !last) return [];
+    const text = words.map((word) => word.text).join(' ');
+    return [shifted({ text, start: first.start, end: last.end, words }, -start)];
   });
-  return { text: clips.map(({ clip }) => clip.text).join(' '), seconds, segments };
+  return { text: segments.map(({ text }) => text).join(' '), seconds, segments };
+}
+
+function shifted({ words, ...segment }: Segment, by: number): Segment {
+  const moved = ({ text, start, end }: TimedText) => ({ text, start: start + by, end: end + by });
+  return { ...moved(segment), words: words.map(moved) };
 }

@@ -1,7 +1,7 @@
+import { concat } from '../../../shared/audio-format/bytes.ts';
+import { id3TagSize } from '../../../shared/audio-format/id3-tag.ts';
 import type { Ranges } from '../split/decode/ranges.ts';
-import { joined } from '../split/joined.ts';
 import type { FrameHeader, ParseFrameHeader } from './frame.ts';
-import { id3TagSize } from './id3-tag.ts';
 
 /** Upper bound of the size of an MP3 or ADTS frame plus the header of the next one, in bytes. */
 const lookAhead = 16_384;
@@ -33,7 +33,7 @@ export async function* scanFrames(ranges: Ranges, parse: ParseFrameHeader): Asyn
     const rest = bytes.subarray(at);
     base += at;
     at = 0;
-    bytes = rest.length === 0 ? more : joined([rest, more]);
+    bytes = rest.length === 0 ? more : concat([rest, more]);
     const isLast = base + bytes.length >= size;
     const frames: { header: FrameHeader; offset: number }[] = [];
     while (at < (isLast ? bytes.length : bytes.length - lookAhead)) {

@@ -1,4 +1,4 @@
-import { joined } from '../split/joined.ts';
+import { concat } from '../../../shared/audio-format/bytes.ts';
 import type { FrameIndex, FrameRun } from './frame-index.ts';
 
 /**
@@ -74,9 +74,9 @@ export function mp4Header(index: FrameIndex, size: number, delay: number): Uint8
         ]),
       ]),
     ]);
-  const dataHeader = joined([u32(1), ascii('mdat'), u64(16 + size)]);
+  const dataHeader = concat([u32(1), ascii('mdat'), u64(16 + size)]);
   const shift = type.length + movie(0).length + dataHeader.length;
-  return joined([type, movie(shift), dataHeader]);
+  return concat([type, movie(shift), dataHeader]);
 }
 
 /** Each frame is a chunk of its own. Runs determine its sample description. */
@@ -125,13 +125,13 @@ function sampleEntry({ sampleRate, channels, config }: FrameRun): Uint8Array {
 }
 
 function descriptor(tag: number, content: readonly Uint8Array[]): Uint8Array {
-  const body = joined(content);
-  return joined([Uint8Array.of(tag, body.length), body]);
+  const body = concat(content);
+  return concat([Uint8Array.of(tag, body.length), body]);
 }
 
 function box(type: string, content: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const body = joined(content);
-  return joined([u32(body.length + 8), ascii(type), body]);
+  const body = concat(content);
+  return concat([u32(body.length + 8), ascii(type), body]);
 }
 
 function ascii(text: string): Uint8Array {
@@ -160,7 +160,7 @@ function u64s(values: readonly number[], shift: number): Uint8Array {
   return new Uint8Array(bytes.buffer);
 }
 
-const matrix = joined([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)]);
+const matrix = concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)]);
 
 function leastCommonMultiple(one: number, other: number): number {
   return (one / greatestDivisor(one, other)) * other;

@@ -1,11 +1,12 @@
+import { flacRate } from '../../../../shared/audio-format/flac-frame.ts';
+import { opusRate } from '../../../../shared/audio-format/opus-packet.ts';
 import type { AudioForm } from '../../../../shared/models/clip.ts';
 import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
 import { readAdts } from './adts-frames.ts';
 import type { AudioSource } from './audio-source.ts';
 import { readFlac } from './flac-frames.ts';
-import { rateOf } from './join-flac.ts';
 import { readMp3 } from './mp3-frames.ts';
-import { opusRate, readOpus } from './opus-packets.ts';
+import { readOpus } from './opus-packets.ts';
 import { readWavHead } from './wav-head.ts';
 
 /** Longest plausible duration, in seconds. */
@@ -40,7 +41,7 @@ async function declaredLength(form: AudioForm, source: AudioSource): Promise<num
     }
     case 'flac': {
       const sound = await readFlac(source);
-      return sound && sound.samples / rateOf(sound.info);
+      return sound && sound.samples / flacRate(sound.info);
     }
     case 'wav': {
       const head = await readWavHead(source);

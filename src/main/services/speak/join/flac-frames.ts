@@ -1,5 +1,13 @@
+import { latin1 } from '../../../../shared/audio-format/bytes.ts';
+import { crc16, crc16Next } from '../../../../shared/audio-format/crc.ts';
+import {
+  flacInfoLength,
+  flacSamples,
+  isFlacSync,
+  maxFlacHeader,
+  parseFlacFrame,
+} from '../../../../shared/audio-format/flac-frame.ts';
 import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
-import { crc8, crc16, crc16Next } from './check-sums.ts';
 
 /** A FLAC frame: its byte range, the position and length of its number, and its samples. */
 export type FlacFrame = {
@@ -21,47 +29,38 @@ export type FlacAudio = {
   readonly isCut: boolean;
 };
 
-/** Offset of a frame's number. */
-export const numberAt = 4;
-
-/** Maximum length of a frame header, in bytes. */
-const headReach = 16;
-
 /**
  * Parses a FLAC file (RFC 9639). A frame ends where its checksum matches and the next one starts. Returns null if there
  * is none. Leaves out a truncated frame.
  */
 export async function readFlac(source: AudioSource): Promise<FlacAudio | null> {
   const view = viewOf(source);
-  if (Buffer.from(await view(0, 4)).toString('latin1') !== 'fLaC') return null;
+  if (latin1(await view(0, 4), 0, 4) !== 'fLaC') return null;
   let at = 4;
   let info: Uint8Array | null = null;
   for (let last = false; !last && at + 4 <= source.size; ) {
-    const block = await view(at, 38);
+    const block = await view(at, 4 + flacInfoLength);
     const [kind = 0, a = 0, b = 0, c = 0] = block;
     const length = (a << 16) | (b << 8) | c;
     last = (kind & 0x80) !== 0;
-    if ((kind & 0x7f) === 0 && length === 34 && block.length === 38) info = block.slice(4);
+    if ((kind & 0x7f) === 0 && length === flacInfoLength && block.length === 4 + flacInfoLength)
+      info = block.slice(4);
     at += 4 + length;
   }
   if (!info) return null;
   const frames: FlacFrame[] = [];
   let samples = 0;
-  for (let head = await flacHead(view, at); head; head = await flacHead(view, at)) {
-    const end = await frameEnd(view, source.size, at, at + head.headLength);
+  const headerAt = async (place: number) => parseFlacFrame(await view(place, maxFlacHeader));
+  for (let head = await headerAt(at); head; head = await headerAt(at)) {
+    const end = await frameEnd(view, source.size, at, at + head.length);
     if (end === null) break;
-    frames.push({ ...head, at, length: end - at });
+    const { numberLength, length: headLength } = head;
+    frames.push({ at, length: end - at, numberLength, headLength, samples: head.samples });
     samples += head.samples;
     at = end;
   }
-  const isCut = samples < declaredSamples(info) || isSync(await view(at, 2));
+  const isCut = samples < flacSamples(info) || isFlacSync(await view(at, 2));
   return frames.length > 0 ? { info, frames, samples, isCut } : null;
-}
-
-/** Returns the number of samples in STREAMINFO (36 bits), or 0 if it's unknown. */
-function declaredSamples(info: Uint8Array): number {
-  const view = new DataView(info.buffer, info.byteOffset, info.byteLength);
-  return (view.getUint8(13) & 15) * 2 ** 32 + view.getUint32(14);
 }
 
 /** Maximum size of a frame. A larger one is truncated. */
@@ -81,38 +80,8 @@ async function frameEnd(view: AudioView, size: number, at: number, from: number)
       const next = start + place + 1;
       if (next === size) return next;
       // The next byte rules out most checksums that match by chance.
-      if ((bytes[place + 1] ?? 0xff) === 0xff && (await flacHead(view, next))) return next;
+      if ((bytes[place + 1] ?? 0xff) === 0xff && parseFlacFrame(await view(next, maxFlacHeader))) return next;
     }
   }
   return null;
-}
-
-function isSync(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xfe) === 0xf8;
-}
-
-/** Parses a frame header at an offset. Returns null if there is none with a valid checksum. */
-async function flacHead(view: AudioView, at: number): Promise<Omit<FlacFrame, 'at' | 'length'> | null> {
-  const bytes = await view(at, headReach);
-  if (!isSync(bytes) || bytes.length < 6) return null;
-  const [sizeCode, rateCode] = [(bytes[2] ?? 0) >> 4, (bytes[2] ?? 0) & 15];
-  const lead = bytes[numberAt] ?? 0;
-  const numberLength = lead < 0x80 ? 1 : Math.clz32(~(lead << 24));
-  let end = numberAt + numberLength;
-  const sizeAt = end;
-  if (sizeCode === 6) end += 1;
-  if (sizeCode === 7) end += 2;
-  if (rateCode === 12) end += 1;
-  if (rateCode === 13 || rateCode === 14) end += 2;
-  if (end >= bytes.length || crc8(bytes.subarray(0, end)) !== bytes[end]) return null;
-  const samples = samplesOf(sizeCode, bytes[sizeAt] ?? 0, bytes[sizeAt + 1] ?? 0);
-  return samples === 0 ? null : { numberLength, headLength: end + 1, samples };
-}
-
-function samplesOf(code: number, first: number, second: number): number {
-  if (code === 1) return 192;
-  if (code >= 2 && code <= 5) return 576 << (code - 2);
-  if (code === 6) return first + 1;
-  if (code === 7) return ((first << 8) | second) + 1;
-  return code >= 8 ? 256 << (code - 8) : 0;
 }

@@ -1,6 +1,7 @@
+import { crc8, crc16 } from '../../../../shared/audio-format/crc.ts';
+import { flacNumberAt, flacRate } from '../../../../shared/audio-format/flac-frame.ts';
 import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
-import { crc8, crc16 } from './check-sums.ts';
-import { type FlacFrame, numberAt, readFlac } from './flac-frames.ts';
+import { type FlacFrame, readFlac } from './flac-frames.ts';
 
 /**
  * Joins FLAC files frame by frame. Each frame gets the number of its first sample, because the last frame of a part is
@@ -34,18 +35,12 @@ export async function joinFlac(parts: readonly AudioSource[], write: Write): Pro
     }
   }
   await out.end();
-  return total / rateOf(info);
-}
-
-/** Returns the sample rate in STREAMINFO. */
-export function rateOf(info: Uint8Array): number {
-  const [a = 0, b = 0, c = 0] = info.subarray(10, 13);
-  return (a << 12) | (b << 4) | (c >> 4);
+  return total / flacRate(info);
 }
 
 /** Returns rate, channels and bits in one number. */
 function shapeOf(info: Uint8Array): number {
-  return rateOf(info) * 256 + ((info[12] ?? 0) & 15) * 16 + ((info[13] ?? 0) >> 4);
+  return flacRate(info) * 256 + ((info[12] ?? 0) & 15) * 16 + ((info[13] ?? 0) >> 4);
 }
 
 function headOf(info: Uint8Array, samples: number, fewest: number, most: number): Uint8Array {
@@ -67,9 +62,9 @@ function renumbered(bytes: Uint8Array, { length, numberLength, headLength }: Fla
   const head = Buffer.concat([
     // The sync code of streams with variable block size.
     Buffer.from([0xff, 0xf9]),
-    bytes.subarray(2, numberAt),
+    bytes.subarray(2, flacNumberAt),
     coded(first),
-    bytes.subarray(numberAt + numberLength, headLength - 1),
+    bytes.subarray(flacNumberAt + numberLength, headLength - 1),
   ]);
   const frame = Buffer.alloc(head.length + 1 + length - headLength);
   frame.set(head);

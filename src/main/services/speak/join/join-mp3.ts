@@ -1,6 +1,7 @@
+import { type Mp3Frame, mp3DecoderDelay } from '../../../../shared/audio-format/mp3-frame.ts';
+import { mp3InfoFrame } from '../../../../shared/audio-format/mp3-info-frame.ts';
 import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
-import { alike, decoderDelay, type Mp3Header, readMp3 } from './mp3-frames.ts';
-import { mp3InfoFrame } from './mp3-info-frame.ts';
+import { alike, readMp3 } from './mp3-frames.ts';
 import { carryInto } from './mp3-reservoir.ts';
 import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
 
@@ -10,7 +11,7 @@ const carriers = 6;
 /** Joins MP3 files frame by frame, after an info frame that describes all of them. Returns the duration in seconds. */
 export async function joinMp3(parts: readonly AudioSource[], write: Write): Promise<number> {
   const plans: Mp3Plan[] = [];
-  let first: { readonly header: Mp3Header; readonly head: Uint8Array } | null = null;
+  let first: { readonly header: Mp3Frame; readonly head: Uint8Array } | null = null;
   for (const part of parts) {
     const view = viewOf(part);
     const sound = await readMp3(part);
@@ -28,12 +29,11 @@ export async function joinMp3(parts: readonly AudioSource[], write: Write): Prom
   const tail = plans.at(-1)?.tail ?? 0;
 
   const sizes = plans.flatMap(({ lengths }, index) => lengths.slice(cuts[index]?.from, cuts[index]?.to));
-  const size = sizes.reduce((sum, length) => sum + length, 0);
   const delays =
-    lead + tail > 0 ? { delay: Math.max(0, lead - decoderDelay), padding: tail + decoderDelay } : null;
+    lead + tail > 0 ? { delay: Math.max(0, lead - mp3DecoderDelay), padding: tail + mp3DecoderDelay } : null;
 
   const out = inBatches(write);
-  await out.add(mp3InfoFrame(first.head, first.header, { count, size, sizes, delays }));
+  await out.add(mp3InfoFrame(first.head, { sizes, delays }));
   for (const [index, part] of parts.entries()) {
     const cut = cuts[index];
     if (!cut) continue;

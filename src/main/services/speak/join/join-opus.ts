@@ -1,6 +1,7 @@
+import { createOggWriter, maxOggSegments, oggSegments } from '../../../../shared/audio-format/ogg-page.ts';
+import { opusPacketSamples, opusRate } from '../../../../shared/audio-format/opus-packet.ts';
 import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
-import { createOggPages, mostSegments, segmentsOf } from './ogg-pages.ts';
-import { eachOpusPacket, type OpusAudio, opusRate, packetSamples, readOpus } from './opus-packets.ts';
+import { eachOpusPacket, type OpusAudio, readOpus } from './opus-packets.ts';
 
 /** The serial number of the only stream. Any number will do. */
 const serial = 0x5061726c;
@@ -12,7 +13,7 @@ const longestPage = opusRate;
  */
 export async function joinOpus(parts: readonly AudioSource[], write: Write): Promise<number> {
   const out = inBatches(write);
-  const pages = createOggPages(serial);
+  const pages = createOggWriter(serial);
   let held: Uint8Array[] = [];
   let segments = 0;
   let since = 0;
@@ -24,12 +25,12 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
     since = 0;
   };
   const put = async (packet: Uint8Array) => {
-    const takes = segmentsOf(packet);
-    if (held.length > 0 && (segments + takes > mostSegments || since >= longestPage)) await flush();
+    const takes = oggSegments(packet);
+    if (held.length > 0 && (segments + takes > maxOggSegments || since >= longestPage)) await flush();
     held.push(packet);
     segments += takes;
-    since += packetSamples(packet);
-    position += packetSamples(packet);
+    since += opusPacketSamples(packet);
+    position += opusPacketSamples(packet);
   };
 
   let first: OpusAudio | null = null;

@@ -1,6 +1,7 @@
+import { pcmFormat, wavHeader } from '../../../../shared/audio-format/wav-header.ts';
 import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
 import { type AudioSource, CannotJoin, piecesOf, type Write } from './audio-source.ts';
-import { pcmFmt, readWavHead, wavHead } from './wav-head.ts';
+import { readWavHead } from './wav-head.ts';
 
 /** Joins WAV files under one correct header. Returns the duration in seconds. */
 export async function joinWav(parts: readonly AudioSource[], write: Write): Promise<number> {
@@ -10,7 +11,7 @@ export async function joinWav(parts: readonly AudioSource[], write: Write): Prom
   const alike = heads.filter((head) => head !== null && Buffer.compare(head.fmt, first.fmt) === 0);
   if (alike.length < heads.length) throw new CannotJoin('samples of different shapes');
   const bytes = heads.reduce((sum, head) => sum + (head ? head.end - head.start : 0), 0);
-  await write(wavHead(first.fmt, bytes));
+  await write(wavHeader(first.fmt, bytes));
   for (const [index, part] of parts.entries()) {
     const { start = 0, end = 0 } = heads[index] ?? {};
     for await (const piece of piecesOf(part, start, end)) await write(piece);
@@ -30,7 +31,7 @@ export async function joinPcm(parts: readonly AudioSource[], write: Write): Prom
 /** Writes the same samples as a WAV file, for players. */
 export async function wavOfPcm(parts: readonly AudioSource[], write: Write): Promise<number> {
   const { rate, channels, align, bytes } = measured(parts);
-  await write(wavHead(pcmFmt({ rate, channels }), bytes));
+  await write(wavHeader(pcmFormat({ rate, channels }), bytes));
   await writeSamples(parts, align, write);
   return bytes / align / rate;
 }

@@ -1,5 +1,6 @@
+import type { Mp3Frame } from '../../../../shared/audio-format/mp3-frame.ts';
 import type { AudioView } from './audio-source.ts';
-import type { Mp3Audio, Mp3Frame, Mp3Header } from './mp3-frames.ts';
+import type { Mp3Audio, Mp3Range } from './mp3-frames.ts';
 import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
 
 /**
@@ -15,7 +16,7 @@ const almost = 0.25;
 type LeadCut = { readonly from: number; readonly carried: Uint8Array };
 
 /** Returns the possible starts within `first`, the frames that don't need to be heard plus one. The last one first. */
-function leadCuts(first: readonly Uint8Array[], header: Mp3Header): readonly LeadCut[] {
+function leadCuts(first: readonly Uint8Array[], header: Mp3Frame): readonly LeadCut[] {
   const cuts: LeadCut[] = [];
   for (let from = first.length - 1; from > 0; from -= 1) {
     const frame = first[from];
@@ -54,7 +55,7 @@ export async function planOf(view: AudioView, { frames, header, lead, tail }: Mp
   };
 }
 
-async function bytesOf(view: AudioView, frames: readonly Mp3Frame[]): Promise<readonly Uint8Array[]> {
+async function bytesOf(view: AudioView, frames: readonly Mp3Range[]): Promise<readonly Uint8Array[]> {
   const all: Uint8Array[] = [];
   for (const { at, length } of frames) all.push(await view(at, length));
   return all;

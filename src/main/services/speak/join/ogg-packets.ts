@@ -1,3 +1,4 @@
+import { maxOggHeader, oggSignature, parseOggPage } from '../../../../shared/audio-format/ogg-page.ts';
 import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
 
 /**
@@ -5,8 +6,6 @@ import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
  * end-of-stream flag is ignored, because not every server sets it.
  */
 export type OggEnd = { readonly end: bigint | null; readonly isCut: boolean };
-
-const pageHead = 27;
 
 /** Maximum size of a packet. Larger ones are left out. */
 const longestPacket = 1_048_576;
@@ -23,18 +22,20 @@ export async function readOgg(
   let isCut = true;
   let at = await nextPage(view, 0);
   while (at !== null) {
-    const head = Buffer.from(await view(at, pageHead + 255));
-    if (head.length < pageHead) break;
-    const bodyAt = at + pageHead + (head[26] ?? 0);
-    const table = head.subarray(pageHead, bodyAt - at);
-    const next = bodyAt + table.reduce((sum, size) => sum + size, 0);
+    const page = parseOggPage(await view(at, maxOggHeader), 0);
+    if (!page && at + maxOggHeader > source.size) break;
+    if (!page) {
+      at = await nextPage(view, at + 1);
+      continue;
+    }
+    const next = at + page.length;
     isCut = next > source.size;
     if (isCut) break;
-    const body = await view(bodyAt, next - bodyAt);
+    const body = await view(at + page.bodyAt, page.length - page.bodyAt);
     // A page that doesn't continue a packet ends the open one.
-    if (((head[5] ?? 0) & 1) === 0) [open, openLength] = [[], 0];
+    if (!page.isContinued) [open, openLength] = [[], 0];
     let place = 0;
-    for (const size of table) {
+    for (const size of page.segments) {
       if (openLength <= longestPacket) open.push(body.subarray(place, place + size));
       openLength += size;
       place += size;
@@ -43,8 +44,7 @@ export async function readOgg(
         await take(open.length === 1 && open[0] ? open[0] : Buffer.concat(open));
       [open, openLength] = [[], 0];
     }
-    const position = head.readBigInt64LE(6);
-    if (position >= 0n) end = position;
+    if (page.position >= 0n) end = page.position;
     at = await nextPage(view, next);
   }
   return { end, isCut: isCut || at !== null };
@@ -54,10 +54,9 @@ export async function readOgg(
 const atOnce = 65_536;
 
 async function nextPage(view: AudioView, from: number): Promise<number | null> {
-  const mark = 'OggS';
-  for (let start = from; ; start += atOnce - mark.length + 1) {
+  for (let start = from; ; start += atOnce - oggSignature.length + 1) {
     const bytes = await view(start, atOnce);
-    const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(mark);
+    const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(oggSignature);
     if (found >= 0) return start + found;
     if (bytes.length < atOnce) return null;
   }

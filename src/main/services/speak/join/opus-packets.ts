@@ -1,8 +1,7 @@
+import { latin1 } from '../../../../shared/audio-format/bytes.ts';
+import { opusPacketSamples } from '../../../../shared/audio-format/opus-packet.ts';
 import type { AudioSource } from './audio-source.ts';
 import { readOgg } from './ogg-packets.ts';
-
-/** Opus positions are in 48 kHz samples, whatever the input rate (RFC 7845). */
-export const opusRate = 48_000;
 
 /**
  * An Opus file in Ogg: its two headers, and the samples of each audio packet. `lead` and `tail` are the samples at its
@@ -23,7 +22,7 @@ export async function readOpus(source: AudioSource): Promise<OpusAudio | null> {
   const durations: number[] = [];
   const { end } = await readOgg(source, (packet) => {
     if (descriptions.length < 2) descriptions.push(packet);
-    else if (isAudioPacket(packet)) durations.push(packetSamples(packet));
+    else if (isAudioPacket(packet)) durations.push(opusPacketSamples(packet));
   });
   const [head, tags] = descriptions;
   const last = durations.at(-1);
@@ -55,19 +54,6 @@ function isAudioPacket(packet: Uint8Array): boolean {
   return packet.length > 0 && !startsWith(packet, 'Opus');
 }
 
-const silk = [480, 960, 1920, 2880];
-const hybrid = [480, 960];
-const celt = [120, 240, 480, 960];
-
-/** Returns the number of samples in a packet (RFC 6716, 3.1). */
-export function packetSamples(packet: Uint8Array): number {
-  const [first = 0, second = 0] = packet;
-  const config = first >> 3;
-  const each = config < 12 ? silk[config & 3] : config < 16 ? hybrid[config & 1] : celt[config & 3];
-  const code = first & 3;
-  return (each ?? 0) * (code === 0 ? 1 : code === 3 ? second & 63 : 2);
-}
-
 function startsWith(packet: Uint8Array, text: string): boolean {
-  return Buffer.from(packet.subarray(0, text.length)).toString('latin1') === text;
+  return latin1(packet, 0, text.length) === text;
 }

@@ -1,4 +1,4 @@
-import { joined } from '../joined.ts';
+import { concat } from '../../../../shared/audio-format/bytes.ts';
 import { allPages } from './ogg-links.ts';
 import type { Ranges } from './ranges.ts';
 
@@ -34,7 +34,7 @@ export async function flacInOgg(ranges: Ranges): Promise<Ranges | null> {
         if (body.from >= from + bytes.length) break;
         pieces.push(bytes.subarray(Math.max(0, body.from - from), body.from + body.length - from));
       }
-      return joined(pieces);
+      return concat(pieces);
     },
   };
 }
@@ -49,8 +49,8 @@ async function bodiesIn(ranges: Ranges, size: number): Promise<readonly Body[]> 
   let at = 0;
   for await (const page of allPages(ranges, size)) {
     stream ??= page.serial;
-    const from = bodies.length === 0 ? page.body + mapping.length : page.body;
-    const length = Math.min(size, page.at + page.size) - from;
+    const from = bodies.length === 0 ? page.at + page.bodyAt + mapping.length : page.at + page.bodyAt;
+    const length = Math.min(size, page.at + page.length) - from;
     if (page.serial !== stream || length <= 0) continue;
     bodies.push({ at, from, length });
     at += length;

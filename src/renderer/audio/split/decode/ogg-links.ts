@@ -1,19 +1,10 @@
+import { maxOggPage, type OggPage, parseOggPage } from '../../../../shared/audio-format/ogg-page.ts';
 import type { Ranges } from './ranges.ts';
 
 /** The byte range of a link of a chained Ogg file. A link is a complete Ogg stream with its own headers. */
 export type OggLink = { readonly start: number; readonly end: number };
 
-type Page = {
-  readonly at: number;
-  readonly size: number;
-  /** Offset of the packets after the header. */
-  readonly body: number;
-  readonly isFirst: boolean;
-  readonly serial: number;
-};
-
-/** Maximum size of a page in bytes (RFC 3533, 6). */
-const largestPage = 27 + 255 + 255 * 255;
+type Page = OggPage & { readonly at: number };
 
 /**
  * Finds the links of a chained Ogg file (RFC 3533, 4), in order. Returns one link for a file that isn't chained. Reads
@@ -21,8 +12,8 @@ const largestPage = 27 + 255 + 255 * 255;
  */
 export async function oggLinks(ranges: Ranges): Promise<readonly OggLink[]> {
   const size = await ranges.size();
-  const head = pagesIn(await read(ranges, 0, Math.min(size, largestPage)));
-  const tail = pagesIn(await read(ranges, Math.max(0, size - 2 * largestPage), size));
+  const head = pagesIn(await read(ranges, 0, Math.min(size, maxOggPage)));
+  const tail = pagesIn(await read(ranges, Math.max(0, size - 2 * maxOggPage), size));
   const last = tail.at(-1);
   const announced = head.filter(({ isFirst }) => isFirst).map(({ serial }) => serial);
   if (!last || announced.includes(last.serial)) return [{ start: 0, end: size }];
@@ -47,32 +38,22 @@ export function linkRanges(ranges: Ranges, { start, end }: OggLink): Ranges {
 export async function* allPages(ranges: Ranges, size: number): AsyncGenerator<Page> {
   let base = 0;
   while (base < size) {
-    const end = Math.min(size, base + 16 * largestPage);
+    const end = Math.min(size, base + 16 * maxOggPage);
     const pages = pagesIn(await read(ranges, base, end));
-    for (const page of pages) yield { ...page, at: base + page.at, body: base + page.body };
+    for (const page of pages) yield { ...page, at: base + page.at };
     const last = pages.at(-1);
-    base = Math.max(last ? base + last.at + last.size : 0, end - largestPage, base + 1);
+    base = Math.max(last ? base + last.at + last.length : 0, end - maxOggPage, base + 1);
     if (end === size) return;
   }
 }
 
 /** Returns the pages whose headers are completely in `bytes`. */
 function pagesIn(bytes: Uint8Array): readonly Page[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pages: Page[] = [];
-  for (let at = 0; at + 27 <= bytes.length; ) {
-    const segments = view.getUint8(at + 26);
-    const isPage = view.getUint32(at) === 0x4f676753 && view.getUint8(at + 4) === 0;
-    if (!isPage) {
-      at += 1;
-      continue;
-    }
-    if (at + 27 + segments > bytes.length) break;
-    const table = bytes.subarray(at + 27, at + 27 + segments);
-    const size = 27 + segments + table.reduce((sum, segment) => sum + segment, 0);
-    const isFirst = (view.getUint8(at + 5) & 2) !== 0;
-    pages.push({ at, size, body: at + 27 + segments, isFirst, serial: view.getUint32(at + 14, true) });
-    at += size;
+  for (let at = 0; at < bytes.length; ) {
+    const page = parseOggPage(bytes, at);
+    if (page) pages.push({ ...page, at });
+    at += page?.length ?? 1;
   }
   return pages;
 }

@@ -1,0 +1,49 @@
+import { joinTranscripts, sliceTranscript, type Transcript } from './transcript.ts';
+
+/**
+ * Where a file comes from, if its maker knows: files that were joined, in order, or a chunk of a recording that starts
+ * at `start` seconds. Files are named by the SHA-256 (hex) of their bytes.
+ */
+export type FileOrigin =
+  | { readonly kind: 'joined'; readonly parts: readonly string[] }
+  | { readonly kind: 'chunk'; readonly recording: string; readonly start: number };
+
+/** The texts of the latest clips that the demo gateway spoke, by the SHA-256 (hex) of the file. */
+export type SpokenClips = {
+  add(digest: string, transcript: Transcript): void;
+  /** Returns the transcript of a file of `seconds`, or null if it wasn't made of these clips. */
+  find(digest: string, seconds: number): Transcript | null;
+};
+
+const maxClips = 200;
+/** A chunk of a clip that was joined. */
+const maxSteps = 3;
+
+/** Creates an empty list. `originOf` tells the origin of files that were made of others, null if unknown. */
+export function createSpokenClips(originOf: (digest: string) => FileOrigin | null): SpokenClips {
+  const clips = new Map<string, Transcript>();
+
+  function find(digest: string, seconds: number, steps: number): Transcript | null {
+    const clip = clips.get(digest);
+    if (clip) return clip;
+    const origin = steps > 0 ? originOf(digest) : null;
+    if (origin === null) return null;
+    if (origin.kind === 'chunk') {
+      const recording = find(origin.recording, Number.POSITIVE_INFINITY, steps - 1);
+      return recording && sliceTranscript(recording, origin.start, seconds);
+    }
+    const parts = origin.parts.map((part) => find(part, Number.POSITIVE_INFINITY, steps - 1));
+    const known = parts.filter((part) => part !== null);
+    return known.length === parts.length ? joinTranscripts(known) : null;
+  }
+
+  return {
+    add: (digest, transcript) => {
+      clips.delete(digest);
+      clips.set(digest, transcript);
+      const [oldest] = clips.keys();
+      if (clips.size > maxClips && oldest !== undefined) clips.delete(oldest);
+    },
+    find: (digest, seconds) => find(digest, seconds, maxSteps),
+  };
+}
