@@ -54,6 +54,13 @@ export function parseOggPage(bytes: Uint8Array, at: number): OggPage | null {
   };
 }
 
+/** Returns the offset of the first page signature, or -1. */
+export function findOggPage(bytes: Uint8Array): number {
+  let at = bytes.indexOf(0x4f);
+  while (at >= 0 && latin1(bytes, at, 4) !== oggSignature) at = bytes.indexOf(0x4f, at + 1);
+  return at;
+}
+
 /** Writes packets into the pages of an Ogg stream. */
 export type OggWriter = {
   /** Returns a page that ends at a granule position. The packets may need {@link maxOggSegments} segments at most. */

@@ -1,3 +1,6 @@
+import { latin1 } from '../../../shared/audio-format/bytes.ts';
+import { readFlac } from '../../../shared/audio-format/flac-file.ts';
+import { flacRate } from '../../../shared/audio-format/flac-frame.ts';
 import { type AudioBlocks, audioBlocks } from './audio-blocks.ts';
 
 /** An opened file with audio. */
@@ -18,13 +21,29 @@ const longest = 100_000;
 
 /** Opens an audio or video file. Returns null if it has no readable audio. */
 export async function readAudio(bytes: Uint8Array<ArrayBuffer>): Promise<AudioFile | null> {
+  const file = latin1(bytes, 0, 4) === 'fLaC' ? await openFlac(bytes) : await openMedia(bytes);
+  if (file && file.seconds > 0 && file.seconds <= longest) return file;
+  file?.close();
+  return null;
+}
+
+/** mediabunny hangs on truncated FLAC files. */
+async function openFlac(bytes: Uint8Array): Promise<AudioFile | null> {
+  const read = async (at: number, length: number) => bytes.subarray(at, at + length);
+  const flac = await readFlac({ size: bytes.length, read });
+  if (!flac) return null;
+  const seconds = flac.samples / flacRate(flac.info);
+  const size = flac.frames.reduce((sum, { length }) => sum + length, 0);
+  return { seconds, isSilent: async () => size / seconds < silentBytesPerSecond, close: () => {} };
+}
+
+async function openMedia(bytes: Uint8Array<ArrayBuffer>): Promise<AudioFile | null> {
   const { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } = await import('mediabunny');
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const open = async (): Promise<AudioFile | null> => {
     const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
     if (!track) return null;
     const seconds = (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp());
-    if (!(seconds > 0 && seconds <= longest)) return null;
     const blocks = await audioBlocks(track);
     return {
       seconds,

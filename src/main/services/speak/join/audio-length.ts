@@ -1,13 +1,13 @@
+import { readAdts } from '../../../../shared/audio-format/adts-file.ts';
+import { readFlac } from '../../../../shared/audio-format/flac-file.ts';
 import { flacRate } from '../../../../shared/audio-format/flac-frame.ts';
+import { readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
+import { readOpus } from '../../../../shared/audio-format/opus-file.ts';
 import { opusRate } from '../../../../shared/audio-format/opus-packet.ts';
+import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import type { AudioForm } from '../../../../shared/models/clip.ts';
 import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
-import { readAdts } from './adts-frames.ts';
 import type { AudioSource } from './audio-source.ts';
-import { readFlac } from './flac-frames.ts';
-import { readMp3 } from './mp3-frames.ts';
-import { readOpus } from './opus-packets.ts';
-import { readWavHead } from './wav-head.ts';
 
 /** Longest plausible duration, in seconds. */
 const longest = 10_000_000;

@@ -1,14 +1,8 @@
 import { open } from 'node:fs/promises';
+import type { ByteSource } from '../../../../shared/audio-format/byte-source.ts';
 
-/**
- * The audio of a part. `size` is in bytes, and `type` is its MIME type. It's read in chunks, because it may be large.
- */
-export type AudioSource = {
-  readonly size: number;
-  readonly type: string;
-  /** Reads bytes at an offset, or fewer at the end. */
-  read(at: number, length: number): Promise<Uint8Array>;
-};
+/** The audio of a part. `type` is its MIME type. */
+export type AudioSource = ByteSource & { readonly type: string };
 
 /** Writes the next bytes of the joined file. */
 export type Write = (bytes: Uint8Array) => Promise<void>;
@@ -38,24 +32,7 @@ export function fileSource(path: string, size: number, type: string): AudioSourc
   };
 }
 
-/** Returns bytes at an offset, or fewer at the end. They stay valid when others are read. */
-export type AudioView = (at: number, length: number) => Promise<Uint8Array>;
-
 const pieceBytes = 131_072;
-
-/** Creates a view with a moving window, for readers that go from start to end. */
-export function viewOf(source: AudioSource): AudioView {
-  let held: Uint8Array = new Uint8Array();
-  let start = 0;
-  return async (at, length) => {
-    const end = Math.min(at + length, source.size);
-    if (at < start || end > start + held.length) {
-      held = await source.read(at, Math.max(length, pieceBytes));
-      start = at;
-    }
-    return held.subarray(at - start, at - start + length);
-  };
-}
 
 /** Yields the bytes of a part from `start` to `end` (exclusive) in chunks. */
 export async function* piecesOf(source: AudioSource, start: number, end: number): AsyncGenerator<Uint8Array> {

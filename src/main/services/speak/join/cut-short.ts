@@ -1,10 +1,10 @@
+import { readAdts } from '../../../../shared/audio-format/adts-file.ts';
+import { readFlac } from '../../../../shared/audio-format/flac-file.ts';
+import { readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
+import { readOgg } from '../../../../shared/audio-format/ogg-file.ts';
+import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import type { AudioForm } from '../../../../shared/models/clip.ts';
-import { readAdts } from './adts-frames.ts';
 import type { AudioSource } from './audio-source.ts';
-import { readFlac } from './flac-frames.ts';
-import { readMp3 } from './mp3-frames.ts';
-import { readOgg } from './ogg-packets.ts';
-import { readWavHead } from './wav-head.ts';
 
 /**
  * Whether audio is certainly truncated: it ends before its declared end, or within a frame or page. Unknown for raw

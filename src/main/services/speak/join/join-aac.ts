@@ -1,5 +1,6 @@
-import { readAdts } from './adts-frames.ts';
-import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
+import { readAdts } from '../../../../shared/audio-format/adts-file.ts';
+import { viewOf } from '../../../../shared/audio-format/byte-source.ts';
+import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
 
 /** Joins ADTS files frame by frame. Returns the duration in seconds. */
 export async function joinAac(parts: readonly AudioSource[], write: Write): Promise<number> {

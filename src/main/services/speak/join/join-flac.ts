@@ -1,7 +1,8 @@
+import { viewOf } from '../../../../shared/audio-format/byte-source.ts';
 import { crc8, crc16 } from '../../../../shared/audio-format/crc.ts';
+import { type FlacFrame, readFlac } from '../../../../shared/audio-format/flac-file.ts';
 import { flacNumberAt, flacRate } from '../../../../shared/audio-format/flac-frame.ts';
-import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
-import { type FlacFrame, readFlac } from './flac-frames.ts';
+import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
 
 /**
  * Joins FLAC files frame by frame. Each frame gets the number of its first sample, because the last frame of a part is

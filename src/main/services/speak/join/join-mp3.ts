@@ -1,7 +1,8 @@
+import { viewOf } from '../../../../shared/audio-format/byte-source.ts';
+import { alike, readMp3 } from '../../../../shared/audio-format/mp3-file.ts';
 import { type Mp3Frame, mp3DecoderDelay } from '../../../../shared/audio-format/mp3-frame.ts';
 import { mp3InfoFrame } from '../../../../shared/audio-format/mp3-info-frame.ts';
-import { type AudioSource, CannotJoin, inBatches, viewOf, type Write } from './audio-source.ts';
-import { alike, readMp3 } from './mp3-frames.ts';
+import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
 import { carryInto } from './mp3-reservoir.ts';
 import { cutSeams, type Mp3Plan, planOf } from './mp3-seams.ts';
 

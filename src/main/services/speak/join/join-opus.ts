@@ -1,7 +1,7 @@
 import { createOggWriter, maxOggSegments, oggSegments } from '../../../../shared/audio-format/ogg-page.ts';
+import { eachOpusPacket, type OpusAudio, readOpus } from '../../../../shared/audio-format/opus-file.ts';
 import { opusPacketSamples, opusRate } from '../../../../shared/audio-format/opus-packet.ts';
 import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-source.ts';
-import { eachOpusPacket, type OpusAudio, readOpus } from './opus-packets.ts';
 
 /** The serial number of the only stream. Any number will do. */
 const serial = 0x5061726c;

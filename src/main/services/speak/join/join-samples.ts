@@ -1,7 +1,7 @@
+import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import { pcmFormat, wavHeader } from '../../../../shared/audio-format/wav-header.ts';
 import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
 import { type AudioSource, CannotJoin, piecesOf, type Write } from './audio-source.ts';
-import { readWavHead } from './wav-head.ts';
 
 /** Joins WAV files under one correct header. Returns the duration in seconds. */
 export async function joinWav(parts: readonly AudioSource[], write: Write): Promise<number> {

@@ -1,6 +1,6 @@
+import type { ByteView } from '../../../../shared/audio-format/byte-source.ts';
+import type { Mp3Audio, Mp3Range } from '../../../../shared/audio-format/mp3-file.ts';
 import type { Mp3Frame } from '../../../../shared/audio-format/mp3-frame.ts';
-import type { AudioView } from './audio-source.ts';
-import type { Mp3Audio, Mp3Range } from './mp3-frames.ts';
 import { borrowed, mainDataOf, spareBytes } from './mp3-reservoir.ts';
 
 /**
@@ -41,7 +41,7 @@ export type Mp3Plan = {
 const lastFrames = 6;
 
 /** Reads what {@link cutSeams} needs from a part. */
-export async function planOf(view: AudioView, { frames, header, lead, tail }: Mp3Audio): Promise<Mp3Plan> {
+export async function planOf(view: ByteView, { frames, header, lead, tail }: Mp3Audio): Promise<Mp3Plan> {
   const unheard = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
   const first = await bytesOf(view, frames.slice(0, unheard + 1));
   const last = await bytesOf(view, frames.slice(-lastFrames));
@@ -55,7 +55,7 @@ export async function planOf(view: AudioView, { frames, header, lead, tail }: Mp
   };
 }
 
-async function bytesOf(view: AudioView, frames: readonly Mp3Range[]): Promise<readonly Uint8Array[]> {
+async function bytesOf(view: ByteView, frames: readonly Mp3Range[]): Promise<readonly Uint8Array[]> {
   const all: Uint8Array[] = [];
   for (const { at, length } of frames) all.push(await view(at, length));
   return all;

@@ -1,6 +1,6 @@
-import { dataView } from '../../../../shared/audio-format/bytes.ts';
-import { wavChunks } from '../../../../shared/audio-format/wav-header.ts';
-import type { AudioSource } from './audio-source.ts';
+import type { ByteSource } from './byte-source.ts';
+import { dataView } from './bytes.ts';
+import { wavChunks } from './wav-header.ts';
 
 /** The header of a WAV file: the `fmt ` chunk as it is, and the range of the samples. */
 export type WavHead = {
@@ -24,7 +24,7 @@ const maxFormat = 4_096;
  * Parses a WAV file's header. Returns null for other files. If the header declares no size (0, 0xFFFFFFFF and the like)
  * or too large a size, the samples end at the end of the file.
  */
-export async function readWavHead(source: AudioSource): Promise<WavHead | null> {
+export async function readWavHead(source: ByteSource): Promise<WavHead | null> {
   let fmt: Uint8Array | null = null;
   const read = (start: number, end: number) => source.read(start, end - start);
   for await (const { name, start, length: declared } of wavChunks(read, source.size)) {

@@ -1,5 +1,6 @@
-import { maxOggHeader, oggSignature, parseOggPage } from '../../../../shared/audio-format/ogg-page.ts';
-import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
+import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
+import { concat } from './bytes.ts';
+import { findOggPage, maxOggHeader, oggSignature, parseOggPage } from './ogg-page.ts';
 
 /**
  * The end of an Ogg file's only stream: the position of its last page. `isCut` if the last page is incomplete. The
@@ -12,7 +13,7 @@ const longestPacket = 1_048_576;
 
 /** Calls back with each of a file's packets (RFC 3533). Leaves out invalid and truncated pages. */
 export async function readOgg(
-  source: AudioSource,
+  source: ByteSource,
   take: (packet: Uint8Array) => Promise<void> | void = () => {},
 ): Promise<OggEnd> {
   const view = viewOf(source);
@@ -40,8 +41,7 @@ export async function readOgg(
       openLength += size;
       place += size;
       if (size === 255) continue;
-      if (openLength <= longestPacket)
-        await take(open.length === 1 && open[0] ? open[0] : Buffer.concat(open));
+      if (openLength <= longestPacket) await take(open.length === 1 && open[0] ? open[0] : concat(open));
       [open, openLength] = [[], 0];
     }
     if (page.position >= 0n) end = page.position;
@@ -53,10 +53,10 @@ export async function readOgg(
 /** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
-async function nextPage(view: AudioView, from: number): Promise<number | null> {
+async function nextPage(view: ByteView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce - oggSignature.length + 1) {
     const bytes = await view(start, atOnce);
-    const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(oggSignature);
+    const found = findOggPage(bytes);
     if (found >= 0) return start + found;
     if (bytes.length < atOnce) return null;
   }

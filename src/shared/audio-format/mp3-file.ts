@@ -1,11 +1,6 @@
-import { id3TagSize } from '../../../../shared/audio-format/id3-tag.ts';
-import {
-  type Mp3Frame,
-  type Mp3Info,
-  parseMp3Frame,
-  parseMp3Info,
-} from '../../../../shared/audio-format/mp3-frame.ts';
-import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
+import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
+import { id3TagSize } from './id3-tag.ts';
+import { type Mp3Frame, type Mp3Info, parseMp3Frame, parseMp3Info } from './mp3-frame.ts';
 
 /** The byte range of a frame of layer III. */
 export type Mp3Range = { readonly at: number; readonly length: number };
@@ -27,7 +22,7 @@ export type Mp3Audio = {
 const reach = 2_048;
 
 /** Parses an MP3 file. Returns null if no frame is found. Leaves out a truncated frame. */
-export async function readMp3(source: AudioSource): Promise<Mp3Audio | null> {
+export async function readMp3(source: ByteSource): Promise<Mp3Audio | null> {
   const { size } = source;
   const view = viewOf(source);
   const frames: Mp3Range[] = [];
@@ -80,7 +75,7 @@ export function alike(one: Mp3Frame, other: Mp3Frame): boolean {
   );
 }
 
-async function afterTags(view: AudioView): Promise<number> {
+async function afterTags(view: ByteView): Promise<number> {
   let at = 0;
   for (let size = id3TagSize(await view(at, 10), 0); size !== null; size = id3TagSize(await view(at, 10), 0))
     at += size;
@@ -91,7 +86,7 @@ async function afterTags(view: AudioView): Promise<number> {
 const atOnce = 65_536;
 
 /** Returns the next offset where two headers follow each other, or null. */
-async function nextFrame(view: AudioView, from: number): Promise<number | null> {
+async function nextFrame(view: ByteView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce - reach) {
     const bytes = await view(start, atOnce);
     const isEnd = bytes.length < atOnce;

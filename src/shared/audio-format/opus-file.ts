@@ -1,7 +1,7 @@
-import { latin1 } from '../../../../shared/audio-format/bytes.ts';
-import { opusPacketSamples } from '../../../../shared/audio-format/opus-packet.ts';
-import type { AudioSource } from './audio-source.ts';
-import { readOgg } from './ogg-packets.ts';
+import type { ByteSource } from './byte-source.ts';
+import { latin1 } from './bytes.ts';
+import { readOgg } from './ogg-file.ts';
+import { opusPacketSamples } from './opus-packet.ts';
 
 /**
  * An Opus file in Ogg: its two headers, and the samples of each audio packet. `lead` and `tail` are the samples at its
@@ -17,7 +17,7 @@ export type OpusAudio = {
 };
 
 /** Parses Opus in Ogg. Returns null for other files. */
-export async function readOpus(source: AudioSource): Promise<OpusAudio | null> {
+export async function readOpus(source: ByteSource): Promise<OpusAudio | null> {
   const descriptions: Uint8Array[] = [];
   const durations: number[] = [];
   const { end } = await readOgg(source, (packet) => {
@@ -36,7 +36,7 @@ export async function readOpus(source: AudioSource): Promise<OpusAudio | null> {
 
 /** Calls back with the first `count` audio packets. */
 export async function eachOpusPacket(
-  source: AudioSource,
+  source: ByteSource,
   count: number,
   take: (packet: Uint8Array) => Promise<void>,
 ): Promise<void> {

@@ -1,13 +1,7 @@
-import { latin1 } from '../../../../shared/audio-format/bytes.ts';
-import { crc16, crc16Next } from '../../../../shared/audio-format/crc.ts';
-import {
-  flacInfoLength,
-  flacSamples,
-  isFlacSync,
-  maxFlacHeader,
-  parseFlacFrame,
-} from '../../../../shared/audio-format/flac-frame.ts';
-import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
+import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
+import { latin1 } from './bytes.ts';
+import { crc16, crc16Next } from './crc.ts';
+import { flacInfoLength, flacSamples, isFlacSync, maxFlacHeader, parseFlacFrame } from './flac-frame.ts';
 
 /** A FLAC frame: its byte range, the position and length of its number, and its samples. */
 export type FlacFrame = {
@@ -33,7 +27,7 @@ export type FlacAudio = {
  * Parses a FLAC file (RFC 9639). A frame ends where its checksum matches and the next one starts. Returns null if there
  * is none. Leaves out a truncated frame.
  */
-export async function readFlac(source: AudioSource): Promise<FlacAudio | null> {
+export async function readFlac(source: ByteSource): Promise<FlacAudio | null> {
   const view = viewOf(source);
   if (latin1(await view(0, 4), 0, 4) !== 'fLaC') return null;
   let at = 4;
@@ -69,7 +63,7 @@ const largestFrame = 1_048_576;
 /** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
-async function frameEnd(view: AudioView, size: number, at: number, from: number): Promise<number | null> {
+async function frameEnd(view: ByteView, size: number, at: number, from: number): Promise<number | null> {
   let sum = crc16(await view(at, from - at));
   const limit = Math.min(size, at + largestFrame);
   for (let start = from; start < limit; start += atOnce) {

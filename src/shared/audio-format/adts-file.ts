@@ -1,5 +1,5 @@
-import { adtsHeaderLength, isAdtsSync, parseAdtsFrame } from '../../../../shared/audio-format/adts-frame.ts';
-import { type AudioSource, type AudioView, viewOf } from './audio-source.ts';
+import { adtsHeaderLength, isAdtsSync, parseAdtsFrame } from './adts-frame.ts';
+import { type ByteSource, type ByteView, viewOf } from './byte-source.ts';
 
 /** AAC in ADTS: its frames, and what they have in common. `samples` is the total per channel. */
 export type AdtsAudio = {
@@ -13,7 +13,7 @@ export type AdtsAudio = {
 };
 
 /** Parses an ADTS file (ISO 13818-7, 6.2). Returns null if no frame is found. Leaves out a truncated frame. */
-export async function readAdts(source: AudioSource): Promise<AdtsAudio | null> {
+export async function readAdts(source: ByteSource): Promise<AdtsAudio | null> {
   const view = viewOf(source);
   const frames: { at: number; length: number }[] = [];
   let rate = 0;
@@ -42,7 +42,7 @@ export async function readAdts(source: AudioSource): Promise<AdtsAudio | null> {
 /** Number of bytes to scan at once. */
 const atOnce = 65_536;
 
-async function nextSync(view: AudioView, from: number): Promise<number | null> {
+async function nextSync(view: ByteView, from: number): Promise<number | null> {
   for (let start = from; ; start += atOnce) {
     const bytes = await view(start, atOnce);
     const found = bytes.indexOf(0xff);

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Clip } from '../../../../src/shared/models/clip.ts';
+import { removeFolder, startApp } from '../in-temp-app.ts';
+
+test('G5: a text that the demo gateway spoke in parts is transcribed from the joined file', async () => {
+  const app = await startApp({ start: { demo: true } });
+  onTestFinished(async () => {
+    await app.close();
+    await removeFolder(app.folder);
+  });
+  const numbers = Array.from({ length: 150 }, (_, at) => `The lamp on pier ${at + 1} is lit now.`);
+  const text = numbers.join(' ');
+  const [begun] = await app.call.clips.speak({
+    script: { text, plain: true },
+    spoken: text,
+    settings: [{ model: 'tts-1', voice: 'fable', format: 'mp3', speed: 4 }],
+  });
+  const joined = await vi.waitFor(
+    async () => {
+      const clip: Clip | undefined = await app.call.clips.watch().then(async (events) => {
+        for await (const event of events)
+          if (event.type === 'snapshot') return event.clips.find(({ id }) => id === begun?.id);
+        return undefined;
+      });
+      expect(clip?.file).not.toBeNull();
+      return clip;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  expect(joined?.parts.length).toBe(2);
+
+  const audio = await (await app.fetch(joined?.file?.url ?? '')).arrayBuffer();
+  const upload = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: audio,
+    headers: { 'content-type': 'audio/mpeg' },
+  });
+  const { id: mediaId } = (await upload.json()) as { id: string };
+  const { id: transcriptId } = await app.call.transcripts.add({
+    mediaId,
+    name: 'lamps.mp3',
+    settings: {
+      task: 'transcribe',
+      model: 'whisper-demo',
+      language: null,
+      prompt: '',
+      temperature: null,
+    },
+    duration: null,
+  });
+  const lines = await vi.waitFor(
+    async () => {
+      for await (const event of await app.call.transcripts.watch({ transcriptId })) {
+        if (event.type !== 'snapshot') break;
+        expect(event.lines.length).toBeGreaterThan(0);
+        return event.lines;
+      }
+      throw new Error('the watch ended');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  expect(lines.map((line) => line.text.trim()).join(' ')).toBe(text);
+});
