@@ -1,9 +1,22 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { FailureError, failure } from '../shared/failure.ts';
 
 /** Subfolders that contain only Parlance's own files. */
 const ownFolders = ['logs', 'media', 'backups'];
+
+/** Parlance's own files. Anything else in their place would stop the start, or never let it begin. */
+const ownFiles =
+  /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log)|config\.json|keys\.(?:json|secret)|open\.html)$/;
 
 /** Symbolic links that Chromium creates in its profile folder as a single-instance lock. */
 const chromiumLinks = /^Singleton(?:Lock|Cookie|Socket)$/;
@@ -18,7 +31,7 @@ const sticky = 0o1000;
  * symbolic link.
  *
  * The folder itself may be a symbolic link, because people move it to another disk this way. Symbolic links inside it
- * are refused. An entry that others can write to is made private if this account (`uid`) owns it, and refused
+ * are refused, and so are pipes and devices, and folders in place of Parlance's files. An entry that others can write to is made private if this account (`uid`) owns it, and refused
  * otherwise. Windows has no POSIX modes, so only links are checked there.
  *
  * @throws The system's error if the folder can't be created or read.
@@ -56,6 +69,7 @@ function checkBelow(folder: string, uid: number | null): void {
   for (const entry of existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : []) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) throw refused('link', path);
+    if (!isOfRightKind(entry.name, entry)) throw refused('wrong-kind', path);
     if (!entry.isDirectory()) continue;
     makePrivate(path, uid);
     checkBelow(path, uid);
@@ -67,12 +81,19 @@ function makePrivate(path: string, uid: number | null): void {
   // Another instance of Parlance may have removed it meanwhile.
   if (!found) return;
   if (found.isSymbolicLink()) throw refused('link', path);
+  if (!isOfRightKind(basename(path), found)) throw refused('wrong-kind', path);
   if (uid === null) return;
   // Root can write anywhere. In a container, mounted folders belong to accounts of the host.
   if (uid !== 0 && found.uid !== uid && found.uid !== 0) throw refused('not-yours', path);
   if ((found.mode & writableByOthers) === 0) return;
   // The sticky bit marks a folder that is shared on purpose.
   if ((found.mode & sticky) !== 0 || !canNarrow(path, found.mode)) throw refused('shared', path);
+}
+
+/** Sockets are allowed, because Chromium has them in its folder. */
+function isOfRightKind(name: string, found: Pick<Stats, 'isFile' | 'isDirectory' | 'isSocket'>): boolean {
+  if (ownFiles.test(name)) return found.isFile();
+  return found.isDirectory() || (!ownFolders.includes(name) && (found.isFile() || found.isSocket()));
 }
 
 /** File systems without modes accept `chmod` without effect, so the mode is read again. */
@@ -85,6 +106,9 @@ function canNarrow(path: string, mode: number): boolean {
   }
 }
 
-function refused(reason: 'link' | 'not-yours' | 'shared' | 'parent-shared', path: string): FailureError {
+function refused(
+  reason: 'link' | 'wrong-kind' | 'not-yours' | 'shared' | 'parent-shared',
+  path: string,
+): FailureError {
   return new FailureError(failure('storage', { reason, path }));
 }

@@ -14,6 +14,7 @@ import { residentOf } from './resident.ts';
 import type { Goal, Row } from './row.ts';
 
 const floor = 'node -e 0';
+const relay = 'a bare relay';
 const ours = 'Parlance';
 const rounds = { warmUp: 2, counted: 9 };
 const replies = 1_000;
@@ -35,15 +36,24 @@ export const startAndRestRow: Row = {
     const options = { dataFolder: folder, flags: [], env };
     try {
       const samples = await starts(options);
+      const work = await dayOfWork(options);
+      const resident = [
+        { name: relay, ms: [(await relayResident(gateway.url)) / 1e6] },
+        { name: ours, ms: [work.resident / 1e6] },
+      ];
+      const residentCondition = `resident after ${replies} replies (MB, not ms)`;
       return {
-        comparisons: [{ condition: 'until the server is ready', base: floor, samples }],
+        comparisons: [
+          { condition: 'until the server is ready', base: floor, samples },
+          { condition: residentCondition, base: relay, samples: resident },
+        ],
         goals: [
           {
             what: 'server ready, over an empty node',
             value: medianOf(samples, ours) / medianOf(samples, floor),
             limit: 12,
           },
-          ...(await dayOfWork(options)),
+          ...work.goals,
         ],
       };
     } finally {
@@ -71,7 +81,28 @@ function starts(options: ShellOptions): Promise<readonly Samples[]> {
   return sideBySide(contestants, rounds);
 }
 
-async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
+/** Returns the resident memory of {@link relay} after as many replies, in bytes. */
+async function relayResident(gateway: string): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-relay.ts'), gateway]);
+  try {
+    const [port] = await once(child.stdout, 'data');
+    let messages: { role: string; content: string }[] = [];
+    for (let sent = 0; sent < replies; sent += 1) {
+      if (sent % repliesEach === 0) messages = [];
+      messages.push({ role: 'user', content: `Question ${sent}` });
+      const body = JSON.stringify({ messages });
+      const response = await fetch(`http://127.0.0.1:${Number(port)}`, { method: 'POST', body });
+      await response.text();
+    }
+    return await residentOf(child.pid ?? 0);
+  } finally {
+    child.kill();
+  }
+}
+
+async function dayOfWork(
+  options: ShellOptions,
+): Promise<{ readonly goals: readonly Goal[]; readonly resident: number }> {
   const browser = await startChromium();
   const server = await startServer(options);
   try {
@@ -96,11 +127,12 @@ async function dayOfWork(options: ShellOptions): Promise<readonly Goal[]> {
     const before = await workOf(server.pid);
     await rest(idleSeconds * 1000);
     const idle = (await workOf(server.pid)) - before;
-    return [
+    const goals = [
       { what: "the page's first load, KB of compressed script", value: loaded / 1000, limit: 250 },
       { what: `resident after ${replies} replies, MB`, value: resident / 1e6, limit: 150 },
       { what: 'idle, in 100 of one processor', value: (idle / idleSeconds) * 100, limit: 0.5 },
     ];
+    return { goals, resident };
   } finally {
     await browser.close();
     await server.end('SIGTERM');

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -136,6 +137,39 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(statSync(elsewhere).mode & 0o777).toBe(0o666);
     rmSync(path);
     expect(made()).toBeNull();
+  });
+
+  test.each(['parlance.db', 'keys.json', 'config.json', 'logs/parlance.log', 'backups/other'])(
+    'G2: a pipe in place of %s is refused, and the start doesn’t wait for it',
+    (name) => {
+      const path = join(folder, name);
+      folderAt(join(path, '..'), 0o700);
+      give(folder, person);
+      execFileSync('mkfifo', ['-m', '600', path]);
+      give(path, person);
+      for (const uid of [person, null])
+        expect(made(uid)).toMatchObject({
+          reason: 'wrong-kind',
+          path,
+          sentence: expect.stringContaining('isn’t the kind of file'),
+        });
+    },
+  );
+
+  test('G2: a folder in place of a file is refused, and a file in place of a folder', () => {
+    folderAt(join(folder, 'keys.json'), 0o700);
+    expect(made()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'keys.json') });
+    rmSync(join(folder, 'keys.json'), { recursive: true });
+    fileAt(join(folder, 'media'));
+    expect(made()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'media') });
+  });
+
+  test('X4: control characters of a file’s name aren’t sent to the terminal', () => {
+    folderAt(folder, 0o700);
+    symlinkSync('nothing', join(folder, 'a\u001b[2Jb'));
+    const sentence = made()?.sentence ?? '';
+    expect(sentence).toContain('a\uFFFD[2Jb');
+    expect(sentence).not.toMatch(/\p{Cc}/u);
   });
 
   test('G2: a dangling link is refused too', () => {

@@ -8,10 +8,15 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
   if (error instanceof FailureError) {
     const { code, values } = error.failure;
     const { title, cause } = strings().failures[code];
-    const text = (name: string) => String(values[name] ?? '');
+    const text = (name: string) => printable(String(values[name] ?? ''));
     return { sentence: `${title}. ${cause({ text })}`, exitCode: 1 };
   }
   return { sentence: unexpected(error), exitCode: 1 };
+}
+
+/** Replaces control characters, which file names can contain and terminals obey. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\uFFFD');
 }
 
 /** Returns the message for an unexpected error, with its stack trace. */

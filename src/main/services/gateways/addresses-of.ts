@@ -1,11 +1,20 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { type GatewayAddresses, gatewayAddresses } from '../../../shared/models/gateway-address.ts';
 
-/** Returns the endpoints of a base URL. Throws `bad-address` if it's invalid. */
+/** Returns the endpoints of a base URL. Throws `bad-address` if it's invalid, without its user name and password. */
 export function addressesOf(baseUrl: string): GatewayAddresses {
   const addresses = gatewayAddresses(baseUrl);
-  if (!addresses) throw new FailureError(failure('bad-address', { address: baseUrl }));
+  if (!addresses) throw new FailureError(failure('bad-address', { address: withoutLogin(baseUrl) }));
   return addresses;
+}
+
+function withoutLogin(baseUrl: string): string {
+  const url = URL.parse(baseUrl.trim());
+  if (!url) return baseUrl.slice(baseUrl.lastIndexOf('@') + 1);
+  if (!url.username && !url.password) return baseUrl;
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 /** Returns the host of an origin, as its name. */

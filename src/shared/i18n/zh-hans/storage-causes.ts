@@ -17,6 +17,8 @@ export function storageCause(reason: string, path: string): string {
       return '数据由更新版本的 Parlance 保存，未做任何改动。请启动那个版本，或用 --data-dir 指定另一个文件夹。';
     case 'link':
       return `${path} 是一个链接，Parlance 不会打开数据文件夹中的链接。请用文件或文件夹本身替换它；只有数据文件夹整体可以是链接。`;
+    case 'wrong-kind':
+      return `${path} 不是 Parlance 应保存在该处的文件或文件夹。请将它移到别处，或用 --data-dir 指定另一个数据文件夹。`;
     case 'not-yours':
       return `${path} 属于另一个账户，那个账户可能读取或更改 Parlance 保存在其中的内容。请移除它，或用 --data-dir 指定你自己的文件夹。`;
     case 'shared':

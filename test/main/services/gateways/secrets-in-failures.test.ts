@@ -6,7 +6,7 @@ import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { leaksIn, secretForms } from '../../gateway/secret-forms.ts';
-import { settled, type TempApp } from '../in-temp-app.ts';
+import { failureFrom, settled, type TempApp } from '../in-temp-app.ts';
 import { opened, openedApp } from './opened.ts';
 import { tested } from './watch-gateways.ts';
 
@@ -83,6 +83,17 @@ describe('secrets in failures (G2)', () => {
       expect(gateway.requests.length).toBeGreaterThan(forms.length);
     },
   );
+});
+
+it('G2: a base URL with a sign-in is refused without repeating the password', async () => {
+  const at = await openedApp();
+  const add = (baseUrl: string) =>
+    failureFrom(at.call.gateways.add({ name: 'A', baseUrl, key: secrets.key }));
+  expect(await add('https://ada:canary-77aa@gateway.example/v1')).toMatchObject({
+    code: 'bad-address',
+    values: { address: 'https://gateway.example/v1' },
+  });
+  expect(JSON.stringify(await add('https:ada:canary-77aa@gateway.example'))).not.toContain('canary');
 });
 
 /** Starts the app with a gateway that is sent each of the secrets. */
