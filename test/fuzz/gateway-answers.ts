@@ -11,7 +11,7 @@ const said = 'The ferry leaves at seven. The gate was closed.';
 
 /** Sends the demo gateway each request once, in every format, and records the responses. */
 export async function recordAnswers(): Promise<GatewayAnswers> {
-  const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, pieceDelayMs: 0 } });
+  const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, tokenDelayMs: 0 } });
   const answers = new Map<string, GatewayAnswer>();
   const ask = async (name: string, init: RequestInit = {}): Promise<void> => {
     const [method = 'GET', path = ''] = name.split(' ');

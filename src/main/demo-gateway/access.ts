@@ -3,7 +3,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { errorBody, refused } from './error-body.ts';
 
-/** Refuses (403) any Host but our own loopback name and port, so that no web page reaches us through DNS rebinding. */
+/**
+ * Refuses requests (403) whose Host isn't our own loopback address and port, so that no web page reaches us by DNS
+ * rebinding.
+ */
 export function checkHost(): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (context, next) => {
     const port = context.env.incoming.socket.localPort;
@@ -14,12 +17,12 @@ export function checkHost(): MiddlewareHandler<{ Bindings: HttpBindings }> {
   };
 }
 
-/** Refuses (401) any request without `Authorization: Bearer <key>`; with a null key, every request passes. */
+/** Refuses requests (401) without `Authorization: Bearer <key>`. A null key accepts all requests. */
 export function checkKey(key: string | null): MiddlewareHandler {
   const wanted = key === null ? null : digest(key);
   return async (context, next) => {
     const given = /^bearer (.*)$/i.exec(context.req.header('authorization') ?? '')?.[1];
-    // Digests have one length, so the comparison tells neither the key's length nor how far it matched.
+    // Digests have the same length, so the duration of the comparison reveals nothing about the key.
     if (wanted === null || (given !== undefined && timingSafeEqual(digest(given.trim()), wanted)))
       return next();
     const { refusal } = refused(

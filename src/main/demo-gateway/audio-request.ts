@@ -48,7 +48,7 @@ const transcriptionSchema = translationSchema.extend({
   'timestamp_granularities[]': z.array(oneOf(granularities)),
 });
 
-/** What a transcription or translation asks for; a translation carries the first three fields alone. */
+/** A transcription or translation request. A translation has only the first three fields. */
 export type ListenRequest = {
   readonly file: File;
   readonly model: string;
@@ -56,13 +56,13 @@ export type ListenRequest = {
   readonly language?: string | undefined;
   readonly prompt?: string | undefined;
   readonly temperature?: number | undefined;
-  /** What `verbose_json` shall time, beside its segments. */
+  /** What `verbose_json` contains timestamps for, besides segments. */
   readonly granularities?: readonly Granularity[] | undefined;
 };
 
 type Granularity = (typeof granularities)[number];
 
-/** Checks the form of a transcription or translation (`body`: the bytes of a `multipart/form-data` request). */
+/** Checks the `multipart/form-data` body of a transcription or translation. */
 export async function checkListenRequest(
   task: 'transcribe' | 'translate',
   body: Uint8Array<ArrayBuffer>,
@@ -87,7 +87,7 @@ const speed = { error: must(`a number from ${speedRange.min} to ${speedRange.max
 const speechSchema = z.object(
   {
     model,
-    // Not `max`, which counts code points: the limit is in UTF-16 units.
+    // `max` counts code points, but the limit is in UTF-16 units.
     input: z
       .string(input)
       .min(1, input)
@@ -106,10 +106,10 @@ const speechSchema = z.object(
   { error: must('a JSON object') },
 );
 
-/** What a speech request asks for, with the interface's defaults filled in. */
+/** A speech request, with the interface's defaults. */
 export type SpeechRequest = Readonly<z.infer<typeof speechSchema> & { model: (typeof speechModels)[number] }>;
 
-/** Checks a speech request's body: every field by type, name and range; unknown fields are let be. */
+/** Checks the body of a speech request. Ignores unknown fields. */
 export function checkSpeechRequest(body: unknown): Checked<SpeechRequest> {
   const parsed = speechSchema.safeParse(body);
   if (!parsed.success) return issueRefusal(parsed.error);

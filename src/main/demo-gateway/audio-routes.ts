@@ -6,7 +6,7 @@ import { errorBody, type Refusal } from './error-body.ts';
 import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
 import { transcribe } from './listen/transcribe.ts';
 import { transcriptBody } from './listen/transcript-body.ts';
-import { type Pace, waited } from './pace.ts';
+import { type Pace, pause } from './pace.ts';
 import { readBody, readJson } from './request-body.ts';
 import { speechStream } from './speech-stream.ts';
 import { voiceEntries } from './voices.ts';
@@ -53,7 +53,7 @@ export function audioRoutes({
     if (!found) return disconnected(context);
     if (!found.ok) return refuse(context, found.refusal);
     const delays = Math.min(maxDelays, found.value.seconds / 2);
-    if (!(await waited(pace.firstDelayMs + pace.pieceDelayMs * delays, signal))) return disconnected(context);
+    if (!(await pause(pace.firstDelayMs + pace.tokenDelayMs * delays, signal))) return disconnected(context);
     const answer = transcriptBody(found.value, task, checked.value);
     return context.body(answer.body, 200, { 'content-type': answer.type });
   }

@@ -1,6 +1,6 @@
 /**
- * Sends bytes as they are made. `pieces` gets a signal that aborts when the client goes away, and must end then;
- * a client that reads slowly holds it back.
+ * Streams bytes from a generator, at the speed of the client. `pieces` gets a signal that aborts when the client
+ * disconnects, and has to end then.
  */
 export function byteResponse(
   pieces: (signal: AbortSignal) => AsyncGenerator<Uint8Array, void, void>,
@@ -17,7 +17,7 @@ export function byteResponse(
     },
     async cancel() {
       left.abort();
-      // Whoever waits to be asked for more learns of the end here.
+      // Rejects a pending `next`.
       await source.return();
     },
   });

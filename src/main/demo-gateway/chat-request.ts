@@ -4,20 +4,20 @@ import { accepted, type Checked, noSuchModel } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
 import { type ChatModel, isChatModel } from './models.ts';
 
-/** One message of the conversation so far. */
+/** A message of the conversation, as text. */
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
-/** A chat request, checked, with the interface's defaults filled in. */
+/** A valid chat request, with the interface's defaults. */
 export type ChatRequest = {
   readonly model: ChatModel;
   readonly messages: readonly ChatMessage[];
   readonly temperature: number;
-  /** Null: no limit. */
+  /** Null if unlimited. */
   readonly maxTokens: number | null;
   readonly stop: readonly string[];
   readonly replies: number;
   readonly stream: boolean;
-  /** Whether a stream ends with a chunk of usage. */
+  /** Whether a stream ends with a chunk that contains `usage`. */
   readonly streamUsage: boolean;
 };
 
@@ -65,7 +65,7 @@ const bodySchema = z.object(
   object,
 );
 
-/** Checks a chat request's body: every field of the interface, by type and range; unknown fields are let be. */
+/** Checks the body of a chat request: all fields of the interface, by type and range. Ignores unknown fields. */
 export function checkChatRequest(body: unknown): Checked<ChatRequest> {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return issueRefusal(parsed.error);

@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
-import { answerChat } from './chat-answer.ts';
+import { completeChat } from './chat-completion.ts';
 import { checkChatRequest } from './chat-request.ts';
 import { type ChatHead, chatEvents } from './chat-stream.ts';
-import type { CutAnswer } from './cut-answer.ts';
 import { errorBody } from './error-body.ts';
 import { eventResponse } from './event-response.ts';
-import { type Pace, waited } from './pace.ts';
+import type { LimitedReply } from './limit-reply.ts';
+import { type Pace, pause } from './pace.ts';
 import { readJson } from './request-body.ts';
 
-/** Longest body of a chat request, in bytes. */
+/** Maximum size of a chat request, in bytes. */
 const chatBodyLimit = 10_000_000;
 
-/** A whole answer waits no longer than this many pieces take: it shows nothing meanwhile. */
-const piecesWaitedFor = 100;
+/** Maximum number of delays before a response that isn't streamed. */
+const maxDelays = 100;
 
-/** `POST /chat/completions`, whole and streamed. `now` gives the epoch milliseconds of `created`. */
+/** Creates the route of `POST /chat/completions`. `now` returns the epoch milliseconds for `created`. */
 export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => number }) {
   let answers = 0;
   const routes = new Hono();
@@ -25,7 +25,7 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
     if (!checked.ok) return context.json(errorBody(checked.refusal), checked.refusal.status);
 
     const request = checked.value;
-    const answer = answerChat(request);
+    const answer = completeChat(request);
     const created = Math.floor(deps.now() / 1000);
     answers += 1;
     const head: ChatHead = {
@@ -42,8 +42,8 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
     const longest = Math.max(
       ...answer.choices.map(({ content, reasoning }) => content.length + reasoning.length),
     );
-    const writing = pace.pieceDelayMs * Math.min(longest, piecesWaitedFor);
-    await waited(pace.firstDelayMs + writing, context.req.raw.signal);
+    const writing = pace.tokenDelayMs * Math.min(longest, maxDelays);
+    await pause(pace.firstDelayMs + writing, context.req.raw.signal);
     return context.json({
       id: head.id,
       object: 'chat.completion',
@@ -56,7 +56,7 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
   return routes;
 }
 
-function wholeChoice({ reasoning, content, finishReason }: CutAnswer, index: number) {
+function wholeChoice({ reasoning, content, finishReason }: LimitedReply, index: number) {
   const message = {
     role: 'assistant',
     content: content.join(''),

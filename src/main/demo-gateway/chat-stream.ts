@@ -1,36 +1,36 @@
-import type { ChatAnswer } from './chat-answer.ts';
-import { type Pace, waited } from './pace.ts';
+import type { ChatCompletion } from './chat-completion.ts';
+import { type Pace, pause } from './pace.ts';
 
-/** What every chunk of one answer carries. */
+/** Fields that all chunks of a response have in common. */
 export type ChatHead = { readonly id: string; readonly created: number; readonly model: string };
 
 type Delta = { role?: 'assistant'; content?: string; reasoning_content?: string };
 
 /**
- * An answer as server-sent events, in time; replies of one answer take turns, a piece each. Ends early, without
- * `[DONE]`, when the signal says that nobody listens.
+ * Yields a response as server-sent events at a given pace. Several replies alternate token by token. Ends without
+ * `[DONE]` when the signal aborts.
  */
 export async function* chatEvents(
   head: ChatHead,
-  answer: ChatAnswer,
+  answer: ChatCompletion,
   options: { readonly pace: Pace; readonly usage: boolean; readonly signal: AbortSignal },
 ): AsyncGenerator<string, void, void> {
   const { pace, signal } = options;
   const chunk = (index: number, delta: Delta, finish_reason: string | null = null) =>
     event({ ...chunkHead(head), choices: [{ index, delta, finish_reason }] });
 
-  if (!(await waited(pace.firstDelayMs, signal))) return;
+  if (!(await pause(pace.firstDelayMs, signal))) return;
   yield answer.choices.map((_, index) => chunk(index, { role: 'assistant', content: '' })).join('');
   const queues = answer.choices.map(({ reasoning, content, finishReason }) => ({
     deltas: [
-      ...reasoning.map((piece): Delta => ({ reasoning_content: piece })),
-      ...content.map((piece): Delta => ({ content: piece })),
+      ...reasoning.map((token): Delta => ({ reasoning_content: token })),
+      ...content.map((token): Delta => ({ content: token })),
     ],
     finishReason,
   }));
   const turns = Math.max(...queues.map(({ deltas }) => deltas.length));
   for (let turn = 0; turn <= turns; turn += 1) {
-    if (turn > 0 && turn < turns && !(await waited(pace.pieceDelayMs, signal))) return;
+    if (turn > 0 && turn < turns && !(await pause(pace.tokenDelayMs, signal))) return;
     if (signal.aborted) return;
     const frames = queues.flatMap(({ deltas, finishReason }, index) => {
       const delta = deltas[turn];

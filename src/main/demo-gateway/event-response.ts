@@ -1,8 +1,8 @@
 import { byteResponse } from './byte-response.ts';
 
 /**
- * Sends events as they are made. `events` gets a signal that aborts when the client goes away, and must end then;
- * a client that reads slowly holds it back.
+ * Streams server-sent events from a generator, at the speed of the client. `events` gets a signal that aborts when the
+ * client disconnects, and has to end then.
  */
 export function eventResponse(events: (signal: AbortSignal) => AsyncGenerator<string, void, void>): Response {
   return byteResponse((signal) => encoded(events(signal)), {

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { refused } from './error-body.ts';
 
-/** Turns the first fault that zod found into a 400 that names the field; schemas give the sentence's second half. */
+/**
+ * Converts zod's first issue to a 400 response that names the field. The schema's message is the second half of the
+ * sentence.
+ */
 export function issueRefusal(error: z.ZodError) {
   const issue = error.issues[0];
   const param = fieldPath(issue?.path ?? []);
@@ -16,7 +19,7 @@ export function issueRefusal(error: z.ZodError) {
 
 const missing = 'is required';
 
-/** A message for a schema: "is required" where the field is absent, else what it must be. */
+/** Returns a schema's message: "is required" for a missing field, otherwise what it must be. */
 export function must(be: string) {
   return (issue: { readonly input?: unknown }) => (issue.input === undefined ? missing : `must be ${be}`);
 }

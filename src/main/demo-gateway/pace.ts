@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How fast answers are written, in milliseconds: before the first piece, and between one piece and the next. */
-export type Pace = { readonly firstDelayMs: number; readonly pieceDelayMs: number };
+/** Delays of a response in milliseconds: before the first token, and between tokens. */
+export type Pace = { readonly firstDelayMs: number; readonly tokenDelayMs: number };
 
-/** The pace of a quick hosted model: a quarter of a second, then about fifty pieces a second. */
-export const usualPace: Pace = { firstDelayMs: 250, pieceDelayMs: 20 };
+/** The pace of a fast hosted model: a quarter of a second, then about 50 tokens a second. */
+export const usualPace: Pace = { firstDelayMs: 250, tokenDelayMs: 20 };
 
-/** Waits unless `ms` is 0; false, at once and with no timer left, when the signal says that nobody waits any more. */
-export async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+/** Waits, unless `ms` is 0. Returns false immediately when the signal aborts. */
+export async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   if (ms > 0 && !signal.aborted) {
     try {
       await setTimeout(ms, undefined, { signal });

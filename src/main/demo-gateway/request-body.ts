@@ -1,9 +1,9 @@
 import { accepted, type Checked, refused } from './error-body.ts';
 
-/** How many times the limit is read of a body that is too long, before the answer is given without reading on. */
+/** A body that is too large is read up to this many times the limit before the response. */
 const readOnFactor = 4;
 
-/** Reads a body of at most `limit` bytes; a longer one is a 413, and never kept in memory. */
+/** Reads a body of up to `limit` bytes. Refuses a larger one with 413 without storing it. */
 export async function readBody(request: Request, limit: number): Promise<Checked<Uint8Array<ArrayBuffer>>> {
   const tooLarge = refused(
     413,
@@ -19,7 +19,7 @@ export async function readBody(request: Request, limit: number): Promise<Checked
     if (done) break;
     size += value.byteLength;
     if (size <= limit) chunks.push(value);
-    // Read on without keeping it: many clients look at no answer before they have sent all.
+    // Keeps reading without storing, because many clients read the response only after sending everything.
     else if (size > limit * readOnFactor) {
       reader.releaseLock();
       return tooLarge;
@@ -28,7 +28,7 @@ export async function readBody(request: Request, limit: number): Promise<Checked
   return size > limit ? tooLarge : accepted(joined(chunks, size));
 }
 
-/** Reads a JSON body of at most `limit` bytes; what isn't UTF-8 JSON is a 400. */
+/** Reads a JSON body of up to `limit` bytes. Refuses others with 400. */
 export async function readJson(request: Request, limit: number): Promise<Checked<unknown>> {
   const body = await readBody(request, limit);
   if (!body.ok) return body;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SpeechRequest } from './audio-request.ts';
 import { createAudioEncoder } from './encode/create-audio-encoder.ts';
 import type { SpokenClips } from './listen/spoken-clips.ts';
-import { type Pace, waited } from './pace.ts';
+import { type Pace, pause } from './pace.ts';
 import { characters } from './voice/characters.ts';
 import { planSpeech, sampleRate } from './voice/plan-speech.ts';
 import { synthesise } from './voice/synthesise.ts';
@@ -12,7 +12,7 @@ import { synthesise } from './voice/synthesise.ts';
 const blockSeconds = 0.4;
 
 /** Maximum number of pauses, however long the text is. */
-const pausesAtMost = 250;
+const maxPauses = 250;
 
 /** Yields the audio file of a text at the pace of a real gateway. A clip that was sent completely is added to `clips`. */
 export async function* speechStream(
@@ -24,8 +24,8 @@ export async function* speechStream(
   const character = characters[voice];
   const plan = planSpeech(input, character, speed);
   const blockSamples = blockSeconds * sampleRate;
-  const blocksPerPause = Math.ceil(plan.samples / blockSamples / pausesAtMost);
-  if (!(await waited(pace.firstDelayMs, signal))) return;
+  const blocksPerPause = Math.ceil(plan.samples / blockSamples / maxPauses);
+  if (!(await pause(pace.firstDelayMs, signal))) return;
 
   const encoder = await createAudioEncoder(format, { model, rate: sampleRate, samples: plan.samples });
   try {
@@ -38,7 +38,7 @@ export async function* speechStream(
       if (bytes.length > 0) yield bytes;
       blocks += 1;
       await setImmediate();
-      if (!(await waited(blocks % blocksPerPause === 0 ? pace.pieceDelayMs : 0, signal))) return;
+      if (!(await pause(blocks % blocksPerPause === 0 ? pace.tokenDelayMs : 0, signal))) return;
     }
     const rest = await encoder.end();
     digest.update(rest);

@@ -1,6 +1,6 @@
 import type { voices } from '../../shared/limits.ts';
 
-/** The voices with the character that the interface gives them. */
+/** The voices, as the interface describes them. */
 export const voiceEntries = [
   { id: 'alloy', name: 'Alloy', character: 'neutral, balanced' },
   { id: 'echo', name: 'Echo', character: 'calm, deep male' },

@@ -115,7 +115,7 @@ describe('G5: streamed chat responses', () => {
   });
 
   it('G5: two streams run at the same time', async () => {
-    const { client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1 } });
+    const { client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: 1 } });
     const open = (question: string) =>
       client.chat.completions.create({ model: 'demo-tour', messages: ask(question), stream: true });
     const order: string[] = [];
@@ -130,7 +130,7 @@ describe('G5: streamed chat responses', () => {
   it('G5: a client that disconnects from a stream, or a whole response, ends its timers', async () => {
     const pieceDelayMs = 86_400_123;
     const timers = timersOf(pieceDelayMs);
-    const { client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs } });
+    const { client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: pieceDelayMs } });
     const body = { model: 'demo-tour', messages: ask('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     for await (const chunk of stream) {
@@ -140,7 +140,7 @@ describe('G5: streamed chat responses', () => {
 
     const wholeTimers = timersOf(86_400_123 * 3);
     const left = new AbortController();
-    const { client: slow } = await started({ pace: { firstDelayMs: 86_400_123 * 3, pieceDelayMs: 0 } });
+    const { client: slow } = await started({ pace: { firstDelayMs: 86_400_123 * 3, tokenDelayMs: 0 } });
     const whole = thrownBy(slow.chat.completions.create({ ...body, stream: false }, { signal: left.signal }));
     await expect.poll(() => wholeTimers.size).toBe(1);
     left.abort();
@@ -151,7 +151,7 @@ describe('G5: streamed chat responses', () => {
   it('G5: close ends running streams and their timers', async () => {
     const pieceDelayMs = 86_400_246;
     const timers = timersOf(pieceDelayMs);
-    const { gateway, client } = await started({ pace: { firstDelayMs: 0, pieceDelayMs } });
+    const { gateway, client } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: pieceDelayMs } });
     const body = { model: 'demo-tour', messages: ask('Bread'), stream: true as const };
     const stream = await client.chat.completions.create(body);
     const reading = thrownBy(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatModels } from '../../../src/main/demo-gateway/models.ts';
-import { countPieces } from '../../../src/main/demo-gateway/pieces.ts';
+import { countTokens } from '../../../src/main/demo-gateway/tokens.ts';
 import { ask, started } from './started.ts';
 
 describe('G5: whole chat responses', () => {
@@ -11,7 +11,7 @@ describe('G5: whole chat responses', () => {
       messages: ask('What can Parlance do?'),
     });
     const content = answer.choices[0]?.message.content ?? '';
-    const completion_tokens = countPieces(content);
+    const completion_tokens = countTokens(content);
     expect(answer).toEqual({
       id: expect.stringMatching(/^chatcmpl-/),
       object: 'chat.completion',
@@ -159,7 +159,7 @@ describe('G5: whole chat responses', () => {
     const message = answer.choices[0]?.message as { content: string; reasoning_content?: string };
     expect(message.reasoning_content).toContain('Quote its beginning');
     expect(answer.usage?.completion_tokens).toBe(
-      countPieces(message.content) + countPieces(message.reasoning_content ?? ''),
+      countTokens(message.content) + countTokens(message.reasoning_content ?? ''),
     );
   });
 });

@@ -49,7 +49,16 @@ describe('G5: how text is pronounced', () => {
       '- two 日本。',
       '次',
     ]);
-    expect(found.map(({ asks }) => asks)).toEqual([false, true, false, false, false, false, false, false]);
+    expect(found.map(({ isQuestion: asks }) => asks)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('G5: every sentence and word has its time range, in order, within the audio', () => {

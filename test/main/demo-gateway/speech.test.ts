@@ -147,7 +147,7 @@ describe('G5: speech of the demo gateway', () => {
   it.each(speechFormats)(
     'G5: %s is sent while it is generated, and a client that disconnects ends it',
     async (response_format) => {
-      const { gateway, post } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1 } });
+      const { gateway, post } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: 1 } });
       const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text.repeat(10), response_format });
       const whole = Buffer.from(await (await post('/audio/speech', body)).arrayBuffer()).length;
       const answer = await post('/audio/speech', body);
@@ -161,7 +161,7 @@ describe('G5: speech of the demo gateway', () => {
   );
 
   it('G5: an abort ends the wait of a slow stream', async () => {
-    const { gateway, post } = await started({ pace: { firstDelayMs: 0, pieceDelayMs: 1_000_000 } });
+    const { gateway, post } = await started({ pace: { firstDelayMs: 0, tokenDelayMs: 1_000_000 } });
     const body = JSON.stringify({ model: 'tts-1', voice: 'onyx', input: text, response_format: 'wav' });
     const reader = (await post('/audio/speech', body)).body?.getReader();
     expect((await reader?.read())?.value?.length).toBeGreaterThan(44);

@@ -4,7 +4,7 @@ import { createDemoGateway } from '../../../src/main/demo-gateway/demo-gateway.t
 import type { Pace } from '../../../src/main/demo-gateway/pace.ts';
 
 /** Without delays. */
-export const atOnce: Pace = { firstDelayMs: 0, pieceDelayMs: 0 };
+export const atOnce: Pace = { firstDelayMs: 0, tokenDelayMs: 0 };
 
 /** Starts a demo gateway for one test, with an independent client for it. */
 export async function started(

@@ -277,7 +277,7 @@ describe('G5: transcription of the demo gateway', () => {
   });
 
   it('G5: transcription takes time, and an abort ends it', async () => {
-    const { gateway, client } = await started({ pace: { firstDelayMs: 1_000_000, pieceDelayMs: 0 } });
+    const { gateway, client } = await started({ pace: { firstDelayMs: 1_000_000, tokenDelayMs: 0 } });
     const left = new AbortController();
     const file = await toFile(toneWav(2), 'tone.wav');
     const asked = client.audio.transcriptions.create(

@@ -38,7 +38,7 @@ export function madeUpTranscript(
   let start = 0;
   while (start < seconds) {
     const wanted = start + 3 + pick(31) / 10;
-    // A rest too short to be read joins the segment before it.
+    // A remainder that is too short to read extends the last segment.
     const end = seconds - wanted < 1.5 ? seconds : Math.round(wanted * 100) / 100;
     const text = opening[segments.length] ?? sentences[pick(sentences.length)] ?? first;
     segments.push({ text, start, end, words: spreadWords(text, start, end) });
@@ -59,7 +59,7 @@ function spreadWords(text: string, start: number, end: number): readonly TimedTe
   });
 }
 
-// FNV-1a and a linear congruential generator: varied, and the same for the same seed.
+// FNV-1a and a linear congruential generator. The same seed gives the same numbers.
 function createPick(seed: string): (below: number) => number {
   let state = 0x811c9dc5;
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);

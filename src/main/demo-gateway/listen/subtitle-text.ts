@@ -1,6 +1,6 @@
 import type { Segment } from './transcript.ts';
 
-/** Segments as a SubRip file. */
+/** Formats segments as SubRip. */
 export function srtText(segments: readonly Segment[]): string {
   return segments
     .map(
@@ -10,7 +10,7 @@ export function srtText(segments: readonly Segment[]): string {
     .join('');
 }
 
-/** Segments as a WebVTT file. */
+/** Formats segments as WebVTT. */
 export function vttText(segments: readonly Segment[]): string {
   const cues = segments.map(
     ({ text, start, end }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escaped(text)}\n\n`,
@@ -18,7 +18,7 @@ export function vttText(segments: readonly Segment[]): string {
   return `WEBVTT\n\n${cues.join('')}`;
 }
 
-// In WebVTT these would start a tag or an entity.
+// In WebVTT, these characters start a tag or an entity.
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -3,13 +3,13 @@ import { srtText, vttText } from './subtitle-text.ts';
 import type { Transcript } from './transcript.ts';
 import { verboseJson } from './verbose-json.ts';
 
-/** An answer's body with its content type. */
+/** A response body and its content type. */
 export type TranscriptBody = { readonly type: string; readonly body: string };
 
 const json = 'application/json';
 const plainText = 'text/plain; charset=utf-8';
 
-/** Writes a transcript in the response format that was asked for. */
+/** Formats a transcript in the requested response format. */
 export function transcriptBody(
   transcript: Transcript,
   task: 'transcribe' | 'translate',

@@ -1,17 +1,17 @@
 import { deflateSync } from 'node:zlib';
-import { piecesOf } from '../pieces.ts';
+import { tokensOf } from '../tokens.ts';
 import type { Segment, Transcript } from './transcript.ts';
 
-/** What of the request shows in a `verbose_json` answer. */
+/** Fields of the request that affect a `verbose_json` response. */
 export type VerboseRequest = {
   readonly task: 'transcribe' | 'translate';
-  /** A BCP 47 tag, or undefined: English. */
+  /** BCP 47 tag. English if undefined. */
   readonly language: string | undefined;
   readonly temperature: number;
   readonly withWords: boolean;
 };
 
-/** A transcript with every field of `verbose_json`; the language is told by its English name, in small letters. */
+/** Returns all fields of `verbose_json`. The language is an English name in lower case, such as "german". */
 export function verboseJson(transcript: Transcript, request: VerboseRequest) {
   return {
     task: request.task,
@@ -30,12 +30,12 @@ export function verboseJson(transcript: Transcript, request: VerboseRequest) {
 function verboseSegment({ text, start, end }: Segment, id: number, temperature: number) {
   return {
     id,
-    // Whisper hears in windows of 30 s and tells their start in steps of 10 ms.
+    // Whisper processes windows of 30 s and gives their start in steps of 10 ms.
     seek: Math.floor(start / 30) * 3000,
     start: rounded(start),
     end: rounded(end),
     text: ` ${text}`,
-    tokens: piecesOf(text).map(tokenOf),
+    tokens: tokensOf(text).map(idOf),
     temperature,
     avg_logprob: -0.2 - (text.length % 10) / 50,
     compression_ratio: rounded(Buffer.byteLength(text) / deflateSync(text).length),
@@ -43,9 +43,9 @@ function verboseSegment({ text, start, end }: Segment, id: number, temperature: 
   };
 }
 
-function tokenOf(piece: string): number {
+function idOf(token: string): number {
   let sum = 7;
-  for (let at = 0; at < piece.length; at += 1) sum = (sum * 31 + piece.charCodeAt(at)) % 50_257;
+  for (let at = 0; at < token.length; at += 1) sum = (sum * 31 + token.charCodeAt(at)) % 50_257;
   return sum;
 }
 

@@ -2,7 +2,7 @@ import type { Topic } from './topic.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first words of a question, at most 60 characters, safe to stand in Markdown; null if it has none. */
+/** Returns the first words of a question, up to 60 characters, escaped for Markdown. Null if it has none. */
 function firstWords(question: string): string | null {
   const words = question.trim().split(/\s+/);
   const start = Array.from(graphemes.segment(words.slice(0, 8).join(' ')), ({ segment }) => segment);
@@ -39,10 +39,10 @@ To use one, open **Settings**, add a gateway with its base URL and key, and choo
 | Base URL | \`https://gateway.example/v1\` |
 | API key | \`sk-…\` |`;
 
-/** The reply to every question that no topic knows. */
+/** The reply if no other topic matches. */
 export const aboutAnything: Topic = {
-  isAsked: () => true,
-  takes: [plain, journey, settings],
+  matches: () => true,
+  replies: [plain, journey, settings],
   brief: 'The message arrived. A real gateway would pass it to a model and stream the reply.',
   reasoning:
     'No prepared text fits this question. Quote its beginning to show that it arrived, and explain what a real gateway would do.',

@@ -22,9 +22,9 @@ Read aloud uses the first one until you choose another.`;
 
 /** Transcription and speech. */
 export const aboutAudio: Topic = {
-  isAsked: (question) =>
+  matches: (question) =>
     /transcri(be|bing|pt)|recordings?\b|\baudio\b|\bvoices?\b|speech|subtitles?|podcast/.test(question),
-  takes: [() => plan, () => voices],
+  replies: [() => plan, () => voices],
   brief:
     'Transcribe turns recordings of any length into text with timestamps. Speak reads a text aloud in one of six voices.',
   reasoning:

@@ -20,11 +20,11 @@ const buttons = `The actions of a reply are below it, and Tab reaches all of the
 
 Your own messages have **Edit**. Enter sends, Shift+Enter starts a new line, and Esc cancels editing or stops a reply.`;
 
-/** Keys and actions of the chat. */
+/** Keyboard shortcuts and actions of the chat. */
 export const aboutKeyboard: Topic = {
-  isAsked: (question) =>
+  matches: (question) =>
     /shortcut|keyboard|hot ?keys?\b|key ?bindings?|which keys?\b|esc key|enter key/.test(question),
-  takes: [() => table, () => buttons],
+  replies: [() => table, () => buttons],
   brief: 'Enter sends, Shift+Enter starts a new line, and Esc stops a reply and keeps the text so far.',
   reasoning: 'The question is about the keyboard. List the keys that work in Chat, and what Esc does.',
 };

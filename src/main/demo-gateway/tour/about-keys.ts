@@ -17,13 +17,13 @@ const travel = `Parlance sends a key from its main process to the gateway that i
 
 The demo gateway has a key too. It is new at each start, and only Parlance knows it.`;
 
-/** How keys are kept and where they go. */
+/** How API keys are stored, and where they are sent. */
 export const aboutKeys: Topic = {
-  isAsked: (question) =>
+  matches: (question) =>
     /\bapi keys?\b|keychain|\bkeys?\b.{0,40}\b(kept|stored?|saved?|safe|secure|encrypted|go)\b/.test(
       question,
     ) || /\b(keep|store|save|protect|handle|hold)s?\b.{0,30}\bkeys?\b/.test(question),
-  takes: [() => places, () => travel],
+  replies: [() => places, () => travel],
   brief:
     'The system keychain encrypts keys. Without one, they stay in memory until Parlance closes. A key is sent only to the gateway that it was entered for.',
   reasoning:

@@ -103,16 +103,16 @@ const small = (question: string) => `Three things that Markdown is good for:
 
 ${code(question)}`;
 
-/** Whoever asked for a table, or for all of Markdown, gets one. */
+/** Prefers code, unless the question asks for a table or for Markdown in general. */
 const codeFirst = (question: string) => (/\btables?\b|markdown/i.test(question) ? show : chapters)(question);
 
-/** A page that shows what Markdown can do, with code in the language that was asked for. */
+/** Shows what Markdown can do, with code in the requested language. */
 export const aboutMarkdown: Topic = {
-  isAsked: (question) =>
+  matches: (question) =>
     /markdown|\bheadings?\b|\btables?\b|\bcode\b|python|typescript|javascript|snippet|formatting/.test(
       question,
     ),
-  takes: [show, codeFirst, small],
+  replies: [show, codeFirst, small],
   brief:
     'Replies are **Markdown**: headings, lists, tables, quotations and `code`, formatted while they stream.',
   reasoning:

@@ -33,11 +33,11 @@ Transcriptions and speech work the same way.`;
 
 /** What Parlance is, what works, and where to start. */
 export const aboutParlance: Topic = {
-  isAsked: (question) =>
+  matches: (question) =>
     /\bparlance\b|\btour\b|\bfeatures?\b|get(ting)? started|what can (you|this|it)|who are you|^\W*help\W*$/.test(
       question,
     ),
-  takes: [() => whole, () => firstSteps, () => insideOut],
+  replies: [() => whole, () => firstSteps, () => insideOut],
   brief:
     'Parlance connects to a model gateway of your choice with your own key. It has three main screens: Chat, Transcribe and Speak.',
   reasoning: 'The question is about Parlance itself. Name the screens and what each is for.',

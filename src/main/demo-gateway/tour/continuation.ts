@@ -4,8 +4,9 @@ import { replyText, variantCount } from './reply-text.ts';
 import { tips } from './tips.ts';
 
 /**
- * What follows a partial reply, without repeating any of it. With `faithful`, the rest of the very text that was begun,
- * if it was one of ours to this question; else an ending of its own, different for eight variants in a row.
+ * Returns the continuation of a partial reply, without repeating any of it. If `faithful`, it's the rest of the same
+ * text, if that was one of ours for this question. Otherwise it's a new ending. Eight consecutive variants have
+ * different endings.
  */
 export function continuation(
   model: ChatModel,
@@ -22,7 +23,7 @@ export function continuation(
   return `${joint(partial)}${[more, tip, `*${notice}*`].filter(Boolean).join('\n\n')}`;
 }
 
-/** The rest of the variant that `partial` begins, the most likely first; empty if it was whole, null if there is none. */
+/** Returns the rest of the variant that starts with `partial`: empty if it's complete, null if there is none. */
 function restOfOurs(model: ChatModel, question: string, variant: number, partial: string): string | null {
   for (let step = 0; step < variantCount; step += 1) {
     const { content } = replyText(model, question, variant + step);
@@ -31,7 +32,7 @@ function restOfOurs(model: ChatModel, question: string, variant: number, partial
   return null;
 }
 
-/** What lets a new paragraph follow a text that may end in mid-sentence or in mid-code. */
+/** Returns what to insert between a text that may end within a sentence or a code block, and a new paragraph. */
 function joint(partial: string): string {
   const fences = partial.match(/^ {0,3}(`{3,}|~{3,})/gm) ?? [];
   const fence = fences.length % 2 === 1 ? fences.at(-1)?.trim() : undefined;

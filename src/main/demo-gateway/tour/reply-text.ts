@@ -4,10 +4,10 @@ import { notice } from './notice.ts';
 import { tips } from './tips.ts';
 import { topicOf } from './topics.ts';
 
-/** How many variants of a reply there are before they come round again (a multiple of every count of takes and tips). */
+/** Number of variants before they repeat: a multiple of the number of texts of each topic, and of tips. */
 export const variantCount = 24;
 
-/** What a model says to a question. Eight variants in a row differ from each other; `reasoning` is empty for most models. */
+/** Returns a model's reply to a question. Eight consecutive variants differ. `reasoning` is empty for most models. */
 export function replyText(
   model: ChatModel,
   question: string,
@@ -15,7 +15,7 @@ export function replyText(
 ): { readonly reasoning: string; readonly content: string } {
   const topic = topicOf(question);
   const tip = tips[variant % tips.length] ?? tips[0];
-  const take = topic.takes[variant % topic.takes.length]?.(question) ?? topic.brief;
+  const take = topic.replies[variant % topic.replies.length]?.(question) ?? topic.brief;
   const full = `${take}\n\n${tip}\n\n*${notice}*`;
   switch (model) {
     case 'demo-tour':

@@ -1,4 +1,4 @@
-/** One of these follows each reply, so that several replies to one question differ. */
+/** One of these ends each reply, so that several replies to a question differ. */
 export const tips = [
   'Stop or Esc ends a reply. The text so far is kept.',
   'Continue resumes a reply where it stopped.',

@@ -1,11 +1,11 @@
-/** One subject that the demo models can speak about. */
+/** A subject that the demo models have texts about. */
 export type Topic = {
-  /** Whether a question (in lower case) is about this. */
-  readonly isAsked: (question: string) => boolean;
-  /** Full replies in Markdown, each from another side; at least one. `question` is as it was typed. */
-  readonly takes: readonly ((question: string) => string)[];
-  /** The reply in a sentence or two. */
+  /** Whether a question, in lower case, is about it. */
+  readonly matches: (question: string) => boolean;
+  /** Complete replies in Markdown, at least one. `question` is as it was typed. */
+  readonly replies: readonly ((question: string) => string)[];
+  /** The reply in one or two sentences. */
   readonly brief: string;
-  /** What the reasoning model thinks before it replies. */
+  /** Reasoning before the reply. */
   readonly reasoning: string;
 };

@@ -6,11 +6,11 @@ import { aboutMarkdown } from './about-markdown.ts';
 import { aboutParlance } from './about-parlance.ts';
 import type { Topic } from './topic.ts';
 
-// The narrow before the wide: "keyboard" before "keys", "how does Parlance keep keys" before "Parlance".
+// Specific topics come first: "keyboard" before "keys", "how does Parlance store keys" before "Parlance".
 const topics = [aboutKeyboard, aboutKeys, aboutMarkdown, aboutAudio, aboutParlance];
 
-/** The topic that a question is about; there always is one. */
+/** Returns the topic of a question. */
 export function topicOf(question: string): Topic {
   const lower = question.toLowerCase();
-  return topics.find((topic) => topic.isAsked(lower)) ?? aboutAnything;
+  return topics.find((topic) => topic.matches(lower)) ?? aboutAnything;
 }

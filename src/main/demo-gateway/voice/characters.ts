@@ -1,24 +1,24 @@
 import type { voices } from '../../../shared/limits.ts';
 
-/** What makes one voice sound unlike another. */
+/** The characteristics of a voice. */
 export type Character = {
-  /** Middle of the pitch, in Hz. */
+  /** Average pitch in Hz. */
   readonly pitchHz: number;
-  /** Factor on every formant: below 1 a longer throat, above 1 a shorter one. */
+  /** Factor for all formants: below 1 for a longer vocal tract, above 1 for a shorter one. */
   readonly throat: number;
-  /** Breath mixed into the voice, 0 to 1. */
+  /** Amount of breath noise, 0 to 1. */
   readonly breath: number;
-  /** Dulling of the voice, 0 (bright) to below 1. */
+  /** Attenuation of high frequencies, from 0 (bright) to below 1. */
   readonly soft: number;
-  /** Factor on the pace. */
+  /** Factor for the speed. */
   readonly rate: number;
-  /** How far the pitch moves in a sentence, in semitones. */
+  /** Range of the pitch within a sentence, in semitones. */
   readonly melody: number;
-  /** Factor on the loudness, so that the six are about as loud as one another. */
+  /** Factor for the volume, so that all voices are about equally loud. */
   readonly gain: number;
 };
 
-/** The six voices, fitted to the characters that the interface gives them. */
+/** The six voices, as the interface describes them. */
 export const characters: Readonly<Record<(typeof voices)[number], Character>> = {
   alloy: { pitchHz: 148, throat: 1.03, breath: 0.06, soft: 0.35, rate: 1, melody: 2.2, gain: 1.15 },
   echo: { pitchHz: 108, throat: 0.95, breath: 0.05, soft: 0.5, rate: 0.92, melody: 1.4, gain: 1.3 },

@@ -2,7 +2,7 @@ import { ownValue } from '../../../shared/own-value.ts';
 import { type Phone, phones } from './phones.ts';
 import { wordPhones } from './word-phones.ts';
 
-// In each list the first rule that fits at a letter is taken; every list ends with one that always fits.
+// The first matching rule of a letter's list applies. The last rule of each list always matches.
 const spelling: Readonly<Record<string, readonly (readonly [pattern: string, phones: string])[]>> = {
   a: [
     ['augh', 'AO'],
@@ -178,7 +178,7 @@ const rules = new Map(
   ]),
 );
 
-/** The phones of an English word in lower-case letters a to z; a word with no vowel is spelled letter by letter. */
+/** Returns the phones of an English word in lower case (a to z). A word without vowels is spelled. */
 export function phonesOf(word: string): readonly Phone[] {
   const known = ownValue(wordPhones, word);
   if (known !== undefined) return named(known);
@@ -194,7 +194,7 @@ export function phonesOf(word: string): readonly Phone[] {
     found.push(...named(rule.sounds));
     at = rule.pattern.lastIndex;
   }
-  // "the" in a longer word and the like can leave nothing that is heard.
+  // The rules can leave nothing audible of some words.
   return found.length > 0 ? found : spelled(word);
 }
 

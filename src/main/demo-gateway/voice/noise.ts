@@ -1,4 +1,4 @@
-/** Creates a source of white noise from −1 to 1 that is the same each time (xorshift32). */
+/** Creates a source of white noise from −1 to 1. The same seed gives the same noise (xorshift32). */
 export function createNoise(seed = 0x2545f491): () => number {
   let state = seed;
   return () => {

@@ -5,7 +5,7 @@ const small =
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 
-/** A number's digits as English words: `1,204.5` is "one thousand two hundred four point five". */
+/** Returns a number in English words: `1,204.5` is "one thousand two hundred four point five". */
 export function numberWords(digits: string): string {
   const [whole = '', fraction] = digits.replaceAll(',', '').split('.');
   const head = whole.length > 15 || /^0./.test(whole) ? oneByOne(whole) : wholeWords(whole);

@@ -1,10 +1,10 @@
-/** The steady part of a sound: what the mouth is set to. Formants are those of a neutral adult, in Hz. */
+/** A steady part of a phone. Formants are those of an average adult, in Hz. */
 export type PhoneAudio = {
-  /** Length in ms at speed 1. */
+  /** Duration in ms at speed 1. */
   readonly ms: number;
-  /** The first three formants; null: those of the sound that follows. */
+  /** The first three formants. Null for those of the next part. */
   readonly formants: Formants | null;
-  /** Loudness of the vocal folds, of breath in the throat, and of a hiss in the mouth; 0 to 1 each. */
+  /** Volume of the voice, of breath and of hiss, each from 0 to 1. */
   readonly voiced: number;
   readonly breath: number;
   readonly hiss: number;
@@ -25,7 +25,7 @@ const still: PhoneAudio = {
   hissWidth: 1500,
 };
 
-/** Silence of a given length in ms. */
+/** Returns silence of a duration in ms. */
 export function silence(ms: number): PhoneAudio {
   return { ...still, ms };
 }
@@ -47,7 +47,7 @@ const hiss = (ms: number, loud: number, hz: number, width: number, voiced = 0): 
   hissWidth: width,
 });
 
-// A stop is a closed mouth, a burst at the place where it opens, and breath where the voice starts late.
+// A stop consists of silence, a burst, and breath if the voice starts late.
 function stop(
   formants: Formants,
   burst: { readonly hz: number; readonly loud: number },
@@ -69,7 +69,7 @@ const lips: Formants = [280, 900, 2200];
 const ridge: Formants = [280, 1750, 2650];
 const palate: Formants = [280, 2050, 2350];
 
-/** Every phone by its ARPAbet name, as the sounds that follow one another in it. */
+/** The parts of each phone, by its ARPAbet name. */
 export const phones = {
   IY: [vowel(115, 270, 2290, 3010)],
   IH: [vowel(80, 390, 1990, 2550)],
@@ -113,10 +113,10 @@ export const phones = {
   JH: [{ ...still, ms: 44, formants: ridge, voiced: 0.12 }, hiss(62, 0.28, 3400, 1300, 0.3)],
 } as const satisfies Record<string, readonly PhoneAudio[]>;
 
-/** A phone's ARPAbet name. */
+/** The ARPAbet name of a phone. */
 export type Phone = keyof typeof phones;
 
-/** Whether a phone is the core of a syllable. */
+/** Whether a phone is a vowel. */
 export function isVowel(phone: Phone): boolean {
   return /^[AEIOU]/.test(phone);
 }

@@ -2,29 +2,32 @@ import type { Character } from './characters.ts';
 import { isVowel, type PhoneAudio, phones, silence } from './phones.ts';
 import { type SpokenSentence, type SpokenWord, spokenSentences } from './spoken-words.ts';
 
-/** Samples a second of all speech, mono. */
+/** Sample rate of all speech in Hz, mono. */
 export const sampleRate = 24_000;
 
-/** A text as sounds in time, known to the sample before one is made. */
+/** The phones of a text with their times. The total duration is known before synthesis. */
 export type SpeechPlan = {
   readonly sounds: readonly PlannedAudio[];
-  /** Length in samples. */
+  /** Duration in samples. */
   readonly samples: number;
   readonly sentences: readonly TimedText[];
   readonly words: readonly TimedText[];
 };
 
-/** A sound with its place: `end` is the sample after its last, `semitones` its distance from the voice's own pitch. */
+/**
+ * A part of a phone. `end` is the index of the sample after its last one; `semitones` is the distance from the voice's
+ * average pitch.
+ */
 export type PlannedAudio = { readonly sound: PhoneAudio; readonly end: number; readonly semitones: number };
 
-/** A piece of the text with the seconds at which it is heard. */
+/** A text with its start and end in seconds. */
 export type TimedText = { readonly text: string; readonly start: number; readonly end: number };
 
 const leadMs = 60;
 const betweenMs = 330;
 const tailMs = 120;
 
-/** Plans how a voice speaks a text; `speed` divides every length, so twice the speed is half the samples. */
+/** Plans how a voice speaks a text. `speed` divides all durations. */
 export function planSpeech(text: string, character: Character, speed: number): SpeechPlan {
   const sounds: PlannedAudio[] = [];
   const sentences: TimedText[] = [];
@@ -69,7 +72,7 @@ function soundsOf(
     const through = all > 1 ? (before + index) / (all - 1) : 1;
     const last = before + index >= all - 3;
     const stressed = index === stressedAt;
-    const ending = last ? (sentence.asks ? 1.6 : -0.7) : 0;
+    const ending = last ? (sentence.isQuestion ? 1.6 : -0.7) : 0;
     const semitones = melody * (0.5 - 0.9 * through + (stressed ? 0.7 : 0) + ending);
     const longer = isVowel(phone) ? (stressed ? 1.15 : 0.9) * (last ? 1.35 : 1) : 1;
     return phones[phone].map((sound) => ({ sound: { ...sound, ms: sound.ms * longer }, semitones }));

@@ -1,12 +1,11 @@
-/** A digital resonator of second order, as in Klatt's synthesiser (1980): one peak, gain 1 at 0 Hz. */
+/** A second-order digital resonator as in Klatt (1980): one peak, and gain 1 at 0 Hz. */
 export type Resonator = {
-  /** Moves the peak; centre and bandwidth in Hz. */
+  /** Sets the peak's frequency and bandwidth, in Hz. */
   tune(hz: number, width: number): void;
-  /** Filters one sample. */
   filter(sample: number): number;
 };
 
-/** Creates a resonator for sound of `rate` samples a second. */
+/** Creates a resonator for a sample rate in Hz. */
 export function createResonator(rate: number): Resonator {
   let a = 1;
   let b = 0;

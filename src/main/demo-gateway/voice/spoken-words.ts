@@ -3,20 +3,20 @@ import { phonesOf } from './letter-to-sound.ts';
 import { numberWords } from './number-words.ts';
 import type { Phone } from './phones.ts';
 
-/** A run of text up to the end of a sentence, and what is heard of it. */
+/** A sentence and how it's spoken. */
 export type SpokenSentence = {
-  /** The text as it was given, without space around it. */
+  /** The original text, trimmed. */
   readonly text: string;
   readonly words: readonly SpokenWord[];
-  /** Whether it ends with a question mark, so that the voice rises. */
-  readonly asks: boolean;
+  /** Whether it's a question, so that the pitch rises at the end. */
+  readonly isQuestion: boolean;
 };
 
-/** A word, a number or a sign. */
+/** A word, a number or a symbol. */
 export type SpokenWord = {
   readonly text: string;
   readonly phones: readonly Phone[];
-  /** Silence after it, in ms at speed 1. */
+  /** Pause after it, in ms at speed 1. */
   readonly pauseMs: number;
 };
 
@@ -33,17 +33,17 @@ const signs: Readonly<Record<string, string>> = {
   '/': 'slash',
 };
 
-// A full stop within a number or an address ends no sentence: no space follows it.
+// A full stop within a number or an address isn't followed by a space, so it doesn't end a sentence.
 const boundary = /(?<=[.!?…]["'”’)\]*_]{0,4})\s+|(?<=[。！？])|(?<!\s)[^\S\n]*\n\s*/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const part = /\d[\d,]*(?:\.\d+)?|[a-z]+(?:['’][a-z]+)*|[^\sa-z\d]/giu;
 
-/** Splits a text into its sentences and their words; every character that is not English gets a soft syllable. */
+/** Splits a text into sentences and words. Characters that aren't English become a soft syllable. */
 export function spokenSentences(text: string): readonly SpokenSentence[] {
-  return text.split(boundary).flatMap((piece) => {
-    const whole = piece.trim();
+  return text.split(boundary).flatMap((part) => {
+    const whole = part.trim();
     const words = wordsOf(whole);
-    return words.length > 0 ? [{ text: whole, words, asks: /[?？]["'”’)\]*_]*$/u.test(whole) }] : [];
+    return words.length > 0 ? [{ text: whole, words, isQuestion: /[?？]["'”’)\]*_]*$/u.test(whole) }] : [];
   });
 }
 

@@ -3,14 +3,14 @@ import { createNoise } from './noise.ts';
 import { type PlannedAudio, type SpeechPlan, sampleRate } from './plan-speech.ts';
 import { createResonator } from './resonator.ts';
 
-/** How often the mouth moves, in samples: 4 ms, or 1 ms for the finer model. */
+/** Interval of formant updates in samples: 4 ms, or 1 ms for the better model. */
 const stepSamples = { 'tts-1': 96, 'tts-1-hd': 24 } as const;
 
 const silent = [500, 1500, 2500] as const;
 
 /**
- * Makes the samples of a plan (−1 to 1, `plan.samples` in all) in blocks of `blockSamples`: a pulse train and noise
- * through five resonators for the throat, hiss through one of its own. Each block costs little; stop at any.
+ * Yields the samples of a plan (−1 to 1, `plan.samples` in total) in blocks of `blockSamples`. A pulse train and noise
+ * go through five resonators for the vocal tract, and hiss goes through another one.
  */
 export function* synthesise(
   plan: SpeechPlan,
@@ -46,7 +46,7 @@ type Shape = {
   semitones: number;
 };
 
-// The mouth never jumps: each value runs towards its aim, faster where sounds are shorter.
+// Values change gradually, and faster in short parts.
 function createMouth(sounds: readonly PlannedAudio[], step: number) {
   const now: Shape = {
     f1: silent[0],
@@ -115,7 +115,7 @@ function createThroat(character: Character) {
       r2.tune(next.f2 * character.throat, 100);
       r3.tune(next.f3 * character.throat, 160);
       mouthHiss.tune(next.hissHz * (0.75 + 0.25 * character.throat), next.hissWidth);
-      // A steady pitch sounds like a machine: a slow waver of a tenth of a semitone, the same each time.
+      // A slow vibrato of a tenth of a semitone, because a constant pitch sounds mechanical.
       const waver = 0.12 * Math.sin(time * 31) + 0.07 * Math.sin(time * 47.3);
       increment = (character.pitchHz * 2 ** ((next.semitones + waver) / 12)) / sampleRate;
     },
@@ -131,12 +131,12 @@ function createThroat(character: Character) {
       const wind = shape.breath * 0.22 + shape.voiced * character.breath * (within < 1 ? 0.3 : 0.08);
       dulled += (shape.voiced * pulse - dulled) * (1 - character.soft * 0.85);
       const source = dulled + wind * breathing;
-      // Lips let high sound out more easily than low.
+      // Radiation from the lips emphasises high frequencies.
       const lifted = source - 0.8 * lastSource;
       lastSource = source;
       const throat = r5.filter(r4.filter(r3.filter(r2.filter(r1.filter(lifted)))));
       const hissed = mouthHiss.filter(noise() * shape.hiss);
-      // The difference takes away what a resonator lets through below its peak.
+      // The difference removes frequencies below the resonator's peak.
       const bright = hissed - lastHiss;
       lastHiss = hissed;
       return Math.tanh(character.gain * (0.9 * throat + 0.085 * bright)) * 0.9;

@@ -1,4 +1,4 @@
-/** Common words that the rules of spelling would get wrong, as phones. */
+/** Phones of common words that the spelling rules get wrong. */
 export const wordPhones: Readonly<Record<string, string>> = {
   a: 'AX',
   again: 'AX G EH N',

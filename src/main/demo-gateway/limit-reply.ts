@@ -1,22 +1,25 @@
-import { piecesOf } from './pieces.ts';
+import { tokensOf } from './tokens.ts';
 
-/** The pieces of an answer that are sent, and why they end where they do. */
-export type CutAnswer = {
+/** The tokens of a reply to send, and its finish reason. */
+export type LimitedReply = {
   readonly reasoning: readonly string[];
   readonly content: readonly string[];
   readonly finishReason: 'stop' | 'length';
 };
 
-/** Where an answer has to end: before the first of the stop sequences, and after `maxTokens` pieces (null: no limit). */
-type Cuts = { readonly stop: readonly string[]; readonly maxTokens: number | null };
+/** Where a reply has to end: before the first stop sequence, or after `maxTokens` tokens (null if unlimited). */
+type Limits = { readonly stop: readonly string[]; readonly maxTokens: number | null };
 
-/** Cuts an answer; reasoning counts towards the limit, as it does with real gateways, and is never stopped. */
-export function cutAnswer(
+/**
+ * Cuts a reply to its limits. As with real gateways, reasoning counts towards `maxTokens`, and stop sequences don't
+ * apply to it.
+ */
+export function limitReply(
   answer: { readonly reasoning: string; readonly content: string },
-  cuts: Cuts,
-): CutAnswer {
-  const reasoning = piecesOf(answer.reasoning);
-  const content = piecesOf(beforeStop(answer.content, cuts.stop));
+  cuts: Limits,
+): LimitedReply {
+  const reasoning = tokensOf(answer.reasoning);
+  const content = tokensOf(beforeStop(answer.content, cuts.stop));
   const limit = cuts.maxTokens ?? Number.POSITIVE_INFINITY;
   return {
     reasoning: reasoning.slice(0, limit),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAnswer } from '../../../src/main/demo-gateway/cut-answer.ts';
-import { countPieces, piecesOf } from '../../../src/main/demo-gateway/pieces.ts';
+import { limitReply } from '../../../src/main/demo-gateway/limit-reply.ts';
+import { countTokens, tokensOf } from '../../../src/main/demo-gateway/tokens.ts';
 
 // Any UTF-16, lone surrogates included, and text that is likely to repeat itself.
 const anyText = fc.oneof(
@@ -14,10 +14,10 @@ describe('G5: text pieces and truncation', () => {
   it('G5: the pieces of any text join to exactly that text, none is empty, and their number is right', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const pieces = piecesOf(text);
+        const pieces = tokensOf(text);
         expect(pieces.join('')).toBe(text);
         expect(pieces).not.toContain('');
-        expect(countPieces(text)).toBe(pieces.length);
+        expect(countTokens(text)).toBe(pieces.length);
       }),
     );
   });
@@ -25,10 +25,10 @@ describe('G5: text pieces and truncation', () => {
   it('G5: max_tokens keeps that many pieces from the start, reasoning first, and says `length` if there were more', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.integer({ min: 1, max: 40 }), (reasoning, content, maxTokens) => {
-        const all = [...piecesOf(reasoning), ...piecesOf(content)];
-        const cut = cutAnswer({ reasoning, content }, { stop: [], maxTokens });
+        const all = [...tokensOf(reasoning), ...tokensOf(content)];
+        const cut = limitReply({ reasoning, content }, { stop: [], maxTokens });
         expect([...cut.reasoning, ...cut.content]).toEqual(all.slice(0, maxTokens));
-        expect(cut.reasoning.length).toBe(Math.min(maxTokens, piecesOf(reasoning).length));
+        expect(cut.reasoning.length).toBe(Math.min(maxTokens, tokensOf(reasoning).length));
         expect(cut.finishReason).toBe(all.length > maxTokens ? 'length' : 'stop');
       }),
     );
@@ -41,7 +41,7 @@ describe('G5: text pieces and truncation', () => {
     );
     fc.assert(
       fc.property(anyText, few, (text, stop) => {
-        const cut = cutAnswer({ reasoning: '', content: text }, { stop, maxTokens: null });
+        const cut = limitReply({ reasoning: '', content: text }, { stop, maxTokens: null });
         const kept = cut.content.join('');
         expect(cut.finishReason).toBe('stop');
         expect(text.startsWith(kept)).toBe(true);

@@ -1,13 +1,13 @@
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
-import { type CutAnswer, cutAnswer } from './cut-answer.ts';
-import { ownWords } from './own-words.ts';
-import { countPieces } from './pieces.ts';
+import { type LimitedReply, limitReply } from './limit-reply.ts';
+import { countTokens } from './tokens.ts';
 import { continuation } from './tour/continuation.ts';
 import { replyText } from './tour/reply-text.ts';
+import { withoutAttachments } from './without-attachments.ts';
 
-/** Everything that an answer will say, before a word is sent. */
-export type ChatAnswer = {
-  readonly choices: readonly CutAnswer[];
+/** The complete content of a response. */
+export type ChatCompletion = {
+  readonly choices: readonly LimitedReply[];
   readonly usage: {
     readonly prompt_tokens: number;
     readonly completion_tokens: number;
@@ -15,12 +15,12 @@ export type ChatAnswer = {
   };
 };
 
-/** Decides an answer. Pure: the same request gets the same words; another temperature may get others. */
-export function answerChat(request: ChatRequest): ChatAnswer {
+/** Creates a response. It depends only on the request. Another temperature may give another text. */
+export function completeChat(request: ChatRequest): ChatCompletion {
   const choices = Array.from({ length: request.replies }, (_, index) =>
-    cutAnswer(choiceText(request, index), request),
+    limitReply(choiceText(request, index), request),
   );
-  const prompt_tokens = request.messages.reduce((sum, message) => sum + countPieces(message.content), 0);
+  const prompt_tokens = request.messages.reduce((sum, message) => sum + countTokens(message.content), 0);
   const completion_tokens = choices.reduce((sum, one) => sum + one.reasoning.length + one.content.length, 0);
   return {
     choices,
@@ -35,13 +35,15 @@ function choiceText(
   const { model, messages } = request;
   const partial = partialReply(messages);
   const asked = partial === null ? messages : messages.slice(0, partial.at);
-  const question = ownWords(asked.findLast((message) => message.role === 'user')?.content ?? '');
+  const question = withoutAttachments(asked.findLast((message) => message.role === 'user')?.content ?? '');
   const variant = (request.temperature === 0 ? 0 : seedOf(asked, request.temperature)) + index;
   if (partial === null) return replyText(model, question, variant);
   return { reasoning: '', content: continuation(model, question, variant, index === 0, partial.text) };
 }
 
-/** The reply to go on with, and where it stands: the last message, or the one before a bare "continue". */
+/**
+ * Returns the reply to continue and its index: the last message, or the one before a message that only says "continue".
+ */
 function partialReply(
   messages: readonly ChatMessage[],
 ): { readonly at: number; readonly text: string } | null {
@@ -53,7 +55,7 @@ function partialReply(
   return message?.role === 'assistant' ? { at, text: message.content } : null;
 }
 
-/** FNV-1a over what was asked, so that a conversation's replies vary and yet repeat. */
+/** FNV-1a of the conversation, so that replies vary, but repeat for the same request. */
 function seedOf(messages: readonly ChatMessage[], temperature: number): number {
   let hash = 0x811c9dc5;
   for (const text of [String(temperature), ...messages.flatMap(({ role, content }) => [role, content])]) {
