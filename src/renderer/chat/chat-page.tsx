@@ -12,7 +12,7 @@ import { Composer } from './composer/composer.tsx';
 import { ComingConversation } from './conversation/coming-conversation.tsx';
 import { EmptyConversation } from './conversation/empty-conversation.tsx';
 import { MissingConversation } from './conversation/missing-conversation.tsx';
-import { closeFind } from './find/find-store.ts';
+import { conversationFind } from './find/find-store.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
 import { useInspectorShown } from './inspector/inspector-shown.ts';
@@ -40,7 +40,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes
   useEffect(() => {
     leaveEditing();
-    closeFind();
+    conversationFind.close();
     field.current?.focus();
   }, [id, field]);
 

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { BranchMap } from '../branches/branch-map.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
-import { openFind } from '../find/find-store.ts';
+import { conversationFind } from '../find/find-store.ts';
 import { InspectorSummary, ShowInspectorButton } from '../inspector/inspector-opener.tsx';
 import { ConversationMenu } from '../list/conversation-menu.tsx';
 import { RenameField } from '../list/rename-field.tsx';
@@ -49,7 +49,7 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         icon={SearchIcon}
         label={strings().chat.find.name}
         shortcut={keysOf('find')}
-        onClick={openFind}
+        onClick={conversationFind.open}
       />
       <ExportMenu conversationId={conversation.id} />
       <ConversationMenu

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { fold } from '../../ui/highlight/folded-text.ts';
-import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { bringIntoView, firstInView } from '../../ui/highlight/in-view.ts';
+import { useCurrentMatch } from '../../ui/results/use-current-match.ts';
 import type { FollowMode } from '../../ui/virtual/follow-mode.ts';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import type { Turn } from '../turn/turns.ts';
@@ -30,10 +31,6 @@ export type Found = {
  */
 export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPlace, query: string): Found {
   const matches = useMatches(turns, query);
-  const [current, setCurrent] = useState<Match | null>(null);
-  const at = current ? matches.found.findIndex((match) => isSame(match, current)) : -1;
-  useFoundMarks(scroller, query, current);
-
   const show = (match: Match) => {
     const view = scroller.current;
     if (!view) return;
@@ -43,42 +40,28 @@ export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPla
     const own = row.querySelector(`[data-message="${CSS.escape(match.messageId)}"]`) ?? row;
     bringIntoView(view, rangesIn(own, [fold(query)])[match.nth] ?? own, true);
   };
-  const goTo = (match: Match) => {
-    setCurrent(match);
-    lead(() => show(match));
-  };
-  const latest = useRef({ goTo, at });
-  latest.current = { goTo, at };
+  const { current, at, step, goSoon, clear } = useCurrentMatch(matches.found, isSame, (match) =>
+    lead(() => show(match)),
+  );
+  useFoundMarks(scroller, query, current);
+  const latestAt = useRef(at);
+  latestAt.current = at;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the current view
-  useEffect(() => setCurrent(null), [query]);
+  useEffect(clear, [query]);
   useEffect(() => {
-    if (latest.current.at >= 0 || !matches.done) return;
-    const top = topMessage(scroller.current) ?? '';
+    if (latestAt.current >= 0 || !matches.done) return;
+    const top = firstInView(scroller.current, '[data-message]')?.dataset.message ?? '';
     const from = turns.findIndex(({ message, versions }) => message.id === top || versions.includes(top));
     const order = new Map(turns.map(({ message }, index) => [message.id, index]));
     const { found } = matches;
     const next = found.find(({ turnId }) => (order.get(turnId) ?? 0) >= from) ?? found[0];
-    // Scrolling renders turns, which isn't possible during an effect of this render.
-    const frame = next && requestAnimationFrame(() => latest.current.goTo(next));
-    return () => void (frame && cancelAnimationFrame(frame));
-  }, [matches, turns, scroller]);
+    return next && goSoon(() => next);
+  }, [matches, turns, scroller, goSoon]);
 
-  const step = (by: -1 | 1) => {
-    const { found } = matches;
-    const next = found[(Math.max(at, by === 1 ? -1 : 0) + by + found.length) % found.length];
-    if (next) goTo(next);
-  };
   return { matches, at, step };
 }
 
 function isSame(a: Match, b: Match): boolean {
   return a.messageId === b.messageId && a.nth === b.nth;
-}
-
-function topMessage(scroller: HTMLElement | null): string | undefined {
-  if (!scroller) return undefined;
-  const { top } = scroller.getBoundingClientRect();
-  const turns = [...scroller.querySelectorAll<HTMLElement>('[data-message]')];
-  return turns.find((turn) => turn.getBoundingClientRect().bottom > top)?.dataset.message;
 }

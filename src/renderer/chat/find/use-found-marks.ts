@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { fold } from '../../ui/highlight/folded-text.ts';
-import { markText } from '../../ui/highlight/highlight-ranges.ts';
+import { markMatches } from '../../ui/highlight/highlight-ranges.ts';
 import type { Match } from './find-matches.ts';
 import { rangesIn } from './text-ranges.ts';
 
@@ -21,11 +21,7 @@ export function useFoundMarks(
       const at = turns.find(({ dataset }) => dataset.message === current?.messageId);
       const now = at && current ? ranges.get(at)?.[current.nth] : undefined;
       const all = turns.flatMap((turn) => ranges.get(turn) ?? []);
-      markText(
-        'parlance-found',
-        all.filter((range) => range !== now),
-      );
-      markText('parlance-found-now', now ? [now] : []);
+      markMatches(all, now);
     };
     mark();
     let frame = 0;
@@ -43,8 +39,7 @@ export function useFoundMarks(
     return () => {
       changes.disconnect();
       cancelAnimationFrame(frame);
-      markText('parlance-found', []);
-      markText('parlance-found-now', []);
+      markMatches([], undefined);
     };
   }, [scroller, query, current]);
 }

@@ -3,8 +3,8 @@ import type { Conversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useToday } from '../../ui/state/use-now.ts';
 import { useFollowMode } from '../../ui/virtual/follow-mode.ts';
-import { FindBar } from '../find/find-bar.tsx';
-import { useFindBar } from '../find/find-store.ts';
+import { ConversationFindBar } from '../find/find-bar.tsx';
+import { conversationFind } from '../find/find-store.ts';
 import type { Turn } from '../turn/turns.ts';
 import { startsDay } from './day-starts.ts';
 import { LatestPill } from './latest-pill.tsx';
@@ -31,7 +31,7 @@ export function Thread({
   const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
   const { parts, sizes, reveal: bring } = useWindow(scroller, turns);
   const marked = useLanded({ conversation, turns, scroller, sizes, reveal: bring, lead });
-  const finding = useFindBar(({ open }) => open);
+  const finding = conversationFind.useBar(({ open }) => open);
   const today = useToday();
   useEndKey(toEnd);
 
@@ -39,7 +39,9 @@ export function Thread({
   const fork = forkOf(conversation, turns);
   return (
     <div className={styles.thread}>
-      {finding && <FindBar turns={turns} scroller={scroller} sizes={sizes} reveal={bring} lead={lead} />}
+      {finding && (
+        <ConversationFindBar turns={turns} scroller={scroller} sizes={sizes} reveal={bring} lead={lead} />
+      )}
       <div
         ref={scroller}
         className={styles.scroller}

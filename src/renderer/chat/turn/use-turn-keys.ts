@@ -10,7 +10,7 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import { leaveEditing, useEditing } from '../../stores/conversations/editing.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { returnToMessageBox } from '../composer/return-to-message-box.ts';
-import { openFind } from '../find/find-store.ts';
+import { conversationFind } from '../find/find-store.ts';
 import { branch, chooseVersion, copyText, regenerate, stop } from './turn-actions.ts';
 import { neighbour, type Turn } from './turns.ts';
 
@@ -44,7 +44,7 @@ export function useTurnKeys(conversationId: string | null, turns: readonly Turn[
   useShortcuts(
     {
       // Without a conversation, the browser keeps its own Find.
-      find: turns.length > 0 ? openFind : undefined,
+      find: turns.length > 0 ? conversationFind.open : undefined,
       branch: () => {
         const turn = chosen(() => true);
         const id = focusedMessage();

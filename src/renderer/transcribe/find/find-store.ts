@@ -1,36 +1,11 @@
 import { create } from 'zustand';
+import { createFindBar } from '../../ui/results/find-bar-state.ts';
 
-/** State of Find: whether the bar is open, the query, and the replacement. */
-export type FindLines = {
-  readonly open: boolean;
-  readonly query: string;
-  readonly replacement: string;
-  readonly matchCase: boolean;
-  /** Counts every request to open, even if the bar is open, so that its text is selected. */
-  readonly asked: number;
-};
+/** The find bar of the open transcript. */
+export const transcriptFind = createFindBar();
 
-/** Find in the open transcript. */
-export const useFindLines = create<FindLines>(() => ({
-  open: false,
-  query: '',
+/** The options of the find bar: the replacement text, and whether case matters. */
+export const useFindOptions = create<{ readonly replacement: string; readonly matchCase: boolean }>(() => ({
   replacement: '',
   matchCase: false,
-  asked: 0,
 }));
-
-/** Opens the bar with the selected text as the query. */
-export function openFindLines(): void {
-  const selected = document.getSelection()?.toString().trim() ?? '';
-  const usable = selected !== '' && selected.length < 100 && !selected.includes('\n');
-  useFindLines.setState(({ query, asked }) => ({
-    open: true,
-    query: usable ? selected : query,
-    asked: asked + 1,
-  }));
-}
-
-/** Closes the bar. The query is kept for the next time. */
-export function closeFindLines(): void {
-  useFindLines.setState({ open: false });
-}

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import { markText } from '../../ui/highlight/highlight-ranges.ts';
-import { bringIntoView } from '../../ui/highlight/in-view.ts';
+import { markMatches } from '../../ui/highlight/highlight-ranges.ts';
+import { bringIntoView, firstInView } from '../../ui/highlight/in-view.ts';
+import { useCurrentMatch } from '../../ui/results/use-current-match.ts';
 import { useTrailing } from '../../ui/state/use-trailing.ts';
 import { rangeIn } from '../lines/edit/text-place.ts';
 import { type LinesView, lineOf } from '../lines/use-lines-window.ts';
-import { useFindLines } from './find-store.ts';
+import { transcriptFind, useFindOptions } from './find-store.ts';
 import { type LineMatch, lineMatches } from './line-matches.ts';
 
 /** What Find needs from the transcript's view. */
@@ -28,19 +29,17 @@ export type FoundLines = {
 
 /** Finds matches while the bar is open, highlights them, and starts with the first one below the top of the view. */
 export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPlace): FoundLines {
-  const { open, query, matchCase } = useFindLines();
+  const { open, query } = transcriptFind.useBar();
+  const matchCase = useFindOptions((options) => options.matchCase);
   const sought = useTrailing(open ? query : '');
   const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
-  const [shown, setShown] = useState<LineMatch | null>(null);
-  const at = shown ? matches.findIndex((match) => isAt(match, shown)) : -1;
   const { sizes, reveal: bring, parts } = inPage;
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
 
-  const goTo = (match: LineMatch) => {
+  const { current, at, step, goSoon, clear } = useCurrentMatch(matches, isAt, (match) => {
     const line = lines[match.place];
     const view = scroller.current;
-    setShown(match);
     if (!line || !view) return;
     onLead();
     const id = lineId(line);
@@ -48,42 +47,31 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     const row = sizes.elementOf(id);
     const piece = rangeIn(row, match.from, match.to) ?? row;
     if (piece) bringIntoView(view, piece, true);
-  };
-  const going = useRef(goTo);
-  going.current = goTo;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked for anew, from where the reader is
   useEffect(() => {
-    setShown(null);
+    clear();
     if (sought === '') return;
-    const frame = requestAnimationFrame(() => {
+    return goSoon(() => {
       const now = latest.current;
       const top = topPlace(scroller.current, now.lines);
-      const next = now.matches.find(({ place }) => place >= top) ?? now.matches[0];
-      if (next) going.current(next);
+      return now.matches.find(({ place }) => place >= top) ?? now.matches[0];
     });
-    return () => cancelAnimationFrame(frame);
-  }, [sought, matchCase, scroller]);
+  }, [sought, matchCase, scroller, goSoon, clear]);
 
   useEffect(() => {
     if (matches.length === 0) return;
-    const ranges = matchesIn(matches, parts, lines).flatMap(({ match, id }) => {
+    const found = matchesIn(matches, parts, lines).flatMap(({ match, id }) => {
       const range = rangeIn(sizes.elementOf(id), match.from, match.to);
-      return range ? [{ range, now: shown !== null && isAt(match, shown) }] : [];
+      return range ? [{ range, match }] : [];
     });
-    markText(
-      'parlance-found',
-      ranges.filter(({ now }) => !now).map(({ range }) => range),
+    markMatches(
+      found.map(({ range }) => range),
+      found.find(({ match }) => current !== null && isAt(match, current))?.range,
     );
-    markText(
-      'parlance-found-now',
-      ranges.filter(({ now }) => now).map(({ range }) => range),
-    );
-    return () => {
-      markText('parlance-found', []);
-      markText('parlance-found-now', []);
-    };
-  }, [matches, parts, lines, sizes, shown]);
+    return () => markMatches([], undefined);
+  }, [matches, parts, lines, sizes, current]);
 
   const resume = useRef<Omit<LineMatch, 'to'> | null>(null);
   useEffect(() => {
@@ -91,15 +79,9 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     if (!from) return;
     resume.current = null;
     const next = matches.find((match) => !isBefore(match, from)) ?? matches[0];
-    const frame = requestAnimationFrame(() => (next ? going.current(next) : setShown(null)));
-    return () => cancelAnimationFrame(frame);
-  }, [matches]);
+    return goSoon(() => next);
+  }, [matches, goSoon]);
 
-  const step = (by: -1 | 1) => {
-    if (matches.length === 0) return;
-    const match = matches[(Math.max(at, by === 1 ? -1 : 0) + by + matches.length) % matches.length];
-    if (match) goTo(match);
-  };
   const goOn = (from: Omit<LineMatch, 'to'>) => {
     resume.current = from;
   };
@@ -129,10 +111,7 @@ function isBefore(one: LineMatch, other: Omit<LineMatch, 'to'>): boolean {
 
 /** Returns the index of the first visible line. */
 function topPlace(scroller: HTMLElement | null, lines: readonly OpenLine[]): number {
-  if (!scroller) return 0;
-  const { top } = scroller.getBoundingClientRect();
-  const rows = [...scroller.querySelectorAll('[data-line]')];
-  const first = rows.find((row) => row.getBoundingClientRect().bottom > top);
+  const first = firstInView(scroller, '[data-line]');
   const id = first && lineOf(first);
   return Math.max(
     0,

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { classes } from '../../ui/text/classes.ts';
-import { FindLinesBar } from '../find/find-bar.tsx';
-import { closeFindLines, useFindLines } from '../find/find-store.ts';
+import { TranscriptFindBar } from '../find/find-bar.tsx';
+import { transcriptFind } from '../find/find-store.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { PlayedLinePill } from '../playback/played-line-pill.tsx';
 import { LineTimesDialog } from './edit/line-times-dialog.tsx';
@@ -30,12 +30,12 @@ export function LineRegion({
   readonly children: ReactNode;
 }) {
   const { timed } = list;
-  const finding = useFindLines(({ open }) => open);
-  useEffect(() => closeFindLines, []);
+  const finding = transcriptFind.useBar(({ open }) => open);
+  useEffect(() => transcriptFind.close, []);
   return (
     <div className={styles.place}>
       {finding && (
-        <FindLinesBar found={list.found} onReplace={list.replaceOne} onReplaceAll={list.replaceAll} />
+        <TranscriptFindBar found={list.found} onReplace={list.replaceOne} onReplaceAll={list.replaceAll} />
       )}
       <section
         ref={scroller}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import { useFindLines } from '../find/find-store.ts';
+import { useFindOptions } from '../find/find-store.ts';
 import { type FoundLines, useFoundLines } from '../find/use-find-lines.ts';
 import { lineAt } from '../playback/current-line.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
@@ -175,11 +175,11 @@ export function useLineList(parts: LineListParts): LineList {
     replaceOne: () => {
       const match = found.matches[found.at];
       if (!match) return found.step(1);
-      const { replacement } = useFindLines.getState();
+      const { replacement } = useFindOptions.getState();
       found.goOn({ place: match.place, from: match.from + replacement.length });
       corrections.replace(lines, [match], replacement);
     },
-    replaceAll: () => corrections.replace(lines, found.matches, useFindLines.getState().replacement),
+    replaceAll: () => corrections.replace(lines, found.matches, useFindOptions.getState().replacement),
     left: playing && !following ? (heard[0] ?? null) : null,
   };
 }

@@ -3,7 +3,7 @@ import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 import { onMac } from '../../ui/text/on-mac.ts';
 import { isTextField } from '../../ui/virtual/follow-mode.ts';
-import { openFindLines } from '../find/find-store.ts';
+import { transcriptFind } from '../find/find-store.ts';
 
 /**
  * Shortcuts of a transcript that work anywhere: find, play and pause (also Space, unless the focused element uses it),
@@ -21,7 +21,7 @@ export function useReadingKeys({
   readonly undo: () => void;
   readonly redo: () => void;
 }): void {
-  useShortcuts({ find: openFindLines, playPause: toggle ?? undefined });
+  useShortcuts({ find: transcriptFind.open, playPause: toggle ?? undefined });
   const latest = useRef({ toggle, undo, redo });
   latest.current = { toggle, undo, redo };
   useEffect(() => {

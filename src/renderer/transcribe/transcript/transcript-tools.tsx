@@ -9,7 +9,7 @@ import { countLabel } from '../../stores/transcripts/state-line.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { openFindLines } from '../find/find-store.ts';
+import { transcriptFind } from '../find/find-store.ts';
 import { isUnsure } from '../lines/unsure-lines.ts';
 import { LettingGo } from '../queue/delete-items.tsx';
 
@@ -43,7 +43,7 @@ export const TranscriptTools = memo(function Tools({
           icon={SearchIcon}
           label={transcribeStrings().lines.find.name}
           shortcut={keysOf('find')}
-          onClick={openFindLines}
+          onClick={transcriptFind.open}
         />
       )}
       <Menu trigger={<IconButton icon={EllipsisIcon} label={texts.more} />} align="end">

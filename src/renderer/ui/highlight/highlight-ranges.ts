@@ -1,4 +1,4 @@
-/** Names of CSS highlights. The style sheets of the thread and of transcripts define their styles. */
+/** Names of CSS highlights. `styles/base.css` styles the matches, and the transcript its words. */
 type MarkName =
   | 'parlance-found'
   | 'parlance-found-now'
@@ -14,4 +14,13 @@ export function markText(name: MarkName, ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined') return;
   if (ranges.length === 0) CSS.highlights.delete(name);
   else CSS.highlights.set(name, new Highlight(...ranges));
+}
+
+/** Highlights the matches of a find bar, and the current one in the accent colour. */
+export function markMatches(ranges: readonly Range[], current: Range | undefined): void {
+  markText(
+    'parlance-found',
+    ranges.filter((range) => range !== current),
+  );
+  markText('parlance-found-now', current ? [current] : []);
 }

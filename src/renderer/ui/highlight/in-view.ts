@@ -17,6 +17,14 @@ export function bringIntoView(scroller: HTMLElement, target: Target, ifNeeded = 
   scroller.scrollTop += top - view.top - edge;
 }
 
+/** Returns the first element of a selector that is at least partly below the top of the view. */
+export function firstInView(scroller: HTMLElement | null, selector: string): HTMLElement | undefined {
+  if (!scroller) return undefined;
+  const { top } = scroller.getBoundingClientRect();
+  const elements = [...scroller.querySelectorAll<HTMLElement>(selector)];
+  return elements.find((element) => element.getBoundingClientRect().bottom > top);
+}
+
 // Code and tables have their own horizontal scrolling.
 function scrollHorizontally({ startContainer }: Range): void {
   const wide = startContainer.parentElement?.closest('pre, table');

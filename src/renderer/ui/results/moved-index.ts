@@ -13,3 +13,8 @@ export function movedIndex(key: string, at: number, length: number): number | nu
       return null;
   }
 }
+
+/** Returns the index of the next or previous match, wrapping around. `at` is -1 if there is no current match. */
+export function steppedIndex(at: number, by: -1 | 1, length: number): number {
+  return (Math.max(at, by === 1 ? -1 : 0) + by + length) % length;
+}

@@ -46,9 +46,6 @@ export const chat = {
 
   find: {
     name: 'Find in the conversation',
-    count: (at: number, total: number, isAll: boolean) =>
-      `${at > 0 ? `${at.toLocaleString('en')} of ` : ''}${total.toLocaleString('en')}${isAll ? '' : '+'}`,
-    close: 'Close',
   },
 
   branches: {

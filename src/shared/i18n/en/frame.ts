@@ -47,6 +47,9 @@ export const frame = {
     nothing: 'Not found',
     previous: 'Previous match',
     next: 'Next match',
+    close: 'Close',
+    count: (at: number, total: number, isAll: boolean) =>
+      `${at > 0 ? `${at.toLocaleString('en')} of ` : ''}${total.toLocaleString('en')}${isAll ? '' : '+'}`,
   },
 
   combobox: {

@@ -3,7 +3,6 @@ export const lines = {
   find: {
     name: 'Find in the transcript',
     matchCase: 'Match case',
-    close: 'Close',
     replaceWith: 'Replace with',
     replace: 'Replace',
     replaceAll: 'Replace all',

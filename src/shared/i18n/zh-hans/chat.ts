@@ -47,9 +47,6 @@ export const chat: Strings['chat'] = {
 
   find: {
     name: '在对话中查找',
-    count: (at, total, isAll) =>
-      `${at > 0 ? `${at.toLocaleString('zh-CN')} / ` : ''}${total.toLocaleString('zh-CN')}${isAll ? '' : '+'}`,
-    close: '关闭',
   },
 
   branches: {

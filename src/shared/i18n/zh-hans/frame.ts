@@ -46,6 +46,9 @@ export const frame: Strings['frame'] = {
     nothing: '未找到',
     previous: '上一处',
     next: '下一处',
+    close: '关闭',
+    count: (at, total, isAll) =>
+      `${at > 0 ? `${at.toLocaleString('zh-CN')} / ` : ''}${total.toLocaleString('zh-CN')}${isAll ? '' : '+'}`,
   },
 
   combobox: {

@@ -5,7 +5,6 @@ export const lines: Strings['lines'] = {
   find: {
     name: '在转写稿中查找',
     matchCase: '区分大小写',
-    close: '关闭',
     replaceWith: '替换为',
     replace: '替换',
     replaceAll: '全部替换',

@@ -1,0 +1,36 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+
+/** The state of a find bar. */
+export type FindBarState = {
+  readonly open: boolean;
+  readonly query: string;
+  /** Counts how often the bar was opened, even if it already was. Each time, its text is selected. */
+  readonly openings: number;
+};
+
+/** A find bar: its state, and what opens and closes it. */
+export type FindBarControl = {
+  readonly useBar: UseBoundStore<StoreApi<FindBarState>>;
+  /** Opens the bar and searches for the selected text, if any. */
+  readonly open: () => void;
+  /** Closes the bar and keeps the query for the next time. */
+  readonly close: () => void;
+};
+
+/** Creates the state of a screen's find bar. */
+export function createFindBar(): FindBarControl {
+  const useBar = create<FindBarState>(() => ({ open: false, query: '', openings: 0 }));
+  return {
+    useBar,
+    open: () => {
+      const selected = document.getSelection()?.toString().trim() ?? '';
+      const usable = selected !== '' && selected.length < 100 && !selected.includes('\n');
+      useBar.setState(({ query, openings }) => ({
+        open: true,
+        query: usable ? selected : query,
+        openings: openings + 1,
+      }));
+    },
+    close: () => useBar.setState({ open: false }),
+  };
+}
