@@ -1,14 +1,14 @@
 import { SquarePenIcon } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { ListPane } from '../../shell/list-pane.tsx';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { resultsIn } from '../../ui/results/result-links.ts';
+import { onSearchFieldKey } from '../../ui/results/result-keys.ts';
 import { SearchResults } from '../lazy-parts.tsx';
-import { search, useSearch } from '../search/search-store.ts';
+import { messageSearch } from '../search/search-store.ts';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './conversation-pane.module.css';
 
@@ -23,22 +23,14 @@ export function ConversationPane({
   readonly onNew: () => void;
 }) {
   const { conversations, failure } = useConversationList();
-  const query = useSearch((state) => state.query);
+  const query = messageSearch.useSearch((state) => state.query);
   const body = useRef<HTMLDivElement>(null);
   const texts = strings().chat.list;
   const seeks = query.trim() !== '';
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || query === '') return;
-    const rows = resultsIn(body.current);
-    if (event.key === 'Escape') search('');
-    else if (event.key === 'ArrowDown') (rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0])?.focus();
-    else if (event.key === 'Enter' && seeks) rows[0]?.click();
-    else return;
-    event.preventDefault();
-  };
-  const back = (clear: boolean) => {
-    if (clear) search('');
+  const clear = () => messageSearch.search('');
+  const back = (clears: boolean) => {
+    if (clears) clear();
     searchField.current?.focus();
   };
   return (
@@ -51,7 +43,13 @@ export function ConversationPane({
           onClick={onNew}
         />
       }
-      search={{ label: texts.search, value: query, onChange: search, inputRef: searchField, onKeyDown }}
+      search={{
+        label: texts.search,
+        value: query,
+        onChange: messageSearch.search,
+        inputRef: searchField,
+        onKeyDown: (event) => onSearchFieldKey(event, query, body.current, clear),
+      }}
     >
       <div ref={body}>
         <ListState known={conversations !== null} failure={failure}>

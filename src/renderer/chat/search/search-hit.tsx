@@ -6,7 +6,7 @@ import { addressOf } from '../../stores/route.ts';
 import { dateOf } from '../../ui/format/date-of.ts';
 import { hitTime } from '../../ui/format/search-time.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
-import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
+import { ResultLink, ResultSnippet, ResultTitle } from '../../ui/results/result-link.tsx';
 import styles from './search-hit.module.css';
 
 /** A message that was found: conversation and time, author, and an excerpt with the matches. */
@@ -20,43 +20,29 @@ export const SearchHitRow = memo(function SearchHitRow({
   readonly hit: SearchHit;
   readonly today: Date;
   readonly reachable: boolean;
-  /** Whether it's the last hit that was opened. */
   readonly chosen: boolean;
   readonly onShow: (hit: SearchHit) => void;
 }) {
-  const { snippet } = hit;
+  const { createdAt } = hit;
   return (
-    <a
+    <ResultLink
+      id={hit.messageId}
+      address={addressOf({ screen: 'chat', conversationId: hit.conversationId })}
+      reachable={reachable}
+      chosen={chosen}
       className={styles.hit}
-      href={addressOf({ screen: 'chat', conversationId: hit.conversationId })}
-      data-result={hit.messageId}
-      aria-current={chosen || undefined}
-      tabIndex={reachable ? 0 : -1}
-      onClick={(event) => {
-        // With a modifier key it behaves like any link.
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onShow(hit);
-      }}
+      onOpen={() => onShow(hit)}
     >
-      <span className={styles.head}>
-        <span className={styles.title} dir="auto">
-          {titleOf(hit)}
-        </span>
-        <time
-          className={styles.time}
-          dateTime={dateOf(hit.createdAt).toISOString()}
-          title={fullTime(hit.createdAt)}
-        >
-          {hitTime(hit.createdAt, today)}
-        </time>
-      </span>
+      <ResultTitle
+        title={titleOf(hit)}
+        time={
+          <time dateTime={dateOf(createdAt).toISOString()} title={fullTime(createdAt)}>
+            {hitTime(createdAt, today)}
+          </time>
+        }
+      />
       <span className={styles.by}>{hit.model ?? strings().search.you}</span>
-      <span className={styles.snippet} dir="auto">
-        {snippet.cutStart && '…'}
-        <SearchMarks text={snippet.text} matches={snippet.matches} />
-        {snippet.cutEnd && '…'}
-      </span>
-    </a>
+      <ResultSnippet snippet={hit.snippet} />
+    </ResultLink>
   );
 });

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { ListSearch } from '../../shell/list-pane.tsx';
-import { resultsIn } from '../../ui/results/result-links.ts';
-import { closeSearch, openSearch, searchTranscripts, useTranscriptSearch } from './search-store.ts';
+import { onSearchFieldKey } from '../../ui/results/result-keys.ts';
+import { closeSearch, openSearch, transcriptSearch, useSearchField } from './search-store.ts';
 
 /** The search field of the list, and how to return to it from the results. */
 export type SearchLine = {
@@ -18,7 +18,8 @@ export type SearchLine = {
  * and takes the focus.
  */
 export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLine {
-  const { open, query } = useTranscriptSearch();
+  const open = useSearchField((state) => state.open);
+  const query = transcriptSearch.useSearch((state) => state.query);
   const field = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(open);
   useShortcuts({
@@ -32,25 +33,20 @@ export function useSearchLine(results: RefObject<HTMLElement | null>): SearchLin
     if (open && !wasOpen.current) field.current?.focus();
     wasOpen.current = open;
   }, [open]);
-  const back = (clear: boolean) => {
-    if (clear) searchTranscripts('');
-    field.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const rows = resultsIn(results.current);
-    if (event.key === 'Escape') query === '' ? closeSearch() : searchTranscripts('');
-    else if (event.key === 'ArrowDown') (rows.find(({ tabIndex }) => tabIndex === 0) ?? rows[0])?.focus();
-    else if (event.key === 'Enter' && query.trim() !== '') rows[0]?.click();
-    else return;
-    event.preventDefault();
-  };
-  const line = {
+  const clear = () => transcriptSearch.search('');
+  const line: ListSearch = {
     label: transcribeStrings().transcribe.search.name,
     value: query,
-    onChange: searchTranscripts,
+    onChange: transcriptSearch.search,
     inputRef: field,
-    onKeyDown,
+    onKeyDown: (event) => onSearchFieldKey(event, query, results.current, clear, closeSearch),
   };
-  return { line: open ? line : undefined, seeks: open && query.trim() !== '', back };
+  return {
+    line: open ? line : undefined,
+    seeks: open && query.trim() !== '',
+    back: (clears) => {
+      if (clears) clear();
+      field.current?.focus();
+    },
+  };
 }

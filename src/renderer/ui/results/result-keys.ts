@@ -1,0 +1,77 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { movedIndex } from './moved-index.ts';
+
+/** Keyboard navigation of a result list. */
+export type ResultKeys = {
+  readonly list: RefObject<HTMLDivElement | null>;
+  /** The id of the result that is the list's Tab stop. */
+  readonly reachable: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+};
+
+/**
+ * Makes the results with these ids a single Tab stop. The arrow keys, Home and End move between them, Up on the first
+ * one and Esc call `onBack`. `onRowKey` gets all other keys.
+ */
+export function useResultKeys(
+  ids: readonly string[],
+  onBack: (clear: boolean) => void,
+  onRowKey: (event: KeyboardEvent<HTMLElement>) => void,
+): ResultKeys {
+  const list = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key } = event;
+    // Menus of the rows are rendered elsewhere in the DOM, but their React events bubble to here.
+    if (event.defaultPrevented || !(target instanceof HTMLElement) || !list.current?.contains(target)) return;
+    const results = resultsIn(list.current);
+    const at = results.indexOf(target);
+    const next = at < 0 ? undefined : results[movedIndex(key, at, results.length) ?? -1];
+    if (key === 'Escape') onBack(true);
+    else if (key === 'ArrowUp' && at === 0) onBack(false);
+    else if (next) next.focus();
+    else return onRowKey(event);
+    event.preventDefault();
+  };
+  return {
+    list,
+    reachable: focused !== null && ids.includes(focused) ? focused : ids[0],
+    onKeyDown,
+    onFocus: ({ target }) => setFocused(resultId(target) ?? focused),
+  };
+}
+
+/**
+ * Handles the keys of a search field. Down moves to the results in `place`, Enter opens the first one, and Esc clears
+ * the query. In an empty field, Esc calls `onClose` if there is one.
+ */
+export function onSearchFieldKey(
+  event: KeyboardEvent,
+  query: string,
+  place: HTMLElement | null,
+  onClear: () => void,
+  onClose?: () => void,
+): void {
+  const { key } = event;
+  const onEscape = query === '' ? onClose : onClear;
+  if (event.nativeEvent.isComposing) return;
+  if (key === 'Escape' && onEscape) onEscape();
+  else if (query === '') return;
+  else if (key === 'ArrowDown') {
+    const results = resultsIn(place);
+    (results.find(({ tabIndex }) => tabIndex === 0) ?? results[0])?.focus();
+  } else if (key === 'Enter' && query.trim() !== '') resultsIn(place)[0]?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** Returns the links of the results in `place`, in document order. */
+function resultsIn(place: HTMLElement | null): readonly HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>('[data-row], [data-result]') ?? [])];
+}
+
+/** Returns the id of a result. Undefined if the target isn't one. */
+function resultId(target: EventTarget): string | undefined {
+  return target instanceof HTMLElement ? (target.dataset.row ?? target.dataset.result) : undefined;
+}
