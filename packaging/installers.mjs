@@ -3,6 +3,9 @@ import { publishTo } from './feed.mjs';
 import { fuses } from './fuses.mjs';
 
 const here = import.meta.dirname;
+
+/** Whether there is a certificate: electron-builder reads it from these variables. */
+const isSigned = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
 const icon = (name) => join(here, 'icons', name);
 
 /** What electron-builder makes of the built app: AppImage and deb, dmg, nsis. Nothing is uploaded from here. */
@@ -28,7 +31,8 @@ export const installers = {
     '!packaging/**',
   ],
   asar: true,
-  electronFuses: fuses,
+  // Changing the fuses breaks the ad-hoc signature, without which Apple silicon ends the app at its start.
+  electronFuses: isSigned ? fuses : { ...fuses, resetAdHocDarwinSignature: true },
   // Nothing here is compiled.
   npmRebuild: false,
   // Writes app-update.yml into the package and latest*.yml beside the installers; null writes neither.
@@ -47,7 +51,8 @@ export const installers = {
     target: ['dmg', 'zip'],
     icon: icon('icon.icns'),
     category: 'public.app-category.productivity',
-    hardenedRuntime: true,
+    // Without a certificate the app is signed ad hoc, which the hardened runtime doesn't allow.
+    ...(isSigned ? { hardenedRuntime: true } : { identity: '-', hardenedRuntime: false }),
     entitlements: join(here, 'entitlements.mac.plist'),
     entitlementsInherit: join(here, 'entitlements.mac.plist'),
     extendInfo: {

@@ -1,6 +1,7 @@
 import { forgetBuild } from './set-up/build.mjs';
+import { electronEnvironment } from './set-up/electron.mjs';
 import { findElectron } from './set-up/find-electron.mjs';
-import { commandOf, environmentFor } from './set-up/node24.mjs';
+import { commandOf } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { startInForeground } from './set-up/run.mjs';
 import { runCommand, Stop } from './set-up/stop.mjs';
@@ -17,7 +18,7 @@ await runCommand(async () => {
   const { electron, because } = await findElectron(node);
   if (!electron) throw new Stop(`${because}; \`npm run dev:browser\` develops in the browser shell.`);
   forgetBuild();
-  const env = environmentFor(node, { ELECTRON_EXEC_PATH: electron });
-  return startInForeground(node, [commandOf('electron-vite'), '--watch', '--', ...flags.passedOn], { env })
-    .ended;
+  const env = electronEnvironment(node, { ELECTRON_EXEC_PATH: electron });
+  const args = [commandOf('electron-vite'), '--watch', '--', ...flags.passedOn];
+  return startInForeground(node, args, { env, endOnce: true }).ended;
 });

@@ -12,10 +12,10 @@ import { runCommand, Stop } from './set-up/stop.mjs';
 await runCommand(async () => {
   const node = await ready();
   await build(node);
-  const electron = await fetchElectronRuntime(node);
+  const { electron, because } = await fetchElectronRuntime(node);
   if (!electron)
     throw new Stop(
-      "Parlance is built, but no installer was made: Electron's runtime is not here and could not be fetched. Run this again where it can be.",
+      `Parlance is built, but no installer was made: ${because}. Run this again where it can be fetched.`,
     );
   await installFolder('packaging', 'the packaging tools');
   const folder =

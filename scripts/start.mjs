@@ -4,6 +4,7 @@ import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot, root } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
+import { runElectron } from './set-up/run-electron.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
@@ -16,8 +17,10 @@ await runCommand(async () => {
   }
   const node = await ready();
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
-  const [program, entry] = electron ? [electron, root] : [node, inRoot('out', 'main', 'server.js')];
-  return startInForeground(program, [entry, ...flags.passedOn], { env: environmentFor(node) }).ended;
+  const code = electron ? await runElectron(node, electron, [root, ...flags.passedOn]) : undefined;
+  if (code !== undefined) return code;
+  const server = inRoot('out', 'main', 'server.js');
+  return startInForeground(node, [server, ...flags.passedOn], { env: environmentFor(node) }).ended;
 });
 
 async function electronOrWhyNot(node) {

@@ -1,36 +1,94 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentFor } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
-const folder = inRoot('node_modules', 'electron');
+/** The download is given up when it hasn't grown for this long, in milliseconds. A slow line may take an hour. */
+const usualPatience = 15_000;
 
-/** Timeout for downloading Electron's runtime, in milliseconds. */
-const patience = 15_000;
+const secondsBetweenReports = 10;
 
 /**
- * Returns the path of Electron's runtime, downloaded by its own installer if necessary. Returns undefined if that fails
- * or takes too long.
+ * Returns `{ electron }` with the path of Electron's runtime, downloaded by its own installer if necessary, or
+ * `{ because }` with the reason why there is none. `folder` is that of the npm package.
  */
-export async function fetchElectronRuntime(node) {
-  const present = electronRuntime();
-  if (present) return present;
+export async function fetchElectronRuntime(
+  node,
+  { folder = inRoot('node_modules', 'electron'), patience = usualPatience } = {},
+) {
+  const present = electronRuntime(folder);
+  if (present) return { electron: present };
   console.error("Fetching Electron's runtime …");
   // An aborted download leaves partial files behind, so it gets a temporary folder.
   const scratch = mkdtempSync(join(tmpdir(), 'parlance-electron-'));
-  const env = environmentFor(node, { TMPDIR: scratch, TMP: scratch, TEMP: scratch });
+  const watch = watchGrowth([scratch, join(folder, 'dist')], patience);
+  const env = electronEnvironment(node, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, ...proxySupport() });
   try {
-    await run(node, [join(folder, 'install.js')], { env, ownGroup: true, timeout: patience });
+    const { output } = await run(node, [join(folder, 'install.js')], {
+      env,
+      ownGroup: true,
+      signal: watch.signal,
+    });
+    const electron = electronRuntime(folder);
+    if (electron) return { electron };
+    const why = watch.signal.aborted
+      ? `the download didn't continue for ${patience / 1000} seconds`
+      : (firstLineOf(output) ?? 'its installer gave no reason');
+    return { because: `Electron's runtime could not be fetched (${why})` };
   } finally {
+    watch.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
-  return electronRuntime();
+}
+
+/**
+ * Returns the environment for Electron and its installer, like `environmentFor`. An inherited `ELECTRON_RUN_AS_NODE`
+ * would make Electron a plain Node.
+ */
+export function electronEnvironment(node, extra = {}) {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = environmentFor(node, extra);
+  return env;
+}
+
+/** The installer uses Node's `fetch`, which ignores the proxy variables unless it's told to use them. */
+function proxySupport() {
+  const isSet = Object.keys(process.env).some((name) => /^(https?|all)_proxy$/i.test(name));
+  return isSet ? { NODE_USE_ENV_PROXY: '1' } : {};
+}
+
+/** Aborts `signal` when the folders haven't grown for `patience` ms. Reports the progress in the meantime. */
+function watchGrowth(folders, patience) {
+  const controller = new AbortController();
+  let size = 0;
+  let grownAt = Date.now();
+  let reportedAt = grownAt;
+  const look = () => {
+    const now = Date.now();
+    const found = folders.reduce((sum, folder) => sum + sizeOf(folder), 0);
+    if (found !== size) grownAt = now;
+    size = found;
+    if (now - grownAt > patience) controller.abort();
+    if (now - reportedAt < secondsBetweenReports * 1000) return;
+    reportedAt = now;
+    console.error(`  ${Math.round(size / 1_000_000)} MB so far …`);
+  };
+  const timer = setInterval(look, Math.min(1000, patience / 4));
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
+function sizeOf(folder) {
+  let size = 0;
+  for (const entry of existsSync(folder) ? readdirSync(folder, { recursive: true }) : []) {
+    // A file can disappear while the installer moves it.
+    size += statSync(join(folder, entry), { throwIfNoEntry: false })?.size ?? 0;
+  }
+  return size;
 }
 
 // The same way as in Electron's own index.js.
-function electronRuntime() {
+function electronRuntime(folder) {
   const name = textOf(join(folder, 'path.txt'));
   const elsewhere = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (elsewhere) return existing(join(elsewhere, name ?? 'electron'));
@@ -45,4 +103,12 @@ function existing(path) {
 
 function textOf(path) {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+// The rest of an error is its stack.
+function firstLineOf(output) {
+  return output
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line !== '');
 }

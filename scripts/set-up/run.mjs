@@ -9,13 +9,13 @@ let listening = false;
 
 /**
  * Runs a program in the project's folder without input, and waits until it exits. Returns `{ code, output }`. The code
- * is 127 if the program couldn't be started. The output is collected unless `show` is set. With `ownGroup` and
- * `timeout` (ms), the program and its descendants are killed after the timeout.
+ * is 127 if the program couldn't be started. The output is collected unless `show` is set. With `ownGroup`, the program
+ * and its descendants are killed after `timeout` (ms), or when `signal` (an AbortSignal) aborts.
  */
 export function run(
   command,
   args,
-  { env = process.env, show = false, shell = false, ownGroup = false, timeout } = {},
+  { env = process.env, show = false, shell = false, ownGroup = false, timeout, signal } = {},
 ) {
   endChildrenWithUs();
   return new Promise((resolve) => {
@@ -27,8 +27,10 @@ export function run(
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => pieces.push(piece));
     const giveUp = () => endNow(child, detached);
     const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
+    signal?.addEventListener('abort', giveUp, { once: true });
     const end = (code) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
       running.delete(child);
       resolve({ code, output: Buffer.concat(pieces).toString() });
     };
@@ -36,21 +38,32 @@ export function run(
       pieces.push(Buffer.from(`${error.message}\n`));
       end(127);
     });
-    child.on('close', (code, signal) => end(exitCode(code, signal)));
+    child.on('close', (code, by) => end(exitCode(code, by)));
   });
 }
 
 /**
  * Starts a program in the foreground of this command: it shares the terminal, and SIGINT, SIGTERM and SIGHUP are
- * forwarded to it, each once. `ended` resolves with its exit code (128 + number for a signal). `stop` asks it to exit
- * and waits.
+ * forwarded to it, each once. `ended` resolves with its exit code (128 + number for a signal, 127 if it couldn't be
+ * started). `stop` asks it to exit and waits.
+ *
+ * With `endOnce`, the first signal is forwarded as SIGTERM, and the others aren't. Chromium closes at the first SIGINT
+ * and dies at the second, and it has already received the one that Ctrl+C sends to all programs of the terminal.
  */
-export function startInForeground(command, args, { env = process.env } = {}) {
+export function startInForeground(command, args, { env = process.env, endOnce = false } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
   inForeground += 1;
-  const stopListening = onEnding((signal) => child.kill(signal));
-  const ended = new Promise((resolve, reject) => {
-    child.on('error', reject);
+  let isEnding = false;
+  const stopListening = onEnding((signal) => {
+    if (!endOnce) child.kill(signal);
+    else if (!isEnding) child.kill('SIGTERM');
+    isEnding = true;
+  });
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
     child.on('exit', (code, signal) => resolve(exitCode(code, signal)));
   }).finally(() => {
     inForeground -= 1;

@@ -14,6 +14,7 @@ import {
   safeStorage,
   session,
   shell,
+  systemPreferences,
   Tray,
   type WebContents,
 } from 'electron';
@@ -34,7 +35,7 @@ import { applicationMenu } from './electron/menu.ts';
 import { keepOffNetwork } from './electron/network.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
-import { denyPermissions } from './electron/permissions.ts';
+import { denyPermissions, microphonePermission } from './electron/permissions.ts';
 import { createQuickAskListening } from './electron/quick-ask-keys.ts';
 import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
@@ -50,6 +51,8 @@ import { createMainWindow } from './electron/window.ts';
 import { showWorkSigns } from './electron/work-signs.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
+/** Identical to `appId` of the installers. */
+const appId = 'app.parlance.desktop';
 const { platform, env } = process;
 const environment = environmentGateway(env);
 forgetEnvironmentKeys(env);
@@ -67,6 +70,8 @@ try {
   refuseUnsafeSwitches(app);
   protocol.registerSchemesAsPrivileged([pageScheme]);
   app.enableSandbox();
+  // Windows shows notifications only with the id of the installed shortcut.
+  if (platform === 'win32') app.setAppUserModelId(appId);
   guardEveryPage(app, { page, openLink: (address) => void openLink(address).catch(showFailure) });
   const options = startOptions({
     args: process.argv.slice(1),
@@ -88,7 +93,7 @@ try {
 }
 
 async function start({ dataFolder, demo }: StartOptions): Promise<void> {
-  denyPermissions(session.defaultSession, page);
+  denyPermissions(session.defaultSession, page, microphonePermission(systemPreferences, platform));
   keepOffNetwork(session.defaultSession, page);
   const settings = openSettings(dataFolder);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
@@ -110,7 +115,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       return true;
     },
     newLink: () => null,
-    dragOut: createDragOut(app, (item) => window.drag(item)),
+    dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
     quickAsk: {
       ...quickAsk,
       showMain: (place) => window.showAt(place),
@@ -159,6 +164,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     Tray,
     Menu,
     nativeImage,
+    platform,
     words: () => strings().work.tray,
     quit: () => app.quit(),
   };

@@ -93,7 +93,13 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
   const executablePath = process.env.PARLANCE_ELECTRON;
   if (!executablePath) throw new Error(noElectron() ?? 'no Electron');
   const args = [root, '--data-dir', dataFolder, ...flags];
-  const app = await electron.launch({ executablePath, args, env: { ...plainEnvironment(), ...env } });
+  const app = await electron.launch({
+    executablePath,
+    args,
+    env: { ...plainEnvironment(), ...env },
+    // Otherwise Playwright adds --no-sandbox on Linux, with which Parlance refuses to start.
+    chromiumSandbox: true,
+  });
   let output = '';
   app.process().stdout?.on('data', (bytes: Buffer) => {
     output += bytes.toString();

@@ -10,7 +10,12 @@ export type World = {
   readonly taken?: boolean;
   /** Accelerators that belong to another program. */
   readonly takenKeys?: readonly string[];
-  readonly secretStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
+  /** Whether no keychain answers on Linux. Encryption is available all the same. */
+  readonly hasNoKeychain?: boolean;
+  /** Whether the system has no icons for files. Electron returns an empty image then. */
+  readonly hasNoIcons?: boolean;
+  /** Whether the user refused the microphone in macOS. */
+  readonly microphoneRefused?: boolean;
   readonly usualFolder: string;
   /** The folder of the bundled resources. Empty if not set. */
   readonly resourcesFolder?: string;
@@ -31,6 +36,9 @@ class StandInApp extends EventEmitter {
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.usualFolder;
 
+  setAppUserModelId(id: string): void {
+    called('app.setAppUserModelId', 'any time', id);
+  }
   getPath(name: string): string {
     called('app.getPath', 'any time', name);
     return this.#folder;
@@ -42,9 +50,9 @@ class StandInApp extends EventEmitter {
   getVersion(): string {
     return world.version ?? '0.0.0-stand-in';
   }
-  async getFileIcon(path: string): Promise<{ readonly of: string }> {
+  async getFileIcon(path: string): Promise<{ readonly of: string; isEmpty(): boolean }> {
     called('app.getFileIcon', 'after ready', path);
-    return { of: path };
+    return { of: path, isEmpty: () => world.hasNoIcons === true };
   }
   getName(): string {
     return 'Parlance';

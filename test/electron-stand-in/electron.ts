@@ -107,21 +107,18 @@ const autoUpdater = new EventEmitter();
 const turned = (text: string) => [...text].reverse().join('');
 
 const safeStorage = {
-  getSelectedStorageBackend: () => {
-    called('safeStorage.getSelectedStorageBackend', 'after ready');
-    return world.secretStore ?? 'gnome_libsecret';
-  },
   isAsyncEncryptionAvailable: async () => {
     called('safeStorage.isAsyncEncryptionAvailable', 'after ready');
     return true;
   },
   encryptStringAsync: async (text: string) => {
     called('safeStorage.encryptStringAsync', 'after ready');
-    return Buffer.from(turned(text));
+    // Without a keychain, Chromium uses a public password and says so in its prefix.
+    return Buffer.from(`${world.hasNoKeychain ? 'v10' : 'v11'}${turned(text)}`);
   },
   decryptStringAsync: async (sealed: Buffer) => {
     called('safeStorage.decryptStringAsync', 'after ready');
-    return { result: turned(sealed.toString()), shouldReEncrypt: false };
+    return { result: turned(sealed.toString().slice(3)), shouldReEncrypt: false };
   },
 } satisfies Partial<Electron.SafeStorage>;
 
@@ -220,6 +217,14 @@ class Tray extends EventEmitter {
 
 const nativeImage = {
   createFromDataURL: (address: string) => address.slice(0, address.indexOf(',')),
+  createEmpty: () => ({ addRepresentation: () => {} }),
+};
+
+const systemPreferences = {
+  askForMediaAccess: async (kind: string) => {
+    called('systemPreferences.askForMediaAccess', 'after ready', kind);
+    return world.microphoneRefused !== true;
+  },
 };
 
 const powerMonitor = new EventEmitter();
@@ -300,6 +305,7 @@ const electron = {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
 };
 
@@ -322,6 +328,7 @@ export {
   screen,
   session,
   shell,
+  systemPreferences,
   Tray,
 };
 // biome-ignore lint/style/noDefaultExport: `electron` has one, and electron-store imports it.

@@ -9,11 +9,17 @@ export async function systemKeychain(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,
 ): Promise<Sealer | null> {
-  if (platform === 'linux' && !hasSecretStore(safeStorage)) return null;
   // If the check itself fails, there's no keychain: keys stay in memory, and the page says so.
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null;
+  const seal = async (text: string) => {
+    const sealed = await safeStorage.encryptStringAsync(text);
+    if (platform === 'linux' && isPublic(sealed)) throw new Error('There is no keychain any more.');
+    return sealed.toString('base64');
+  };
+  // On Linux, encryption counts as available without a keychain too.
+  if (platform === 'linux' && !(await canSeal(seal))) return null;
   return {
-    seal: async (text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
+    seal,
     open: async (sealed) => {
       const opened = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'));
       return { text: opened.result, again: opened.shouldReEncrypt };
@@ -21,8 +27,18 @@ export async function systemKeychain(
   };
 }
 
-// Without a secret store Chromium encrypts with a password that is in its source code.
-function hasSecretStore(safeStorage: SafeStorage): boolean {
-  const backend = safeStorage.getSelectedStorageBackend();
-  return backend !== 'basic_text' && backend !== 'unknown';
+function canSeal(seal: (text: string) => Promise<string>): Promise<boolean> {
+  return seal('probe').then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Whether Chromium encrypted with the password that is in its source code, because no keychain answered. The prefix
+ * says which key was used (`components/os_crypt/async/browser/posix_key_provider.cc`). The selected backend doesn't: it's
+ * the desktop's usual one, whether it works or not.
+ */
+function isPublic(sealed: Buffer): boolean {
+  return sealed.toString('latin1', 0, 3) === 'v10';
 }

@@ -6,7 +6,7 @@ const pageHost = 'parlance';
 /** The page's own scheme, with an origin of its own, fetch, and streaming media. Register it before `ready`. */
 export const pageScheme: CustomScheme = {
   scheme: 'app',
-  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
 };
 
 /**

@@ -32,7 +32,11 @@ export function createQuickAskListening(deps: {
     if (keys === '') return 'none';
     const accelerator = acceleratorOf(keys);
     try {
-      if (!globalShortcut.register(accelerator, onPress)) return 'refused';
+      // On Wayland, the desktop can keep a shortcut that was unregistered.
+      const pressed = () => {
+        if (registered === accelerator) onPress();
+      };
+      if (!globalShortcut.register(accelerator, pressed)) return 'refused';
     } catch {
       // Electron throws for keys without a name.
       return 'refused';

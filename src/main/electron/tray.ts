@@ -12,7 +12,8 @@ export type TrayDeps = {
   readonly window: Pick<MainWindow, 'show' | 'isOpen' | 'onClosed'>;
   readonly Tray: typeof Tray;
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
-  readonly nativeImage: { createFromDataURL(address: string): NativeImage };
+  readonly nativeImage: { createFromDataURL(address: string): NativeImage; createEmpty(): NativeImage };
+  readonly platform: NodeJS.Platform;
   readonly words: () => Strings['work']['tray'];
   quit(): void;
 };
@@ -42,8 +43,9 @@ export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
   window.onClosed(update);
 }
 
-function createEntry({ Tray: Entry, Menu: menus, nativeImage, window, words, quit }: TrayDeps): Tray {
-  const entry = new Entry(nativeImage.createFromDataURL(trayIcon));
+function createEntry(deps: TrayDeps): Tray {
+  const { Tray: Entry, Menu: menus, window, words, quit } = deps;
+  const entry = new Entry(iconOf(deps));
   entry.setContextMenu(
     menus.buildFromTemplate([
       { label: words().show, click: () => window.show() },
@@ -53,4 +55,12 @@ function createEntry({ Tray: Entry, Menu: menus, nativeImage, window, words, qui
   );
   entry.on('click', () => window.show());
   return entry;
+}
+
+/** The icon has 32 pixels. Elsewhere the system scales it; on macOS it's 16 points on a Retina display. */
+function iconOf({ nativeImage, platform }: TrayDeps): NativeImage {
+  if (platform !== 'darwin') return nativeImage.createFromDataURL(trayIcon);
+  const icon = nativeImage.createEmpty();
+  icon.addRepresentation({ scaleFactor: 2, dataURL: trayIcon });
+  return icon;
 }

@@ -111,9 +111,14 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
 /** Creates a window with different options but the same sandbox, which can't be changed. */
 export function createSmallWindow(
   { platform, preload }: Pick<MainWindowDeps, 'platform' | 'preload'>,
-  look: Omit<BrowserWindowConstructorOptions, 'webPreferences' | 'titleBarOverlay'>,
+  look: Omit<BrowserWindowConstructorOptions, 'webPreferences' | 'titleBarOverlay' | 'titleBarStyle'>,
 ) {
-  const { titleBarOverlay: _, ...usual } = windowOptions({
+  // macOS shows the window controls of a hidden title bar even in a frameless window.
+  const {
+    titleBarOverlay: _overlay,
+    titleBarStyle: _style,
+    ...usual
+  } = windowOptions({
     platform,
     dark: nativeTheme.shouldUseDarkColors,
     preload,

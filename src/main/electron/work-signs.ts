@@ -49,6 +49,8 @@ export function showWorkSigns({
       window.show();
     });
     told.once('close', () => shown.delete(told));
+    // macOS refuses the notifications of an unsigned app.
+    told.once('failed', () => shown.delete(told));
     told.show();
   });
 }

@@ -2,17 +2,17 @@ import type { SafeStorage } from 'electron';
 import { expect, test } from 'vitest';
 import { systemKeychain } from '../../../src/main/electron/keychain.ts';
 
-type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>;
+/** Prefix of sealed text: the key that Chromium used. `v10` is public. */
+type Prefix = 'v10' | 'v11' | 'v12';
 
-function safeStorageWith(backend: Backend, available: () => Promise<boolean>): SafeStorage {
+function safeStorageWith(prefix: () => Prefix, available = async () => true): SafeStorage {
   const storage = {
-    getSelectedStorageBackend: () => backend,
     isAsyncEncryptionAvailable: available,
-    encryptStringAsync: async (text: string) => Buffer.from(`\u0000sealed:${text}`),
+    encryptStringAsync: async (text: string) => Buffer.from(`${prefix()}sealed:${text}`),
     decryptStringAsync: async (sealed: Buffer) => {
       const text = sealed.toString();
-      if (!text.startsWith('\u0000sealed:')) throw new Error('not sealed here');
-      return { result: text.slice('\u0000sealed:'.length), shouldReEncrypt: false };
+      if (!text.startsWith('sealed:', 3)) throw new Error('not sealed here');
+      return { result: text.slice('v11sealed:'.length), shouldReEncrypt: false };
     },
   };
   return storage as unknown as SafeStorage;
@@ -20,7 +20,7 @@ function safeStorageWith(backend: Backend, available: () => Promise<boolean>): S
 
 test('G2: a key is sealed by the system keychain, stored as base64, and can be opened', async () => {
   const keychain = await systemKeychain(
-    safeStorageWith('unknown', async () => true),
+    safeStorageWith(() => 'v11'),
     'darwin',
   );
   const sealed = await keychain?.seal('sk-ünïcode');
@@ -30,34 +30,55 @@ test('G2: a key is sealed by the system keychain, stored as base64, and can be o
 
 test('G2: data that wasn’t sealed here is an error, never a value', async () => {
   const keychain = await systemKeychain(
-    safeStorageWith('kwallet6', async () => true),
+    safeStorageWith(() => 'v11'),
     'linux',
   );
   await expect(keychain?.open('bm90IHNlYWxlZA==')).rejects.toThrow();
 });
 
-test.each(['basic_text', 'unknown'] as const)(
-  'G2: on Linux the backend %s isn’t a keychain',
-  async (backend) => {
-    let asked = false;
-    const storage = safeStorageWith(backend, async () => {
-      asked = true;
-      return true;
-    });
-    expect(await systemKeychain(storage, 'linux')).toBeNull();
-    expect(asked).toBe(false);
-  },
-);
+test('G2: on Linux, encryption with Chromium’s public password isn’t a keychain', async () => {
+  expect(
+    await systemKeychain(
+      safeStorageWith(() => 'v10'),
+      'linux',
+    ),
+  ).toBeNull();
+  expect(
+    await systemKeychain(
+      safeStorageWith(() => 'v12'),
+      'linux',
+    ),
+  ).not.toBeNull();
+});
+
+test('G2: on Linux, nothing is sealed with the public password if the keychain stops answering', async () => {
+  let prefix: Prefix = 'v11';
+  const keychain = await systemKeychain(
+    safeStorageWith(() => prefix),
+    'linux',
+  );
+  await keychain?.seal('sk-one');
+  prefix = 'v10';
+  await expect(keychain?.seal('sk-two')).rejects.toThrow('no keychain');
+});
 
 test('G2: a keychain that is unavailable, or fails to respond, counts as none', async () => {
   expect(
     await systemKeychain(
-      safeStorageWith('kwallet6', async () => false),
+      safeStorageWith(
+        () => 'v11',
+        async () => false,
+      ),
       'linux',
     ),
   ).toBeNull();
   const failing = async () => {
     throw new Error('locked');
   };
-  expect(await systemKeychain(safeStorageWith('unknown', failing), 'win32')).toBeNull();
+  expect(
+    await systemKeychain(
+      safeStorageWith(() => 'v11', failing),
+      'win32',
+    ),
+  ).toBeNull();
 });

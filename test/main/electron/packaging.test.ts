@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 // @ts-expect-error The packaging is plain JavaScript.
 import { publishTo } from '../../../packaging/feed.mjs';
 // @ts-expect-error The packaging is plain JavaScript.
@@ -23,7 +23,7 @@ test('P1: every Electron fuse that can be set is set to its safe side', () => {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   });
-  expect(installers.electronFuses).toBe(fuses);
+  expect(installers.electronFuses).toMatchObject(fuses);
   expect(installers.asar).toBe(true);
 });
 
@@ -67,7 +67,25 @@ test('P1: on macOS the packaged app may compile scripts and use the microphone, 
     '<key>com.apple.security.cs.allow-jit',
     '<key>com.apple.security.device.audio-input',
   ]);
-  expect(installers.mac.hardenedRuntime).toBe(true);
+});
+
+test('P3: on macOS the app is signed ad hoc without a certificate, so that Apple silicon starts it', async () => {
+  expect(process.env.CSC_LINK ?? process.env.CSC_NAME).toBeUndefined();
+  expect(installers.mac).toMatchObject({ identity: '-', hardenedRuntime: false });
+  expect(installers.electronFuses.resetAdHocDarwinSignature).toBe(true);
+  vi.stubEnv('CSC_NAME', 'Parlance');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  // @ts-expect-error The packaging is plain JavaScript.
+  const signed = (await import('../../../packaging/installers.mjs?signed')).installers;
+  expect(signed.mac).toMatchObject({ hardenedRuntime: true });
+  expect(signed.mac).not.toHaveProperty('identity');
+  expect(signed.electronFuses).toEqual(fuses);
+});
+
+test('P3: the deb has the homepage that it needs, and Windows the id of its shortcut', () => {
+  expect(json('package.json').homepage).toMatch(/^https:\/\//);
+  const main = readFileSync(join(root, 'src', 'main', 'main.ts'), 'utf8');
+  expect(main).toContain(`const appId = '${installers.appId}'`);
 });
 
 test('P3: neither the browser shell nor the repository’s Node binaries are in the package', () => {

@@ -137,17 +137,17 @@ async function story() {
   );
   const windows = Object.fromEntries(links.map((url) => [url, contents.openWindow(url)]));
   const webview = contents.mayAttachWebview();
-  const permissions = Object.fromEntries(permissionNames.map((name) => [name, asked(name)]));
+  const permissions = await askedEach();
   const clipboardElsewhere = [
-    asked('clipboard-sanitized-write', 'https://gateway.example/'),
-    asked('clipboard-sanitized-write', 'app://parlance/diagram', false),
+    await asked('clipboard-sanitized-write', 'https://gateway.example/'),
+    await asked('clipboard-sanitized-write', 'app://parlance/diagram', false),
   ];
-  const microphone = asked('media', 'app://parlance/', true, ['audio']);
+  const microphone = await asked('media', 'app://parlance/', true, ['audio']);
   const notTheMicrophone = [
-    asked('media', 'app://parlance/', true, ['video']),
-    asked('media', 'app://parlance/', true, ['audio', 'video']),
-    asked('media', 'https://gateway.example/', true, ['audio']),
-    asked('media', 'app://parlance/diagram', false, ['audio']),
+    await asked('media', 'app://parlance/', true, ['video']),
+    await asked('media', 'app://parlance/', true, ['audio', 'video']),
+    await asked('media', 'https://gateway.example/', true, ['audio']),
+    await asked('media', 'app://parlance/diagram', false, ['audio']),
   ];
   const device = given.devicePermission?.({ deviceType: 'usb', origin: 'app://parlance' } as never);
   const requests = Object.fromEntries(addresses.map((url) => [url, leaves(url)]));
@@ -259,7 +259,14 @@ async function fetched(url: string) {
   return { status: answer?.status, policy: answer?.headers.get('content-security-policy') ?? null };
 }
 
-function asked(
+async function askedEach() {
+  const answers: [string, Awaited<ReturnType<typeof asked>>][] = [];
+  for (const name of permissionNames) answers.push([name, await asked(name)]);
+  return Object.fromEntries(answers);
+}
+
+/** Requests and checks a permission. The answer to a request may come later, as the user's does. */
+async function asked(
   name: (typeof permissionNames)[number],
   url = 'app://parlance/',
   isMainFrame = true,
@@ -275,6 +282,7 @@ function asked(
     },
     { ...details, mediaTypes: [...media] },
   );
+  await setTimeout(10);
   // Each check covers one kind of media.
   const checks = (media.length === 0 ? [undefined] : media).map((mediaType) =>
     given.permissionCheck?.(null, name, new URL(url).origin, {

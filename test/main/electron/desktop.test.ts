@@ -1,0 +1,63 @@
+import type { App, NativeImage, Session } from 'electron';
+import { expect, test } from 'vitest';
+import { createDragOut } from '../../../src/main/electron/drag-out.ts';
+import { denyPermissions, microphonePermission } from '../../../src/main/electron/permissions.ts';
+import { trayIcon } from '../../../src/main/electron/tray-icon.ts';
+
+const image = (name: string, isEmpty: boolean) =>
+  ({ name, isEmpty: () => isEmpty }) as unknown as NativeImage;
+
+test.each([
+  ['the system’s icon', async () => image('system', false), 'system'],
+  ['the app’s icon instead of an empty one', async () => image('system', true), trayIcon],
+  [
+    'the app’s icon if the system reports an error',
+    async () => {
+      throw new Error('no icon');
+    },
+    trayIcon,
+  ],
+])('S9: a clip is dragged out with %s', async (_, getFileIcon, expected) => {
+  const dragged: unknown[] = [];
+  const drag = createDragOut(
+    { getFileIcon } as unknown as Pick<App, 'getFileIcon'>,
+    { createFromDataURL: (address) => image(address, false) },
+    ({ file, icon }) => void dragged.push([file, (icon as unknown as { readonly name: string }).name]),
+  );
+  await drag('/clip.mp3');
+  expect(dragged).toEqual([['/clip.mp3', expected]]);
+});
+
+/** Requests the microphone for the page, and returns the answer once it's there. */
+function requestMicrophone(ask: () => Promise<boolean>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const session = {
+      setPermissionRequestHandler: (
+        handler: (contents: null, name: string, answer: (is: boolean) => void, details: object) => void,
+      ) =>
+        handler(null, 'media', resolve, {
+          requestingUrl: 'app://parlance/',
+          isMainFrame: true,
+          mediaTypes: ['audio'],
+        }),
+      setPermissionCheckHandler: () => {},
+      setDevicePermissionHandler: () => {},
+    };
+    denyPermissions(session as unknown as Session, 'app://parlance/', ask);
+  });
+}
+
+test('P1: on macOS the microphone waits for the system’s permission', async () => {
+  const asked: string[] = [];
+  const system = (isGranted: boolean) => ({
+    askForMediaAccess: async (kind: 'microphone' | 'camera') => {
+      asked.push(kind);
+      return isGranted;
+    },
+  });
+  expect(await requestMicrophone(microphonePermission(system(true), 'darwin'))).toBe(true);
+  expect(await requestMicrophone(microphonePermission(system(false), 'darwin'))).toBe(false);
+  expect(asked).toEqual(['microphone', 'microphone']);
+  expect(await requestMicrophone(microphonePermission(system(false), 'linux'))).toBe(true);
+  expect(await requestMicrophone(() => Promise.reject(new Error('no answer')))).toBe(false);
+});
