@@ -10,8 +10,6 @@ export default defineConfig({
   // These are run by `npm run test:long` (decision 27).
   ...(process.env.PARLANCE_LONG ? {} : { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
-  // On a busy machine one of many may miss a moment; a second try is told as flaky, never hidden.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

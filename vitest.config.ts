@@ -14,7 +14,5 @@ export default defineConfig({
     // Generous: a test that waits for something ends when it comes, so only a hang takes this long.
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // As for Playwright: a second try is told at the end as such, never hidden.
-    retry: 1,
   },
 });

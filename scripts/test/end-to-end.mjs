@@ -26,7 +26,7 @@ export function endToEnd(node, chromium, { only = [], more = {} } = {}) {
 function tallyOf({ suites, errors }) {
   const tests = suites.flatMap(testsIn);
   const inState = (...states) => tests.filter(({ status }) => states.includes(status));
-  const passed = inState('expected', 'flaky').length;
+  const passed = inState('expected').length;
   const failures = [
     ...inState('unexpected').map(({ name, message }) => ({ name, message })),
     ...errors.map(({ message }) => ({ name: 'outside of any test', message })),
@@ -38,8 +38,7 @@ function tallyOf({ suites, errors }) {
       annotations.find(({ type, description }) => description && type !== 'slow')?.description ??
       'no reason given',
   }));
-  const flaky = inState('flaky').map(({ name }) => name);
-  return { passed, failed, failures, skipped, flaky, ran: passed + failed };
+  return { passed, failed, failures, skipped, ran: passed + failed };
 }
 
 function testsIn({ specs, suites = [] }) {

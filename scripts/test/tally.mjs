@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A tally without tests: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `flaky` names tests
- * that passed on the second attempt, and `ran` counts tests that passed or failed.
+ * A tally without tests: `failures` lists `{ name, message }`, `skipped` lists `{ name, reason }`, `repeated` names
+ * files that ran again, and `ran` counts tests that passed or failed.
  */
-export const none = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [], ran: 0 };
+export const none = { passed: 0, failed: 0, failures: [], skipped: [], repeated: [], ran: 0 };
 
 export function sum(tallies) {
   return {
@@ -12,7 +12,7 @@ export function sum(tallies) {
     failed: tallies.reduce((all, { failed }) => all + failed, 0),
     failures: tallies.flatMap(({ failures = [] }) => failures),
     skipped: tallies.flatMap(({ skipped }) => skipped),
-    flaky: tallies.flatMap(({ flaky = [] }) => flaky),
+    repeated: tallies.flatMap(({ repeated = [] }) => repeated),
     ran: tallies.reduce((all, { ran }) => all + ran, 0),
   };
 }
@@ -22,9 +22,9 @@ export function lineFor({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** Returns one line for each test that passed on the second attempt. They count as passed. */
-export function flakyLines({ flaky }) {
-  return flaky.map((name) => `Passed at the second try: ${name}`);
+/** Returns one line for each file that ran again because Node itself crashed. */
+export function repeatedLines({ repeated }) {
+  return repeated.map((name) => `Ran again: ${name}`);
 }
 
 /**

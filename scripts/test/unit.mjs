@@ -14,8 +14,8 @@ export async function unit(node) {
   const { crashed = [] } = tally;
   if (crashed.length === 0) return tally;
   const again = await vitest(node, crashed);
-  const flaky = crashed.map((file) => `${file}, during which Node crashed`);
-  return sum([tally, again, { ...none, flaky }]);
+  const repeated = crashed.map((file) => `${file}, during which Node crashed`);
+  return sum([tally, again, { ...none, repeated }]);
 }
 
 function vitest(node, files = []) {

@@ -41,9 +41,8 @@ export default class VitestTally {
       name: test.fullName,
       reason: test.result().note ?? 'no reason given',
     }));
-    const flaky = tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName);
     const files = crashed.map((module) => module.relativeModuleId);
-    const tally = { passed, failed, failures, skipped, flaky, crashed: files, ran: passed + failed };
+    const tally = { passed, failed, failures, skipped, crashed: files, ran: passed + failed };
     writeFileSync(process.env.PARLANCE_TALLY, JSON.stringify(tally));
   }
 }

@@ -14,6 +14,8 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
+  await using ending = new AsyncDisposableStack();
+  ending.defer(() => server.end('SIGKILL'));
   const { origin, port } = new URL(server.url);
   await using context = await browser.newContext();
   const page = await context.newPage();
@@ -104,6 +106,8 @@ test('G7, T5: defaults and next-run settings changed while the app was closed su
   const dataFolder = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
   const options = { dataFolder, env: {} };
   let server = await startServer({ ...options, flags: ['--demo'] });
+  await using ending = new AsyncDisposableStack();
+  ending.defer(() => server.end('SIGKILL'));
   const { origin, port } = new URL(server.url);
   await using context = await browser.newContext();
   const page = await context.newPage();

@@ -46,7 +46,10 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
   const server = await startServer(options);
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 } });
   const page = await context.newPage();
-  await page.goto(server.url);
+  await page.goto(server.url).catch(async (thrown: unknown) => {
+    await server.end('SIGKILL');
+    throw thrown;
+  });
   const end = async (signal: NodeJS.Signals) => {
     await server.end(signal);
     await context.close();
