@@ -13,7 +13,7 @@ export function endOnSignals(deps: {
   readonly end: () => Promise<void>;
   readonly report: (error: unknown) => void;
 }): void {
-  let asked: number | null = null;
+  let endedAt: number | null = null;
 
   const end = async () => {
     setTimeout(() => deps.process.exit(1), endedWithinMs).unref();
@@ -28,10 +28,10 @@ export function endOnSignals(deps: {
 
   for (const signal of signals) {
     deps.process.on(signal, () => {
-      if (asked === null) {
-        asked = deps.now();
+      if (endedAt === null) {
+        endedAt = deps.now();
         void end();
-      } else if (deps.now() - asked > sameRequestMs) {
+      } else if (deps.now() - endedAt > sameRequestMs) {
         deps.process.exit(1);
       }
     });

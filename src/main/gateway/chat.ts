@@ -1,7 +1,7 @@
 import { FailureError } from '../../shared/failure.ts';
-import { type ChatAnswer, openChatAnswer } from './chat-answer.ts';
 import type { ChatEvent } from './chat-frame.ts';
 import { type ChatRequest, chatBody } from './chat-request.ts';
+import { type ChatResponse, openChatResponse } from './chat-response.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
@@ -30,7 +30,7 @@ export function chat(
   const thoughts = createThoughts();
   const { measure, hasStalled } = policy.stallWatch ?? noWatch;
   let accepted: WireResponse | null = null;
-  let answer: ChatAnswer | null = null;
+  let answer: ChatResponse | null = null;
   let end: 'over' | { readonly thrown: unknown } | null = null;
 
   function ask(): Promise<WireResponse> {
@@ -61,7 +61,7 @@ export function chat(
         let events: readonly ChatEvent[] = [];
         if (!answer) {
           accepted = await ask();
-          answer = await openChatAnswer(accepted, facts);
+          answer = await openChatResponse(accepted, facts);
           events = thoughts.separate(answer.first);
         }
         const { body, reader } = answer;

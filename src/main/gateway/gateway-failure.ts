@@ -1,6 +1,6 @@
 import { type Failure, type FailureCode, FailureError, failure } from '../../shared/failure.ts';
 import { ownValue } from '../../shared/own-value.ts';
-import { type GatewayMessage, saidIn } from './gateway-message.ts';
+import { type GatewayMessage, messageIn } from './gateway-message.ts';
 import { parsed, record } from './json-fields.ts';
 import { certificateReason } from './network/certificate-reason.ts';
 import { thrownCode } from './network/thrown-code.ts';
@@ -23,7 +23,7 @@ export function failureOfStatus(
   location: string | null,
   facts: RequestFacts,
 ): Failure {
-  const message = saidIn(body, facts.mask);
+  const message = messageIn(body, facts.mask);
   const code = codeOfStatus(status, message, facts.keyHint !== null);
   return failure(code, {
     ...commonValues(facts),
@@ -37,7 +37,7 @@ export function failureOfStatus(
 
 /** Returns the failure of an error inside an accepted response (a JSON `error`, or an `event: error`). */
 export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
-  const message = saidIn(body, facts.mask);
+  const message = messageIn(body, facts.mask);
   return failure(codeOfErrorBody(message), {
     ...commonValues(facts),
     said: message.said || undefined,
@@ -50,9 +50,9 @@ export function failureOfErrorBody(body: string, facts: RequestFacts): Failure {
  * (`{error}`, `{message}`, `{detail}`), `not-a-gateway` for a web page, else `answer-unreadable` with the received
  * text.
  */
-export function failureOfOtherAnswer(body: string, facts: RequestFacts): Failure {
+export function unexpectedBodyFailure(body: string, facts: RequestFacts): Failure {
   if (body.trimStart().startsWith('<')) return requestFailure('not-a-gateway', facts);
-  const { said } = saidIn(body, facts.mask);
+  const { said } = messageIn(body, facts.mask);
   if (said && record(parsed(body))) return failureOfErrorBody(body, facts);
   return failure('answer-unreadable', { ...commonValues(facts), said: said || undefined });
 }

@@ -17,7 +17,7 @@ export type GatewayMessage = { readonly said: string; readonly code: string; rea
  * Extracts the gateway's message from an error body of any common shape: `{error:{message,type,code}}`, `{error:"…"}`,
  * `{message}`, `{detail}`, plain text, HTML (its title), or an empty body. Secrets in it are masked.
  */
-export function saidIn(body: string, mask: Mask): GatewayMessage {
+export function messageIn(body: string, mask: Mask): GatewayMessage {
   const text = body.slice(0, longestRead).trim();
   if (/^<(!doctype|html|head|body|title|h1|center)\b/i.test(text)) {
     // Exclude `<` inside tags. Otherwise many unclosed tags make the match take quadratic time.

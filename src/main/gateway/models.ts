@@ -1,11 +1,11 @@
 import { FailureError } from '../../shared/failure.ts';
 import type { Model, ModelKind } from '../../shared/models/gateway-profile.ts';
-import { longestList, readAnswer } from './answer-text.ts';
 import { contextLimitOf } from './context-limit.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import { failureOfOtherAnswer } from './gateway-failure.ts';
+import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { listIn } from './id-list.ts';
 import { withOtherAddress } from './other-address.ts';
+import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
@@ -24,9 +24,9 @@ export async function listModels(
   const response = await withOtherAddress(access, policy, signal, () =>
     send(access.wire, sent, facts, policy),
   );
-  const text = await readAnswer(response, access, facts, signal, longestList);
+  const text = await readResponseText(response, access, facts, signal, maxListBytes);
   const listed = listIn(text, ['data', 'models']);
-  if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
+  if (!listed) throw new FailureError(unexpectedBodyFailure(text, facts));
   return listed.map(({ id, entry }) => {
     const contextLimit = contextLimitOf(entry);
     return { id, kind: kindOf(id), ...(contextLimit === undefined ? {} : { contextLimit }) };

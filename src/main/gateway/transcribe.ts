@@ -4,7 +4,6 @@ import {
   type TranscriptionResult,
   transcriptionOptionsSchema,
 } from '../../shared/models/transcription.ts';
-import { longestTranscript, readAnswer } from './answer-text.ts';
 import { audioRefusal, plainerOptions } from './audio-refusal.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
@@ -12,6 +11,7 @@ import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway
 import { storedResponse } from './gateway-message.ts';
 import { multipart, type UploadFile } from './multipart.ts';
 import { recordingWait } from './recording-wait.ts';
+import { maxTranscriptBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
@@ -160,7 +160,14 @@ async function responseWithin(
 ): Promise<string> {
   try {
     const response = await send(wire, request, facts, policy);
-    return await readAnswer(response, { idleMs: waitMs }, facts, request.signal, longestTranscript, waitMs);
+    return await readResponseText(
+      response,
+      { idleMs: waitMs },
+      facts,
+      request.signal,
+      maxTranscriptBytes,
+      waitMs,
+    );
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const { code, values } = thrown.failure;

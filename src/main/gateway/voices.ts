@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FailureError } from '../../shared/failure.ts';
 import type { GatewayVoice } from '../../shared/models/gateway-voice.ts';
-import { longestList, readAnswer } from './answer-text.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
-import { failureOfOtherAnswer } from './gateway-failure.ts';
+import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { type Listed, listIn } from './id-list.ts';
+import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
@@ -24,9 +24,9 @@ export async function listVoices(
     facts,
     policy,
   );
-  const text = await readAnswer(response, access, facts, signal, longestList);
+  const text = await readResponseText(response, access, facts, signal, maxListBytes);
   const listed = listIn(text, ['voices', 'data']);
-  if (!listed) throw new FailureError(failureOfOtherAnswer(text, facts));
+  if (!listed) throw new FailureError(unexpectedBodyFailure(text, facts));
   const masked = (text: string | null) => (text === null ? null : facts.mask(text));
   return listed.map((one) => {
     const { name, language, gender, id } = voiceOf(one);

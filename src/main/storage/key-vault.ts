@@ -9,8 +9,8 @@ export type KeyVault = {
   /** Where a new key would be stored. */
   place(): KeyPlace;
   status(gatewayId: string, origin: string): KeyStatus;
-  keep(gatewayId: string, origin: string, key: string): Promise<void>;
-  forget(gatewayId: string): Promise<void>;
+  save(gatewayId: string, origin: string, key: string): Promise<void>;
+  remove(gatewayId: string): Promise<void>;
   /** Without a keychain: stores keys in the file, or in memory for this run. Existing keys are moved. */
   choosePlace(place: 'file' | 'session'): Promise<void>;
   /** Returns the key for a request to `origin`, or null if there is none. Throws `key-needed` or `key-unreadable`. */
@@ -106,8 +106,8 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   return {
     place,
     status,
-    keep,
-    forget: async (gatewayId) => {
+    save: keep,
+    remove: async (gatewayId) => {
       session.delete(gatewayId);
       unreadable.delete(gatewayId);
       await envelope.remove(gatewayId);

@@ -26,7 +26,7 @@ export function bindingsIn(own: OwnKeys, name: ActionName, browser: boolean): re
 }
 
 /** Returns the first other action with the same binding on one of the same screens. */
-export function takenBy(
+export function conflictingAction(
   own: OwnKeys,
   name: ActionName,
   binding: Binding,

@@ -1,5 +1,5 @@
 import { type BinaryKind, binaryKind } from './file-kind.ts';
-import { type UnreadFormat, unreadFormat } from './unread-format.ts';
+import { type UnsupportedFormat, unsupportedFormat } from './unsupported-format.ts';
 
 /**
  * What a file is according to its bytes: audio that Parlance reads (with its MIME type), audio that it doesn't, or
@@ -7,7 +7,7 @@ import { type UnreadFormat, unreadFormat } from './unread-format.ts';
  */
 export type AudioKind =
   | { readonly kind: 'sound'; readonly type: string }
-  | { readonly kind: 'unread'; readonly format: UnreadFormat }
+  | { readonly kind: 'unread'; readonly format: UnsupportedFormat }
   | { readonly kind: 'text' }
   | { readonly kind: 'other'; readonly what: BinaryKind };
 
@@ -17,7 +17,7 @@ export type AudioKind =
 export function audioKind(head: Uint8Array, name: string): AudioKind {
   const type = audioType(head, name);
   if (type) return { kind: 'sound', type };
-  const format = unreadFormat(head);
+  const format = unsupportedFormat(head);
   if (format) return { kind: 'unread', format };
   const what = binaryKind(head, name);
   return what === 'unknown' && isText(head) ? { kind: 'text' } : { kind: 'other', what };

@@ -12,8 +12,8 @@ import { KeyboardSection } from './keyboard/keyboard-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { PromptsSection } from './prompts/prompts-section.tsx';
 import { FoundSettings } from './search/found-settings.tsx';
-import { seekSetting } from './search/matched-setting.ts';
-import { settingsCalled } from './search/setting-index.ts';
+import { openSetting } from './search/matched-setting.ts';
+import { findSettings } from './search/setting-index.ts';
 import { SectionList } from './sections/section-list.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 import { UpdatesSection } from './updates/updates-section.tsx';
@@ -24,12 +24,12 @@ export function SettingsScreen() {
   const section = route.screen === 'settings' ? route.section : 'gateways';
   const [typed, setTyped] = useState('');
   const searchBox = useRef<HTMLInputElement>(null);
-  const found = settingsCalled(typed);
+  const found = findSettings(typed);
   useShortcuts({ search: () => searchBox.current?.focus() });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !found[0]) return;
     event.preventDefault();
-    seekSetting(found[0]);
+    openSetting(found[0]);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addChatEvents } from '../../../src/main/gateway/chat-frame.ts';
 import { createEventStream } from '../../../src/main/gateway/event-stream.ts';
-import { saidIn } from '../../../src/main/gateway/gateway-message.ts';
+import { messageIn } from '../../../src/main/gateway/gateway-message.ts';
 import { listIn } from '../../../src/main/gateway/id-list.ts';
 import { parsed } from '../../../src/main/gateway/json-fields.ts';
 import { pemBlocks } from '../../../src/main/gateway/network/pem-blocks.ts';
@@ -161,10 +161,10 @@ const readers: readonly Reader[] = [
     ['{"id":"a"},', '"a",', '{},'],
     ['{"data":[', '0]}'],
   ],
-  ['X4: a gateway’s words', (text) => saidIn(text, mask), ['<title', '<title>', '\u202e', ...usual]],
+  ['X4: a gateway’s words', (text) => messageIn(text, mask), ['<title', '<title>', '\u202e', ...usual]],
   [
     'X4: a gateway’s words in JSON',
-    (text) => saidIn(text, mask),
+    (text) => messageIn(text, mask),
     ['a', ' ', 'sk-abcdefghijkl'],
     ['{"error":{"message":"', '"}}'],
   ],

@@ -71,7 +71,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 test('G2: the envelope contains its version, and its key is bound to its origin inside the seal', async () => {
-  await (await open()).keep('g', origin, key);
+  await (await open()).save('g', origin, key);
   const written = await envelope();
   expect(written).toEqual({
     version: 2,
@@ -86,7 +86,7 @@ test('G2: the envelope contains its version, and its key is bound to its origin 
 });
 
 test('G2: a key sealed by the first version can be opened, and is resealed with its origin', async () => {
-  await (await open(keychainOf())).keep('other', origin, 'x');
+  await (await open(keychainOf())).save('other', origin, 'x');
   const sealed = await keychainOf().seal(key);
   const old = { version: 1, keys: { g: { origin, masked: 'sk-…40d6', sealedBy: 'keychain', sealed } } };
   await writeFile(file('keys.json'), JSON.stringify(old));
@@ -113,14 +113,14 @@ test('G2: a damaged file is never overwritten: it is moved aside, and each key h
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
   expect(await readFile(file('keys.json'), 'utf8')).toBe('{"version":2,"keys":{"g":{"ori');
 
-  await vault.keep('g', origin, key);
+  await vault.save('g', origin, key);
   expect(await readFile(file('keys.json.unreadable-7'), 'utf8')).toBe('{"version":2,"keys":{"g":{"ori');
   const later = await open();
   expect(await later.reveal('g', origin)).toBe(key);
   expect(later.status('h', origin)).toEqual({ state: 'asked-again', reason: 'unreadable' });
 
   // Forgetting leaves no copy, not even in unreadable entries.
-  await later.forget('h');
+  await later.remove('h');
   expect((await readdir(folder)).sort()).toEqual(['keys.json', 'keys.secret']);
   expect(later.status('h', origin)).toEqual({ state: 'none' });
   expect(await later.reveal('g', origin)).toBe(key);
@@ -131,20 +131,20 @@ test.each([
   ['cut', () => writeFile(file('keys.secret'), 'c2hvcnQ=')],
   ['another one', () => writeFile(file('keys.secret'), Buffer.alloc(32, 1).toString('base64'))],
 ])('G2: with its secret file %s a key has to be entered again, and isn’t changed', async (_, harm) => {
-  await (await open()).keep('g', origin, key);
+  await (await open()).save('g', origin, key);
   const before = await readFile(file('keys.json'), 'utf8');
   await harm();
   const vault = await open();
   expect(await codeOf(vault.reveal('g', origin))).toBe('key-unreadable');
   expect(await readFile(file('keys.json'), 'utf8')).toBe(before);
   // Once it is entered again it is stored, and keys of other gateways don't change.
-  await vault.keep('h', origin, key);
+  await vault.save('h', origin, key);
   expect(await (await open()).reveal('h', origin)).toBe(key);
   expect((await envelope()).keys.g).toEqual(JSON.parse(before).keys.g);
 });
 
 test('G2: changing any byte under a seal makes the key unreadable, never another key', async () => {
-  await (await open()).keep('g', origin, key);
+  await (await open()).save('g', origin, key);
   const written = await envelope();
   const bytes = Buffer.from(written.keys.g.sealed, 'base64');
   for (const at of bytes.keys()) {
@@ -158,7 +158,7 @@ test('G2: changing any byte under a seal makes the key unreadable, never another
 });
 
 test('G2: once a keychain is available, a key in the file moves to it at its next use', async () => {
-  await (await open()).keep('g', origin, key);
+  await (await open()).save('g', origin, key);
   const inFile = (await envelope()).keys.g.sealed;
   const vault = await open(keychainOf());
   expect(vault.status('g', origin)).toMatchObject({ place: 'file' });
@@ -169,7 +169,7 @@ test('G2: once a keychain is available, a key in the file moves to it at its nex
 });
 
 test('G2: data that safeStorage wants resealed is resealed', async () => {
-  await (await open(keychainOf(1))).keep('g', origin, key);
+  await (await open(keychainOf(1))).save('g', origin, key);
   const vault = await open(keychainOf(2));
   expect(await vault.reveal('g', origin)).toBe(key);
   expect(Buffer.from((await envelope()).keys.g.sealed, 'base64').toString()).toMatch(/^2:/);
@@ -178,7 +178,7 @@ test('G2: data that safeStorage wants resealed is resealed', async () => {
 test.each(['seal', 'open'] as const)(
   'G2: a keychain that fails to %s loses no key of the file',
   async (trouble) => {
-    await (await open()).keep('g', origin, key);
+    await (await open()).save('g', origin, key);
     const before = await readFile(file('keys.json'), 'utf8');
     const vault = await open(keychainOf(1, trouble));
     expect(await vault.reveal('g', origin)).toBe(key);
@@ -187,14 +187,14 @@ test.each(['seal', 'open'] as const)(
 );
 
 test('G2: without a keychain, a key sealed by one is reported as present, stays, and is deleted on request', async () => {
-  await (await open(keychainOf())).keep('g', origin, key);
+  await (await open(keychainOf())).save('g', origin, key);
   chosen = 'session';
   const elsewhere = await open();
   expect(elsewhere.status('g', origin)).toEqual({ state: 'asked-again', reason: 'no-keychain' });
-  await elsewhere.keep('g', origin, 'sk-other');
+  await elsewhere.save('g', origin, 'sk-other');
   expect(elsewhere.status('g', origin)).toMatchObject({ state: 'kept', place: 'session' });
   expect(await (await open(keychainOf())).reveal('g', origin)).toBe(key);
-  await elsewhere.forget('g');
+  await elsewhere.remove('g');
   expect((await envelope()).keys).toEqual({});
   expect(await (await open(keychainOf())).reveal('g', origin)).toBeNull();
 });
@@ -202,7 +202,7 @@ test('G2: without a keychain, a key sealed by one is reported as present, stays,
 test('G2: a key moves from this run to the file by choice, and back, with nothing left behind', async () => {
   chosen = 'session';
   const vault = await open();
-  await vault.keep('g', origin, key);
+  await vault.save('g', origin, key);
   expect(await readdir(folder)).toEqual([]);
   await vault.choosePlace('file');
   expect(await (await open()).reveal('g', origin)).toBe(key);
@@ -214,15 +214,15 @@ test('G2: a key moves from this run to the file by choice, and back, with nothin
 
 test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of any file', async () => {
   const vault = await open();
-  await vault.keep('g', origin, key);
-  await vault.keep('g', origin, `${key}-new`);
-  await vault.keep('h', origin, 'sk-stays');
+  await vault.save('g', origin, key);
+  await vault.save('g', origin, `${key}-new`);
+  await vault.save('h', origin, 'sk-stays');
   const { sealed } = (await envelope()).keys.g;
   // The leftover of a process that was killed during a write.
   const draft = file('keys.json.0b1c2d3e-1111-4222-8333-444455556666');
   await writeFile(draft, JSON.stringify({ version: 2, keys: { g: { sealed } } }));
   const again = await open();
-  await again.forget('g');
+  await again.remove('g');
   const bytes = await bytesOfAll();
   for (const trace of [sealed, key]) expect(bytes).not.toContain(trace);
   expect(Object.keys((await envelope()).keys)).toEqual(['h']);
@@ -231,7 +231,7 @@ test('G2: forgetting a key leaves no copy of it, sealed or not, in any byte of a
 });
 
 test('G2: a key that is used while it is forgotten isn’t restored', async () => {
-  await (await open()).keep('g', origin, key);
+  await (await open()).save('g', origin, key);
   const sealing = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const slow: Sealer = {
@@ -245,7 +245,7 @@ test('G2: a key that is used while it is forgotten isn’t restored', async () =
   const vault = await open(slow);
   const used = vault.reveal('g', origin);
   await sealing.promise;
-  await vault.forget('g');
+  await vault.remove('g');
   released.resolve();
   await used;
   expect((await envelope()).keys).toEqual({});

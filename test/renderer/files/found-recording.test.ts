@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
-import { foundRecording } from '../../../src/renderer/files/found-recording.ts';
+import { findRecording } from '../../../src/renderer/files/find-recording.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-found-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ function made(name: string, ...options: readonly string[]): Buffer {
 }
 
 async function found(bytes: Buffer) {
-  const recording = await foundRecording(new File([Uint8Array.from(bytes)], 'memo.bin'));
+  const recording = await findRecording(new File([Uint8Array.from(bytes)], 'memo.bin'));
   if (recording.kind !== 'sound') throw new Error(`found ${recording.kind}`);
   using input = new Input({ source: new BlobSource(recording.file), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
@@ -125,8 +125,8 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
       noise[at] = seed >> 8;
     }
     noise[0] = 0;
-    expect(await foundRecording(new File([page], 'page.mp3'))).toEqual({ kind: 'text' });
-    expect(await foundRecording(new File([noise], 'noise.mp3'))).toMatchObject({ kind: 'other' });
-    expect(await foundRecording(new File([], 'nothing.mp3'))).toEqual({ kind: 'empty' });
+    expect(await findRecording(new File([page], 'page.mp3'))).toEqual({ kind: 'text' });
+    expect(await findRecording(new File([noise], 'noise.mp3'))).toMatchObject({ kind: 'other' });
+    expect(await findRecording(new File([], 'nothing.mp3'))).toEqual({ kind: 'empty' });
   });
 });

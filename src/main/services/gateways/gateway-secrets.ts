@@ -53,9 +53,9 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     headerStatus: (gatewayId, origin, name) => vault.status(headerSlot(gatewayId, name), origin),
     saveHeader: async (gatewayId, origin, name, value) => {
       hide(value);
-      await vault.keep(headerSlot(gatewayId, name), origin, value);
+      await vault.save(headerSlot(gatewayId, name), origin, value);
     },
-    deleteHeader: (gatewayId, name) => vault.forget(headerSlot(gatewayId, name)),
+    deleteHeader: (gatewayId, name) => vault.remove(headerSlot(gatewayId, name)),
     headers: async (gatewayId, origin, names) => {
       const values: [string, string][] = [];
       for (const name of names) values.push([name.toLowerCase(), await header(gatewayId, origin, name)]);
@@ -64,9 +64,9 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     signInStatus: (gatewayId, proxyUrl) => vault.status(signInSlot(gatewayId), placeOf(proxyUrl)).state,
     saveSignIn: async (gatewayId, proxyUrl, { user, password }) => {
       hide(password);
-      await vault.keep(signInSlot(gatewayId), placeOf(proxyUrl), JSON.stringify({ user, password, v: 1 }));
+      await vault.save(signInSlot(gatewayId), placeOf(proxyUrl), JSON.stringify({ user, password, v: 1 }));
     },
-    deleteSignIn: (gatewayId) => vault.forget(signInSlot(gatewayId)),
+    deleteSignIn: (gatewayId) => vault.remove(signInSlot(gatewayId)),
     signIn: async (gatewayId, proxyUrl) => {
       const kept = await revealed(signInSlot(gatewayId), placeOf(proxyUrl));
       if (kept === null) return null;

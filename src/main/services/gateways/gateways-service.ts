@@ -125,7 +125,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       const { origin } = addressesOf(baseUrl);
       const id = randomUUID();
       if (key) secretMask.add(key, maskedKey(key));
-      if (key) await vault.keep(id, origin, key);
+      if (key) await vault.save(id, origin, key);
       const gateway = newSavedGateway({
         id,
         name: name.trim() || hostOf(origin),
@@ -159,7 +159,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     remove: async (gatewayId) => {
       const { headers } = list.saved(gatewayId);
-      await vault.forget(gatewayId);
+      await vault.remove(gatewayId);
       await secrets.deleteSignIn(gatewayId);
       for (const name of headers) await secrets.deleteHeader(gatewayId, name);
       modelLists.forget(gatewayId);
@@ -173,13 +173,13 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     saveKey: async (gatewayId, key) => {
       secretMask.add(key, maskedKey(key));
-      await vault.keep(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
+      await vault.save(gatewayId, addressesOf(list.saved(gatewayId).baseUrl).origin, key);
       list.change(gatewayId, (was) => ({ ...was, usesKey: true }));
       return changed(gatewayId);
     },
     deleteKey: async (gatewayId) => {
       list.change(gatewayId, (was) => ({ ...was, usesKey: false }));
-      await vault.forget(gatewayId);
+      await vault.remove(gatewayId);
       return changed(gatewayId);
     },
     chooseKeyPlace: async (place) => {

@@ -1,12 +1,12 @@
 import type { NearbyGateway } from '../../../shared/models/nearby-gateway.ts';
 import { defaultNetworkSettings, type NetworkSettings } from '../../../shared/models/network.ts';
 import { presets } from '../../../shared/models/presets.ts';
-import { longestList, readAnswer } from '../../gateway/answer-text.ts';
 import { factsOf, headersOf } from '../../gateway/gateway-access.ts';
 import { listIn } from '../../gateway/id-list.ts';
 import { parsed, record } from '../../gateway/json-fields.ts';
 import { isLoopback } from '../../gateway/network/bypass.ts';
 import type { Network } from '../../gateway/network/network.ts';
+import { maxListBytes, readResponseText } from '../../gateway/response-text.ts';
 import { addressesOf } from './addresses-of.ts';
 
 /**
@@ -47,7 +47,7 @@ export function createNearbyGateways(
     const url = addresses.models;
     try {
       const answer = await wire({ method: 'GET', url, headers: headersOf(access), body: null, signal });
-      const text = await readAnswer(answer, access, factsOf(access, url), signal, longestList);
+      const text = await readResponseText(answer, access, factsOf(access, url), signal, maxListBytes);
       const server = String(answer.headers.server ?? '');
       if (answer.status === 401 || answer.status === 403)
         return record(parsed(text)) && { name: nameOf(baseUrl, server, []), baseUrl, models: null };

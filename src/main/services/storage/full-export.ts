@@ -34,9 +34,9 @@ export type FullExportDeps = {
 
 const namePrefix = 'everything-';
 /** Interval of progress events in bytes. */
-const toldEvery = 500_000;
+const reportInterval = 500_000;
 
-type News = {
+type ExportState = {
   readonly bytes: number;
   readonly state: 'going' | 'whole' | 'broken';
   /** Number of items that couldn't be read. */
@@ -55,15 +55,15 @@ export function createFullExport(deps: FullExportDeps): FullExport {
     begin: async function* (total, signal) {
       const name = `${namePrefix}${randomUUID()}`;
       const own = new AbortController();
-      const news = createTopic<News>((_last, next) => next);
-      const told = news.subscribe(signal);
+      const states = createTopic<ExportState>((_last, next) => next);
+      const changes = states.subscribe(signal);
       waiting.set(name, () => {
         waiting.delete(name);
-        return answer(archive(deps, own.signal, news.publish), clock.now());
+        return zipResponse(archive(deps, own.signal, states.publish), clock.now());
       });
       try {
         yield { type: 'ready', url: links.to(name), name: fileName(clock.now()) };
-        for await (const { bytes, state, missing } of told) {
+        for await (const { bytes, state, missing } of changes) {
           if (state === 'broken') throw new FailureError(failure('connection-lost'));
           yield state === 'whole'
             ? { type: 'finished', bytes, missing }
@@ -73,7 +73,7 @@ export function createFullExport(deps: FullExportDeps): FullExport {
       } finally {
         waiting.delete(name);
         own.abort();
-        await told.return(undefined);
+        await changes.return(undefined);
       }
     },
     owns: (request) => new URL(request.url).pathname.startsWith(mediaPath + namePrefix),
@@ -88,13 +88,13 @@ export function createFullExport(deps: FullExportDeps): FullExport {
 function archive(
   deps: FullExportDeps,
   signal: AbortSignal,
-  publish: (news: News) => void,
+  publish: (news: ExportState) => void,
 ): ReadableStream<Uint8Array> {
   const missing: string[] = [];
   const reader = makeZip(entriesOf(deps, missing, signal)).getReader();
   let bytes = 0;
-  let toldAt = 0;
-  const tell = (state: News['state']) => publish({ bytes, state, missing: missing.length });
+  let reportedAt = 0;
+  const report = (state: ExportState['state']) => publish({ bytes, state, missing: missing.length });
   signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
   return new ReadableStream({
     pull: async (controller) => {
@@ -102,22 +102,22 @@ function archive(
         const { done, value } = await reader.read();
         signal.throwIfAborted();
         if (done) {
-          tell('whole');
+          report('whole');
           controller.close();
           return;
         }
         bytes += value.byteLength;
         controller.enqueue(value);
-        if (bytes - toldAt < toldEvery) return;
-        toldAt = bytes;
-        tell('going');
+        if (bytes - reportedAt < reportInterval) return;
+        reportedAt = bytes;
+        report('going');
       } catch (thrown) {
-        tell('broken');
+        report('broken');
         throw thrown;
       }
     },
     cancel: async () => {
-      tell('broken');
+      report('broken');
       await reader.cancel().catch(() => {});
     },
   });
@@ -190,7 +190,7 @@ async function* bytesOf(steps: AsyncIterable<ExportStep>, missing: string[]): As
   }
 }
 
-function answer(body: ReadableStream<Uint8Array>, now: number): Response {
+function zipResponse(body: ReadableStream<Uint8Array>, now: number): Response {
   const disposition = `attachment; filename="${fileName(now)}"`;
   const headers = { ...mediaHeaders, 'content-type': 'application/zip', 'content-disposition': disposition };
   return new Response(body, { headers });

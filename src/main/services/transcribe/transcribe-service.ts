@@ -75,7 +75,7 @@ export function createTranscribeService(
   const list = createTopic<TranscriptListEvent>(foldSame);
   const opened = createTopic<TranscriptEvent & { readonly transcriptId: string }>();
   const splits = createSplitting(deps, { moved: (id) => publish(id), cut: () => queue.wake() });
-  const { jobs: preparations } = splits;
+  const { jobs: splitJobs } = splits;
   const playback = createPlayback(deps, (id) => publish(id));
   const queue = createTranscribeQueue(
     { ...deps, tested: splits.tested, cutAnew: splits.anew },
@@ -83,20 +83,20 @@ export function createTranscribeService(
       moved: (id) => publish(id),
       answered: ({ transcriptId, part }) => {
         media.release(chunkUse({ transcriptId, part }));
-        const written = [...lines.ofPart({ transcriptId, part })];
-        opened.publish({ type: 'part', part, lines: written, transcriptId });
+        const chunkLines = [...lines.ofPart({ transcriptId, part })];
+        opened.publish({ type: 'part', part, lines: chunkLines, transcriptId });
       },
     },
   );
 
   const getStored = (id: string) => getOrThrow(transcripts.get(id));
-  function seen({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
-    const kept = media.usedFor(recordingUse(stored.id));
+  function toTranscript({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
+    const recording = media.usedFor(recordingUse(stored.id));
     return {
       ...stored,
-      audioUrl: kept && links.to(kept.id),
+      audioUrl: recording && links.to(recording.id),
       playbackUrl: playback.urlOf(stored.id),
-      splitting: preparations.of(stored.id),
+      splitting: splitJobs.of(stored.id),
       parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
         ...part,
         progress: queue.progressOf({ transcriptId: stored.id, part: part.part }) ?? part.progress,
@@ -105,11 +105,11 @@ export function createTranscribeService(
   }
   function publish(id: string): void {
     const stored = transcripts.get(id);
-    if (stored) list.publish({ type: 'changed', transcript: seen(stored) });
+    if (stored) list.publish({ type: 'changed', transcript: toTranscript(stored) });
   }
-  const told = (id: string): Transcript => {
+  const published = (id: string): Transcript => {
     publish(id);
-    return seen(getStored(id));
+    return toTranscript(getStored(id));
   };
 
   async function add(
@@ -136,7 +136,7 @@ export function createTranscribeService(
       parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
     });
     splits.plan(id, gap);
-    const added = told(id);
+    const added = published(id);
     queue.wake();
     return added;
   }
@@ -155,9 +155,12 @@ export function createTranscribeService(
 
   return {
     watchList: (signal) =>
-      startingWith({ type: 'snapshot', transcripts: transcripts.list().map(seen) }, list.subscribe(signal)),
+      startingWith(
+        { type: 'snapshot', transcripts: transcripts.list().map(toTranscript) },
+        list.subscribe(signal),
+      ),
     watch: (id, signal) => {
-      const now = { transcript: seen(getStored(id)), lines: [...lines.of(id)] };
+      const now = { transcript: toTranscript(getStored(id)), lines: [...lines.of(id)] };
       return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
     },
     add: (mediaId, name, settings, times) =>
@@ -179,17 +182,17 @@ export function createTranscribeService(
       transcripts.setRemoved(id, clock.now());
       list.publish({ type: 'removed', transcriptId: id });
       opened.publish({ type: 'removed', transcriptId: id });
-      preparations.drop(id);
+      splitJobs.drop(id);
       await queue.drop(id);
       queue.wake();
     },
     restore: (id) => {
       transcripts.setRemoved(id, null);
-      preparations.wake();
+      splitJobs.wake();
       getStored(id);
-      list.publish({ type: 'snapshot', transcripts: transcripts.list().map(seen) });
+      list.publish({ type: 'snapshot', transcripts: transcripts.list().map(toTranscript) });
       queue.wake();
-      return seen(getStored(id));
+      return toTranscript(getStored(id));
     },
     move: (id, beforeId) => {
       getStored(id);
@@ -202,7 +205,7 @@ export function createTranscribeService(
     rename: (id, title) => {
       getStored(id);
       transcripts.setTitle(id, title);
-      return told(id);
+      return published(id);
     },
     setNextSettings: (id, settings) => {
       getStored(id);
@@ -224,9 +227,9 @@ export function createTranscribeService(
     answer: (id) => answers.whole(getStored(id)),
     rawResponse: answers.raw,
     deleteAudio: (id) => {
-      if (isUnfinished(seen(getStored(id)))) throw new FailureError(failure('busy'));
+      if (isUnfinished(toTranscript(getStored(id)))) throw new FailureError(failure('busy'));
       releaseAudio(media, id);
-      return told(id);
+      return published(id);
     },
     runAgain: async (id, settings) => {
       const { name, title, mediaId, duration, cutWhy } = getStored(id);
@@ -235,10 +238,10 @@ export function createTranscribeService(
       return add(mediaId, { name, title, originId: id }, settings, times);
     },
     peaks: (id) => gaps.peaks(getStored(id).id),
-    splitJobs: preparations,
+    splitJobs: splitJobs,
     playback,
     close: () => {
-      preparations.close();
+      splitJobs.close();
       return queue.close();
     },
   };

@@ -5,7 +5,7 @@ import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart, type WindowRange } from '../../ui/virtual/window-range.ts';
 import { estimateTurnHeight } from '../turn/turn-height.ts';
 import type { Turn } from '../turn/turns.ts';
-import { useRetainedRows } from './use-retained-turns.ts';
+import { useRetainedTurns } from './use-retained-turns.ts';
 
 /**
  * Up to this many turns are all rendered, so that screen readers, the browser's search and copying cover the whole
@@ -34,7 +34,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const { shown, reveal: bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
     atEndOf(heights, count),
   );
-  const kept = useRetainedRows(scroller, heights, count);
+  const kept = useRetainedTurns(scroller, heights, count);
   const parts = partsOf(heights, count, shown, kept);
   return { parts, sizes, heights, reveal: bring };
 }

@@ -4,7 +4,7 @@ import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
-import { seekSetting } from '../../settings/search/matched-setting.ts';
+import { openSetting } from '../../settings/search/matched-setting.ts';
 import { askGateways, startDemo } from '../../stores/gateways/gateways-store.ts';
 import { listModels } from '../../stores/gateways/models-store.ts';
 import { go } from '../../stores/route.ts';
@@ -75,7 +75,7 @@ export function settingItems(gateways: Gateways | null): readonly PaletteItem[] 
       run: () => void set({ theme }),
     })),
     ...sectionItems((section) => go({ screen: 'settings', section })),
-    ...settingPlaceItems(seekSetting),
+    ...settingPlaceItems(openSetting),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSought } from '../search/matched-setting.ts';
+import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './facts.module.css';
 
 /** A card of rows, each with a name on the left and a value or controls on the right. */
@@ -17,7 +17,7 @@ export function Fact({
   readonly text?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const row = useSought<HTMLDivElement>(name);
+  const row = useMatchedSetting<HTMLDivElement>(name);
   return (
     <div ref={row} className={styles.row}>
       <dt className={styles.name}>{name}</dt>

@@ -5,11 +5,11 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { forgetModels } from '../../stores/gateways/models-store.ts';
 import { nameAfterMove } from '../../stores/gateways/presets.ts';
 import { addressError } from '../../ui/format/address-error.ts';
-import { SoughtRow } from '../search/matched-row.tsx';
+import { MatchedRow } from '../search/matched-row.tsx';
 import { GatewayKey } from './access/gateway-key.tsx';
 import { ResolvedAddresses } from './access/resolved-addresses.tsx';
 import { RequestSwitch } from './request-switch.tsx';
-import { keepChange } from './save-change.ts';
+import { saveChange } from './save-change.ts';
 import { SavedField } from './saved-field.tsx';
 
 /** The main settings of a saved gateway. Name and address are saved on blur and on Enter. */
@@ -17,8 +17,8 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
   const texts = settingsStrings().settings.gateways;
   return (
     <>
-      <SavedField label={texts.name} value={gateway.name} onKeep={(name) => keepChange(gateway, { name })} />
-      <SoughtRow name={texts.baseUrl}>
+      <SavedField label={texts.name} value={gateway.name} onKeep={(name) => saveChange(gateway, { name })} />
+      <MatchedRow name={texts.baseUrl}>
         <SavedField
           label={texts.baseUrl}
           mono
@@ -31,13 +31,13 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
           onKeep={async (baseUrl) => {
             if (!chatAddress(baseUrl)) return addressError(baseUrl);
             forgetModels(gateway.id);
-            return keepChange(gateway, { baseUrl, name: nameAfterMove(gateway, baseUrl) });
+            return saveChange(gateway, { baseUrl, name: nameAfterMove(gateway, baseUrl) });
           }}
         />
-      </SoughtRow>
-      <SoughtRow name={texts.key}>
+      </MatchedRow>
+      <MatchedRow name={texts.key}>
         <GatewayKey gateway={gateway} />
-      </SoughtRow>
+      </MatchedRow>
       <RequestSwitch gateway={gateway} field="reportUsage" />
       <RequestSwitch gateway={gateway} field="translationFields" />
     </>

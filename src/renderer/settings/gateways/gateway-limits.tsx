@@ -9,7 +9,7 @@ import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './gateway-limits.module.css';
-import { keepChange } from './save-change.ts';
+import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SpeechLimit } from './speech-limit.tsx';
 
@@ -36,7 +36,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
   const saveUpload = async () => {
     setUpload(null);
     if (upload !== null && upload !== gateway.uploadLimit)
-      setError(await keepChange(gateway, { uploadLimit: Math.max(upload, minRequestBytes) }));
+      setError(await saveChange(gateway, { uploadLimit: Math.max(upload, minRequestBytes) }));
   };
 
   return (

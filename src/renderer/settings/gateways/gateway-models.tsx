@@ -6,9 +6,9 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { SoughtRow } from '../search/matched-row.tsx';
+import { MatchedRow } from '../search/matched-row.tsx';
 import styles from './gateway-models.module.css';
-import { keepChange } from './save-change.ts';
+import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
 /** Sets a gateway's default model for each capability. */
@@ -18,7 +18,7 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
   const texts = settingsStrings().gatewaySettings.models;
   const save = async (capability: Capability, model: string | null) =>
     setError(
-      await keepChange(
+      await saveChange(
         gateway,
         capability === 'chat'
           ? { chatModel: model }
@@ -33,7 +33,7 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
         const kind = capability === 'translation' ? 'transcription' : capability;
         const isLast = at === capabilities.length - 1;
         return (
-          <SoughtRow key={capability} name={label}>
+          <MatchedRow key={capability} name={label}>
             <SettingRow
               name={settingsStrings().gatewaySettings.capabilities[capability]}
               text={isLast ? texts.text : undefined}
@@ -58,7 +58,7 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
                 />
               )}
             </SettingRow>
-          </SoughtRow>
+          </MatchedRow>
         );
       })}
     </>

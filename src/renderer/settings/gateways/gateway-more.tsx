@@ -1,7 +1,7 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
-import { useSoughtSetting } from '../search/matched-setting.ts';
+import { useTargetSetting } from '../search/matched-setting.ts';
 import { GatewayHeaders } from './access/gateway-headers.tsx';
 import { GatewayNetwork } from './access/gateway-network.tsx';
 import { GatewayLimits } from './gateway-limits.tsx';
@@ -10,7 +10,7 @@ import styles from './gateway-more.module.css';
 
 /** Rarely used settings of a gateway, in collapsed parts. The demo and environment gateways only have models. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
-  const within = useSoughtSetting(({ sought }) => sought?.within);
+  const within = useTargetSetting(({ sought }) => sought?.within);
   const { models, headers, network, limits } = settingsStrings().gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },

@@ -5,7 +5,7 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../stores/gateways/key-wanted.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useSoughtSetting } from '../search/matched-setting.ts';
+import { useTargetSetting } from '../search/matched-setting.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { KeyPlaceChoice } from './access/key-place.tsx';
 import { AddGateway } from './add/add-gateway.tsx';
@@ -34,7 +34,7 @@ export function GatewaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
   const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
-  const isSought = useSoughtSetting(({ sought }) => sought?.section === 'gateways');
+  const isSought = useTargetSetting(({ sought }) => sought?.section === 'gateways');
   const adding = unfolded.what === 'new';
 
   useEffect(() => {

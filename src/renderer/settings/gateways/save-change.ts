@@ -7,7 +7,7 @@ import { askGateways } from '../../stores/gateways/gateways-store.ts';
 export type GatewayFieldChange = Omit<Parameters<Backend['gateways']['change']>[0], 'gatewayId'>;
 
 /** Saves a change of a gateway. Returns null, or an error message for the user. */
-export async function keepChange(
+export async function saveChange(
   { id: gatewayId }: GatewayProfile,
   change: GatewayFieldChange,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSought } from '../search/matched-setting.ts';
+import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './setting-row.module.css';
 
 /** A row with a setting's name on the left, and its controls with a note below them on the right. */
@@ -15,7 +15,7 @@ export function SettingRow({
   readonly error?: string | null;
   readonly children: ReactNode;
 }) {
-  const row = useSought<HTMLDivElement>(name);
+  const row = useMatchedSetting<HTMLDivElement>(name);
   return (
     <div ref={row} className={styles.row}>
       <span className={styles.name}>{name}</span>

@@ -4,7 +4,7 @@ import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { NumberField } from '../../ui/controls/number-field.tsx';
 import styles from './gateway-limits.module.css';
-import { keepChange } from './save-change.ts';
+import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
 /** Edits the longest text of a speech request to a gateway, in characters. */
@@ -15,7 +15,7 @@ export function SpeechLimit({ gateway }: { readonly gateway: GatewayProfile }) {
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
     if (typed === null || typed === gateway.speechLimit) return setTyped(null);
-    setError(await keepChange(gateway, { speechLimit: Math.max(typed, speechLimitRange.min) }));
+    setError(await saveChange(gateway, { speechLimit: Math.max(typed, speechLimitRange.min) }));
     setTyped(null);
   };
   return (

@@ -18,7 +18,7 @@ export function withKeys(own: OwnKeys, name: ActionName, binding: Binding | null
 }
 
 /** Binds an action to a shortcut, or removes its shortcut if `binding` is null. Also removes the shortcut of `from`. */
-export async function giveKeys(
+export async function bindKeys(
   name: ActionName,
   binding: Binding | null,
   from?: ActionName | undefined,

@@ -6,9 +6,9 @@ import { bindingIn, type OwnKeys, usualKeys } from '../../commands/keys-in-use.t
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { saidKeys } from '../../ui/text/key-names.ts';
+import { formatKeys } from '../../ui/text/key-names.ts';
 import { Keys } from '../../ui/text/keys.tsx';
-import { giveKeys } from './change-keys.ts';
+import { bindKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
 import { QuickAskStatus } from './quick-ask-status.tsx';
@@ -27,7 +27,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
     focus();
   };
   const reset = () => {
-    void giveKeys(name, readBinding(usualKeys(name, !inElectron) ?? ''));
+    void bindKeys(name, readBinding(usualKeys(name, !inElectron) ?? ''));
     focus();
   };
   return (
@@ -49,7 +49,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
             onClick={() => setEditing(true)}
           >
             <span className="vh">
-              {texts.changeKeys(action, binding ? saidKeys(partsOf(binding)) : texts.none)}
+              {texts.changeKeys(action, binding ? formatKeys(partsOf(binding)) : texts.none)}
             </span>
             {binding ? <Keys keys={partsOf(binding)} /> : <span aria-hidden="true">{texts.none}</span>}
           </button>

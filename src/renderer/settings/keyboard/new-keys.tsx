@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type ActionName, actions } from '../../commands/actions.ts';
 import { type Binding, bindingOf, bindingText, partsOf } from '../../commands/binding.ts';
-import { type OwnKeys, takenBy } from '../../commands/keys-in-use.ts';
+import { conflictingAction, type OwnKeys } from '../../commands/keys-in-use.ts';
 import { refusedKeys } from '../../commands/refused-keys.ts';
 import { isComposing } from '../../commands/use-shortcuts.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { saidKeys } from '../../ui/text/key-names.ts';
+import { formatKeys } from '../../ui/text/key-names.ts';
 import { Keys } from '../../ui/text/keys.tsx';
 import { onMac } from '../../ui/text/on-mac.ts';
-import { giveKeys } from './change-keys.ts';
+import { bindKeys } from './change-keys.ts';
 import styles from './keyboard-section.module.css';
 
 /**
@@ -32,12 +32,12 @@ export function NewKeys({
   useEffect(() => field.current?.focus(), []);
 
   const refusal = pressed && refusedKeys(pressed, !inElectron);
-  const other = pressed && !refusal ? takenBy(own, name, pressed, !inElectron) : undefined;
+  const other = pressed && !refusal ? conflictingAction(own, name, pressed, !inElectron) : undefined;
   const fixed = other && pressed && actions[other].also === bindingText(pressed);
-  const keysText = pressed ? saidKeys(partsOf(pressed)) : '';
+  const keysText = pressed ? formatKeys(partsOf(pressed)) : '';
 
   const assign = (binding: Binding | null, from?: ActionName) => {
-    void giveKeys(name, binding, from);
+    void bindKeys(name, binding, from);
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,13 +52,14 @@ export function NewKeys({
     if (bare && event.key === 'Backspace') return assign(null);
     const binding = bindingOf(nativeEvent, onMac);
     if (!binding) return;
-    if (refusedKeys(binding, !inElectron) || takenBy(own, name, binding, !inElectron)) setPressed(binding);
+    if (refusedKeys(binding, !inElectron) || conflictingAction(own, name, binding, !inElectron))
+      setPressed(binding);
     else assign(binding);
   };
   return (
     <span className={styles.asking}>
       <span className={styles.note} role="alert">
-        {refusal && texts.refused[refusal](keysText, saidKeys(['Mod']))}
+        {refusal && texts.refused[refusal](keysText, formatKeys(['Mod']))}
         {other && (fixed ? texts.conflictFixed : texts.conflict)(keysText, texts.actions[other])}
         {other && !fixed && (
           <span className={styles.answers}>

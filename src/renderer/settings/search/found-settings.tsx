@@ -1,7 +1,7 @@
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { addressOf } from '../../stores/route.ts';
 import styles from '../sections/section-list.module.css';
-import { seekSetting } from './matched-setting.ts';
+import { openSetting } from './matched-setting.ts';
 import type { SettingPlace } from './setting-index.ts';
 
 /** Search results: a link to each setting found, and their number. */
@@ -18,7 +18,7 @@ export function FoundSettings({ found }: { readonly found: readonly SettingPlace
                 href={addressOf({ screen: 'settings', section: place.section })}
                 onClick={(event) => {
                   event.preventDefault();
-                  seekSetting(place);
+                  openSetting(place);
                 }}
               >
                 <span className={styles.name}>{place.name}</span>{' '}

@@ -6,17 +6,17 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
 
 /** The setting to go to, until its row is found or the search for it times out. */
-export const useSoughtSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
+export const useTargetSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
 
 /** How long to wait for the setting's row, in ms. The row may be missing: not every gateway has every setting. */
 const searchTimeoutMs = 2_000;
 
 /** Opens a setting's section, scrolls to the setting and focuses it. If it isn't on the page, shows a toast. */
-export function seekSetting(sought: SettingPlace): void {
-  useSoughtSetting.setState({ sought });
+export function openSetting(sought: SettingPlace): void {
+  useTargetSetting.setState({ sought });
   setTimeout(() => {
-    if (useSoughtSetting.getState().sought !== sought) return;
-    useSoughtSetting.setState({ sought: null });
+    if (useTargetSetting.getState().sought !== sought) return;
+    useTargetSetting.setState({ sought: null });
     const texts = settingsStrings().settings.notHere;
     toast({ text: (sought.section === 'gateways' ? texts.gateway : texts.other)(sought.name) });
   }, searchTimeoutMs);
@@ -24,15 +24,15 @@ export function seekSetting(sought: SettingPlace): void {
 }
 
 /** Returns a ref for a setting's row. When `name` is searched for, scrolls to the row and focuses its first control. */
-export function useSought<Row extends HTMLElement>(name: string): RefObject<Row | null> {
+export function useMatchedSetting<Row extends HTMLElement>(name: string): RefObject<Row | null> {
   const row = useRef<Row>(null);
   const route = useRoute();
   // Two sections may have a setting of the same name, and the previous section stays mounted for a moment.
   const section = route.screen === 'settings' ? route.section : null;
-  const isSought = useSoughtSetting(({ sought }) => sought?.name === name && sought.section === section);
+  const isSought = useTargetSetting(({ sought }) => sought?.name === name && sought.section === section);
   useEffect(() => {
     if (!isSought || !row.current) return;
-    useSoughtSetting.setState({ sought: null });
+    useTargetSetting.setState({ sought: null });
     row.current.scrollIntoView({ block: 'center' });
     focusFirstControl(row.current);
     holdFocus(row.current);

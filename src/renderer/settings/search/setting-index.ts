@@ -18,7 +18,7 @@ export type SettingPlace = {
  * Returns the settings that match every word of `typed` in their name, section, synonyms or values. Matches in the name
  * or section come first.
  */
-export function settingsCalled(typed: string): readonly SettingPlace[] {
+export function findSettings(typed: string): readonly SettingPlace[] {
   const queryWords = folded(typed).split(/\s+/).filter(Boolean);
   if (queryWords.length === 0) return [];
   const found = allSettings().flatMap(({ keywords, ...place }) => {

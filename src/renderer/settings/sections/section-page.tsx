@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { SheetCorner } from '../../shell/sheet.tsx';
-import { useSought } from '../search/matched-setting.ts';
+import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './section-page.module.css';
 
 /** The page of a section: a heading, an introduction, an optional action beside them, and the content. */
@@ -18,7 +18,7 @@ export function SectionPage({
   readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children?: ReactNode;
 }) {
-  const head = useSought<HTMLElement>(title);
+  const head = useMatchedSetting<HTMLElement>(title);
   return (
     <div className={styles.scroll}>
       <SheetCorner />
@@ -40,7 +40,7 @@ export function SectionPage({
 
 /** A part of a section's page with its own heading. */
 export function SectionPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const part = useSought<HTMLElement>(title);
+  const part = useMatchedSetting<HTMLElement>(title);
   return (
     <section ref={part} className={styles.part}>
       <h3 className={styles.partTitle}>{title}</h3>

@@ -8,7 +8,7 @@ import { strings } from '../../i18n/strings.ts';
 import { useAppInfo } from '../about/app-info.ts';
 import { Fact, Facts } from '../about/facts.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
-import { AutomaticLook } from './automatic-look.tsx';
+import { AutomaticUpdateCheck } from './automatic-update-check.tsx';
 import { NewerVersion } from './newer-version.tsx';
 
 /** The Updates section. If updates aren't available here, says why and what to do instead. */
@@ -31,7 +31,7 @@ export function UpdatesSection() {
         )}
         {updates?.feed && now && now.state !== 'notHere' && (
           <>
-            <AutomaticLook feed={updates.feed} />
+            <AutomaticUpdateCheck feed={updates.feed} />
             <NewerVersion feed={updates.feed} now={now} />
           </>
         )}

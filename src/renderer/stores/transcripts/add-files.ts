@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { failure } from '../../../shared/failure.ts';
 import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
-import { handOver } from '../../backend/hand-over.ts';
+import { passFile } from '../../backend/pass-file.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { type FoundRecording, foundRecording } from '../../files/found-recording.ts';
+import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -74,7 +74,7 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   const texts = transcribeStrings().transcribe.refused;
   if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
-  const taken = await handOver(recording.file, recording.type, new AbortController().signal);
+  const taken = await passFile(recording.file, recording.type, new AbortController().signal);
   if (!taken.ok) return failed(`${name}: ${sentenceApart(taken.failure).cause}`);
   const added = await ask((to) =>
     to.transcripts.add({
@@ -96,10 +96,10 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
 async function recordingIn(
   file: File,
   name: string,
-): Promise<(FoundRecording & { kind: 'sound' }) | { readonly kind: 'none'; readonly problem: Problem }> {
+): Promise<(RecordingInFile & { kind: 'sound' }) | { readonly kind: 'none'; readonly problem: Problem }> {
   const texts = transcribeStrings().transcribe.refused;
   const refused = (text: string) => ({ kind: 'none' as const, problem: { text, refused: true } });
-  const found = await foundRecording(file).catch(() => null);
+  const found = await findRecording(file).catch(() => null);
   if (found === null) return { kind: 'none', problem: failed(texts.unreadable(name)) };
   if (found.kind === 'empty') return { kind: 'none', problem: failed(texts.empty(name)) };
   if (found.kind === 'sound') return found;

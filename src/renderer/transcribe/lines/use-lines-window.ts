@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import { createRowHeights } from '../../ui/virtual/row-heights.ts';
 import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
-import { useHeldRows } from '../../ui/virtual/use-retained-rows.ts';
+import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
 import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
 import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
 
@@ -36,7 +36,7 @@ export function useLinesWindow(
     from: 0,
     to: count <= wholeUpTo ? count : heights.at(window.innerHeight) + 1,
   }));
-  const held = useHeldRows(scroller, heights, lineOf);
+  const held = useRetainedRows(scroller, heights, lineOf);
   const place = written === null ? -1 : heights.indexOf(written);
   // A new line may not have arrived yet.
   const kept = place < 0 ? held : [...held, place];

@@ -19,7 +19,7 @@ import { titleOf } from '../../stores/transcripts/transcript-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { Icon } from '../../ui/text/icon.tsx';
-import { useAtRest } from '../transcript/at-rest.ts';
+import { useWithoutProgress } from '../transcript/use-without-progress.ts';
 import { PartStrip } from './part-strip.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import styles from './queue-row.module.css';
@@ -47,7 +47,7 @@ export const QueueRow = memo(function QueueRow({
   /** The item after the next one, null for the end. Undefined if there's no next one. */
   readonly afterNext?: string | null | undefined;
 }) {
-  const atRest = useAtRest(transcript);
+  const atRest = useWithoutProgress(transcript);
   const state = stateOf(transcript);
   const share = uploadedShare(transcript);
   const { size, duration } = transcript;

@@ -8,8 +8,8 @@ import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretche
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSwitch } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { sendToChat } from './hand-over.ts';
 import styles from './send-to-chat.module.css';
+import { sendToChat } from './text-actions.ts';
 
 /** Sends a transcript to a new conversation: as it is, or with a saved or suggested prompt. */
 export function SendToChat({

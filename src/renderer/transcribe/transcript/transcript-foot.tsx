@@ -13,8 +13,8 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { columnTitles } from '../translation/column-titles.ts';
-import { copyText, speakIt } from './hand-over.ts';
 import { SendToChat } from './send-to-chat.tsx';
+import { copyText, openInSpeak } from './text-actions.ts';
 import styles from './transcript-foot.module.css';
 
 /** The counts of a transcript, and what to do with it. `both` is the transcript next to it. */
@@ -43,7 +43,7 @@ export function TranscriptFoot({
         size="lg"
         icon={SpeechIcon}
         title={hint(texts.speakIt)}
-        onClick={() => speakIt(transcript, lines, blanks)}
+        onClick={() => openInSpeak(transcript, lines, blanks)}
       >
         {texts.speakIt}
       </Button>

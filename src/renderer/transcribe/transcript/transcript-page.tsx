@@ -23,18 +23,18 @@ import { usePlayer } from '../playback/player.ts';
 import { PlayerBar } from '../playback/player-bar.tsx';
 import { SideBySide } from '../translation/side-by-side.tsx';
 import { TranslationButton } from '../translation/translation-button.tsx';
-import { useAtRest } from './at-rest.ts';
 import { TranscriptFoot } from './transcript-foot.tsx';
 import styles from './transcript-page.module.css';
 import { TranscriptState } from './transcript-state.tsx';
 import { TranscriptTools } from './transcript-tools.tsx';
 import { useBlankStretches } from './use-blank-stretches.ts';
+import { useWithoutProgress } from './use-without-progress.ts';
 
 /** A transcript's page: settings, player, lines, and actions. */
 export function TranscriptPage({ transcript }: { readonly transcript: Transcript }) {
   const texts = transcribeStrings().transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
-  const atRest = useAtRest(transcript);
+  const atRest = useWithoutProgress(transcript);
   const lines = useLines(id);
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
   const blanks = useBlankStretches(atRest, lines);

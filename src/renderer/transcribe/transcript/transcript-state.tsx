@@ -12,8 +12,8 @@ import { retry, retryRange } from '../../stores/transcripts/transcript-actions.t
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
 import { GatewayAnswer } from '../job/gateway-answer.tsx';
+import { TranscriptProgress } from './transcript-progress.tsx';
 import styles from './transcript-state.module.css';
-import { UnderWay } from './under-way.tsx';
 
 /** Shown in place of lines that haven't arrived, or above those that have: the state and what helps. */
 export function TranscriptState({
@@ -27,7 +27,8 @@ export function TranscriptState({
 }) {
   const state = stateOf(transcript);
   if (state === 'failed') return <Failed transcript={transcript} hasLines={hasLines} blanks={blanks} />;
-  if (state !== 'done') return <UnderWay transcript={transcript} state={state} hasLines={hasLines} />;
+  if (state !== 'done')
+    return <TranscriptProgress transcript={transcript} state={state} hasLines={hasLines} />;
   return hasLines ? null : <NoText transcript={transcript} blanks={blanks} />;
 }
 

@@ -1,5 +1,5 @@
 import { strings } from '../../i18n/strings.ts';
-import { saidKeys } from '../text/key-names.ts';
+import { formatKeys } from '../text/key-names.ts';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
 /** Returns a hint that names the keys to choose typed text as an id. Null if it's blank or an option's id or label. */
@@ -10,7 +10,7 @@ export function typedHint(
 ): string | null {
   const trimmed = typed.trim();
   if (trimmed === '' || options.some(({ id, label }) => id === trimmed || label === trimmed)) return null;
-  const keys = groups.length > 0 ? saidKeys(['Mod', 'Enter']) : 'Enter';
+  const keys = groups.length > 0 ? formatKeys(['Mod', 'Enter']) : 'Enter';
   return strings().frame.combobox.takeTyped(trimmed, keys);
 }
 

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { CheckIcon, StarIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { strings } from '../../i18n/strings.ts';
-import { stillReadable } from '../state/still-readable.ts';
+import { keepFocusableVisible } from '../state/keep-focusable-visible.ts';
 import { Icon } from '../text/icon.tsx';
 import { MiddleCut } from '../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
@@ -47,7 +47,7 @@ export function ComboboxList({
         data-overlay
       >
         <Base.Popup
-          ref={stillReadable}
+          ref={keepFocusableVisible}
           className={styles.popup}
           {...(header ? { 'aria-label': label } : { initialFocus: false })}
         >

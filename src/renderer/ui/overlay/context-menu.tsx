@@ -1,6 +1,6 @@
 import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
 import type { ReactElement, ReactNode } from 'react';
-import { stillReadable } from '../state/still-readable.ts';
+import { keepFocusableVisible } from '../state/keep-focusable-visible.ts';
 import styles from './menu.module.css';
 
 /** A context menu for the element that `trigger` renders. */
@@ -20,7 +20,7 @@ export function ContextMenu({
       <BaseContext.Portal>
         <BaseContext.Positioner className={styles.positioner} collisionPadding={8} data-overlay>
           <BaseContext.Popup
-            ref={stillReadable}
+            ref={keepFocusableVisible}
             className={styles.popup}
             {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
           >

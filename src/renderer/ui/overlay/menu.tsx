@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { CheckIcon, ChevronRightIcon, type LucideIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { stillReadable } from '../state/still-readable.ts';
+import { keepFocusableVisible } from '../state/keep-focusable-visible.ts';
 import { Icon } from '../text/icon.tsx';
 import { Keys } from '../text/keys.tsx';
 import styles from './menu.module.css';
@@ -34,7 +34,7 @@ export function Menu({
           data-overlay
         >
           <Base.Popup
-            ref={stillReadable}
+            ref={keepFocusableVisible}
             className={styles.popup}
             {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
           >
@@ -179,7 +179,7 @@ export function SubMenu({
           collisionPadding={8}
           data-overlay
         >
-          <Base.Popup ref={stillReadable} className={styles.popup}>
+          <Base.Popup ref={keepFocusableVisible} className={styles.popup}>
             {children}
           </Base.Popup>
         </Base.Positioner>

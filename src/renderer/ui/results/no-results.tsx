@@ -9,7 +9,7 @@ const delayMs = 300;
  * Shows that nothing was found, with a button to clear the search. While the search runs, shows placeholder lines
  * instead, but only after 300 ms.
  */
-export function SearchNothing({
+export function NoResults({
   query,
   waits,
   onClear,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { SearchNothing } from './no-results.tsx';
+import { NoResults } from './no-results.tsx';
 import { useResultKeys } from './result-keys.ts';
 import styles from './result-list.module.css';
 
@@ -92,7 +92,7 @@ export function ResultList({
         </section>
       ))}
       {!failure && isNothing && (
-        <SearchNothing query={query} waits={waits && asking} onClear={() => onBack(true)} />
+        <NoResults query={query} waits={waits && asking} onClear={() => onBack(true)} />
       )}
       {result?.indexing && <p className={styles.note}>{indexing}</p>}
       <p className="vh" role="status">

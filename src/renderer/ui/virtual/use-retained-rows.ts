@@ -8,7 +8,7 @@ const maxSelected = 200;
  * Returns the indices of the rows to keep rendered wherever the view is, in any order: the row with the focus and those
  * with selected text. `idOf` returns the id of the row that contains an element.
  */
-export function useHeldRows(
+export function useRetainedRows(
   scroller: RefObject<HTMLElement | null>,
   heights: RowHeights,
   idOf: (element: Element) => string | undefined,

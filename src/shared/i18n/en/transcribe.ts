@@ -1,7 +1,7 @@
 import { cutSentences } from './cut-sentences.ts';
 import { missingText } from './missing-text.ts';
 import { transcriptWaits } from './transcript-waits.ts';
-import { unreadFormats } from './unread-formats.ts';
+import { unsupportedFormats } from './unsupported-formats.ts';
 
 /** Strings of the Transcribe screen. */
 export const transcribe = {
@@ -221,7 +221,7 @@ export const transcribe = {
     otherSound: (name: string, what: string) => `“${name}” is ${what} in a format that gateways can’t read.`,
     unread: (name: string, format: string) =>
       `“${name}” is ${format}, which Parlance can’t decode. Convert it first, for example to mp3 or wav.`,
-    formats: unreadFormats,
+    formats: unsupportedFormats,
     text: (name: string) => `“${name}” is text.`,
     empty: (name: string) => `“${name}” is empty.`,
     unknown: (name: string) => `“${name}” isn’t audio or video.`,

@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 import { cutSentences } from './cut-sentences.ts';
 import { missingText } from './missing-text.ts';
 import { transcriptWaits } from './transcript-waits.ts';
-import { unreadFormats } from './unread-formats.ts';
+import { unsupportedFormats } from './unsupported-formats.ts';
 
 /** Strings of the Transcribe screen, in Chinese. */
 export const transcribe: Strings['transcribe'] = {
@@ -211,7 +211,7 @@ export const transcribe: Strings['transcribe'] = {
     binary: (name, what) => `“${name}”是${what}。`,
     otherSound: (name, what) => `“${name}”是${what}，网关无法读取这种格式。`,
     unread: (name, format) => `“${name}”是${format}，Parlance 无法解码。请先转换格式，例如转为 mp3 或 wav。`,
-    formats: unreadFormats,
+    formats: unsupportedFormats,
     text: (name) => `“${name}”是文本。`,
     empty: (name) => `“${name}”是空的。`,
     unknown: (name) => `“${name}”既不是音频也不是视频。`,

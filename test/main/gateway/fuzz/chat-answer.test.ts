@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openChatAnswer } from '../../../../src/main/gateway/chat-answer.ts';
 import type { ChatEvent } from '../../../../src/main/gateway/chat-frame.ts';
+import { openChatResponse } from '../../../../src/main/gateway/chat-response.ts';
 import { failureOf } from '../../../../src/shared/failure.ts';
 
 const facts = { gateway: 'Test gateway', address: 'http://127.0.0.1', keyHint: null, mask: String };
@@ -12,7 +12,7 @@ async function read(pieces: Iterable<Uint8Array>): Promise<readonly (readonly Ch
   })();
   const answer = { status: 200, headers: {}, body, release: () => {}, discard: () => {} };
   const batches: (readonly ChatEvent[])[] = [];
-  const { first, body: rest, reader } = await openChatAnswer(answer, facts);
+  const { first, body: rest, reader } = await openChatResponse(answer, facts);
   if (first.length > 0) batches.push(first);
   while (!reader.isDone()) {
     const next = await rest.next();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saidIn } from '../../../../src/main/gateway/gateway-message.ts';
+import { messageIn } from '../../../../src/main/gateway/gateway-message.ts';
 import { createSecretMask } from '../../../../src/main/gateway/secret-mask.ts';
 import { runs } from './runs.ts';
 
@@ -45,7 +45,7 @@ describe('arbitrary error bodies', () => {
   it('never throw, give at most 300 characters of valid text, and G2: never the key', () => {
     fc.assert(
       fc.property(body, (text) => {
-        const { said, code, page } = saidIn(text, masking(key));
+        const { said, code, page } = messageIn(text, masking(key));
         expect(said.length).toBeLessThanOrEqual(300);
         expect(said.isWellFormed() || !text.isWellFormed() || /\\u[dD]/.test(text)).toBe(true);
         expect(said).not.toContain(key);
@@ -58,12 +58,12 @@ describe('arbitrary error bodies', () => {
 
   it('can’t reverse the sentence of Parlance that quotes them', () => {
     const body = JSON.stringify({ error: { message: 'Model \u202Efdp.exe\u2066 is gone' } });
-    expect(saidIn(body, String).said).toBe('Model fdp.exe is gone');
+    expect(messageIn(body, String).said).toBe('Model fdp.exe is gone');
   });
 
   it('G2: mask a key that a gateway repeats with escaped slashes', () => {
     const slashed = 'sk-0123/456789';
-    const said = saidIn(
+    const said = messageIn(
       `{"error":{"message":"Bad key sk-0123\\/456789","code":"sk-0123\\/456789"}}`,
       masking(slashed),
     );
@@ -80,7 +80,7 @@ describe('arbitrary error bodies', () => {
       'sk-0123/456789+ab&quot;cd',
     ];
     for (const form of coded) {
-      const { said } = saidIn(
+      const { said } = messageIn(
         JSON.stringify({ error: { message: `Bad key ${form}.` } }),
         masking('sk-0123/456789+ab"cd'),
       );
@@ -89,34 +89,34 @@ describe('arbitrary error bodies', () => {
   });
 
   it('ignore an error code that isn’t text', () => {
-    expect(saidIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', String)).toEqual(
-      {
-        said: 'No',
-        code: '',
-        page: false,
-      },
-    );
+    expect(
+      messageIn('{"error":{"message":"No","code":{"toString":1,"valueOf":1},"type":[1]}}', String),
+    ).toEqual({
+      said: 'No',
+      code: '',
+      page: false,
+    });
   });
 
   it('are read in linear time', () => {
     const long = 262_144;
-    expect(saidIn(`<html>${'<title'.repeat(long / 6)}`, masking(key))).toMatchObject({
+    expect(messageIn(`<html>${'<title'.repeat(long / 6)}`, masking(key))).toMatchObject({
       said: '',
       page: true,
     });
-    expect(saidIn(' '.repeat(long), masking(key))).toMatchObject({ said: '' });
-    expect(saidIn(`x${' '.repeat(long)}y`, masking(key))).toMatchObject({ said: 'x y' });
-    expect(saidIn(`${'['.repeat(long / 2)}${']'.repeat(long / 2)}`, masking(key))).toMatchObject({
+    expect(messageIn(' '.repeat(long), masking(key))).toMatchObject({ said: '' });
+    expect(messageIn(`x${' '.repeat(long)}y`, masking(key))).toMatchObject({ said: 'x y' });
+    expect(messageIn(`${'['.repeat(long / 2)}${']'.repeat(long / 2)}`, masking(key))).toMatchObject({
       said: '',
     });
     expect(
-      saidIn(`{"error":{"code":${'['.repeat(long / 3)}${']'.repeat(long / 3)}}}`, masking(key)),
+      messageIn(`{"error":{"code":${'['.repeat(long / 3)}${']'.repeat(long / 3)}}}`, masking(key)),
     ).toMatchObject({
       code: '',
     });
   });
 
   it('are never cut within a character', () => {
-    expect(saidIn(`${'x'.repeat(298)}🧵🧵`, String).said).toBe(`${'x'.repeat(298)}…`);
+    expect(messageIn(`${'x'.repeat(298)}🧵🧵`, String).said).toBe(`${'x'.repeat(298)}…`);
   });
 });

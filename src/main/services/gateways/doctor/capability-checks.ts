@@ -43,7 +43,7 @@ async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): 
   try {
     const { firstMs } = await ask(mostTokens).catch((thrown: unknown) => {
       // Some models have another name for the limit.
-      if (!/max_(completion_)?tokens/.test(saidIn(failureIn(thrown)))) throw thrown;
+      if (!/max_(completion_)?tokens/.test(messageOf(failureIn(thrown)))) throw thrown;
       return ask(null);
     });
     return passed(stream ? 'streamed' : 'answered', stream ? { model, firstMs } : { model });
@@ -96,7 +96,7 @@ async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding
   };
   try {
     return await say('alloy').catch(async (thrown: unknown) => {
-      if (!/voice|alloy/i.test(saidIn(failureIn(thrown)))) throw thrown;
+      if (!/voice|alloy/i.test(messageOf(failureIn(thrown)))) throw thrown;
       const [own] = await listVoices(access, policy, signal).catch(() => []);
       if (!own) throw thrown;
       return say(own.id);
@@ -127,7 +127,7 @@ function isAboutModel({ code, values }: Failure, model: string): boolean {
   return code === 'request-refused' && (said.includes('model') || said.includes(model.toLowerCase()));
 }
 
-function saidIn({ code, values }: Failure): string {
+function messageOf({ code, values }: Failure): string {
   return code === 'request-refused' ? String(values.said ?? '') : '';
 }
 

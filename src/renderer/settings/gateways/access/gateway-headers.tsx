@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
-import { SoughtRow } from '../../search/matched-row.tsx';
+import { MatchedRow } from '../../search/matched-row.tsx';
 import { problemOf } from '../save-change.ts';
 import styles from './gateway-headers.module.css';
 
@@ -78,7 +78,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
           ))}
         </ul>
       )}
-      <SoughtRow name={texts.name}>
+      <MatchedRow name={texts.name}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <Field
             ref={nameField}
@@ -113,7 +113,7 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
             {texts.add}
           </Button>
         </form>
-      </SoughtRow>
+      </MatchedRow>
       <p className={styles.text}>{texts.text}</p>
     </>
   );

@@ -6,7 +6,7 @@ import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { RecordingWait } from '../recording-wait.tsx';
-import { keepChange } from '../save-change.ts';
+import { saveChange } from '../save-change.ts';
 import { SavedField } from '../saved-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { CaFile } from './ca-file.tsx';
@@ -26,7 +26,7 @@ export function GatewayNetwork({ gateway }: { readonly gateway: GatewayProfile }
   const [proxyKind, setProxyKind] = useState(proxy.kind);
   const change = (part: Partial<Network>) => {
     const next = { ...network, ...part };
-    return keepChange(gateway, { network: { ...next, bypass: [...next.bypass] } });
+    return saveChange(gateway, { network: { ...next, bypass: [...next.bypass] } });
   };
   const choose = (kind: (typeof kinds)[number]) => {
     setProxyKind(kind);

@@ -9,7 +9,7 @@ import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useSought } from '../../search/matched-setting.ts';
+import { useMatchedSetting } from '../../search/matched-setting.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './connection-test.module.css';
 import { applyFix, stopTest, testConnection, useConnectionTest } from './connection-tests.ts';
@@ -22,7 +22,7 @@ export function ConnectionTest({ gateway }: { readonly gateway: GatewayProfile }
   const test = useConnectionTest(gateway);
   const [fixFailure, setFixFailure] = useState<Failure | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const row = useSought<HTMLDivElement>(texts.test);
+  const row = useMatchedSetting<HTMLDivElement>(texts.test);
   const running = test?.running ?? false;
   const results = test?.results ?? [];
   const failed = withoutDuplicates(results);

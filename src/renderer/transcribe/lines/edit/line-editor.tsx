@@ -7,7 +7,7 @@ import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { hasLongRun } from '../../../ui/text/long-runs.ts';
 import { onMac } from '../../../ui/text/on-mac.ts';
 import styles from '../transcript-line.module.css';
-import { carriedDraft, type Draft } from './carried-draft.ts';
+import { type Draft, transferDraft } from './transfer-draft.ts';
 
 /** How the editor was left: with Esc, with Enter, which goes to the next line, or otherwise. */
 export type LeftBy = 'escape' | 'enter' | 'elsewhere';
@@ -77,7 +77,7 @@ export function LineEditor({
     field.value = shown.text;
     field.setSelectionRange(shown.caret, shown.caret);
     const now = () => ({ text: field.value, caret: field.selectionStart });
-    if (await run((text) => carriedDraft(text, shown.text, now()))) return;
+    if (await run((text) => transferDraft(text, shown.text, now()))) return;
     left.current = false;
     before.current = { ...before.current, text: value };
     field.value = value;

@@ -4,7 +4,7 @@ const focusable = ':is(a[href], button, input, textarea, select, [tabindex]):not
  * A ref callback for popups that removes `aria-hidden` from elements that can be focused. Base UI hides the page around
  * an open list and its own focus guards, though both can still be focused. Menus and lists aren't modal dialogs.
  */
-export function stillReadable(popup: HTMLElement | null): void {
+export function keepFocusableVisible(popup: HTMLElement | null): void {
   if (!popup) return;
   // Base UI sets `aria-hidden` in effects of this commit or the next one.
   requestAnimationFrame(() => {

@@ -18,7 +18,7 @@ import styles from './transcript-state.module.css';
  * Shows how long the gateway has taken, or why and when the request is retried, in place of lines that haven't arrived.
  * Above existing lines, shows only the wait for a retry.
  */
-export function UnderWay({
+export function TranscriptProgress({
   transcript,
   state,
   hasLines,

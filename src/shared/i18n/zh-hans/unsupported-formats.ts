@@ -1,7 +1,7 @@
-import type { unreadFormats as english } from '../en/unread-formats.ts';
+import type { unsupportedFormats as english } from '../en/unsupported-formats.ts';
 
 /** Names of file formats that can’t be read, in Chinese. */
-export const unreadFormats: Readonly<Record<keyof typeof english, string>> = {
+export const unsupportedFormats: Readonly<Record<keyof typeof english, string>> = {
   aiff: 'AIFF 录音',
   au: 'AU 录音',
   caf: 'Core Audio 录音（CAF）',

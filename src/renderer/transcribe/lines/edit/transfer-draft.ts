@@ -5,7 +5,7 @@ export type Draft = { readonly text: string; readonly caret: number };
  * Transfers typed text to the field that replaces it. `shown` is the field's initial text, and `now` its current one.
  * Both texts have the same end, so positions count from the end.
  */
-export function carriedDraft(text: string, shown: string, now: Draft): Draft {
+export function transferDraft(text: string, shown: string, now: Draft): Draft {
   const shorter = Math.min(shown.length, now.text.length);
   let same = 0;
   while (same < shorter && shown[same] === now.text[same]) same += 1;

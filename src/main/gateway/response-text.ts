@@ -5,10 +5,10 @@ import { storedResponse } from './gateway-message.ts';
 import type { WireResponse } from './wire.ts';
 
 /** Largest transcript that is read, in bytes. It fits many hours with word timings. */
-export const longestTranscript = 32 * 1024 * 1024;
+export const maxTranscriptBytes = 32 * 1024 * 1024;
 
 /** Largest list of models or voices that is read, in bytes. */
-export const longestList = 4 * 1024 * 1024;
+export const maxListBytes = 4 * 1024 * 1024;
 
 /** Total time limit. The idle timeout isn't enough: some gateways send whitespace for minutes while they work. */
 const usualMs = 30 * 60_000;
@@ -19,7 +19,7 @@ const usualMs = 30 * 60_000;
  * @throws the signal's reason, or a {@link FailureError} (`answer-too-large`, `timed-out`, or a network failure) that
  * holds the text received so far.
  */
-export async function readAnswer(
+export async function readResponseText(
   response: WireResponse,
   { idleMs }: Pick<GatewayAccess, 'idleMs'>,
   facts: RequestFacts,

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Fact } from '../about/facts.tsx';
 
 /** Turns automatic update checks on or off, and says what they send to `feed`, the host of the update feed. */
-export function AutomaticLook({ feed }: { readonly feed: string }) {
+export function AutomaticUpdateCheck({ feed }: { readonly feed: string }) {
   const isOn = useSettings(({ lookForUpdates }) => lookForUpdates);
   const texts = strings().updates;
   const choose = async (lookForUpdates: boolean) => {

@@ -1,5 +1,5 @@
 /** Names of file formats that can't be read. */
-export const unreadFormats = {
+export const unsupportedFormats = {
   aiff: 'an AIFF recording',
   au: 'an AU recording',
   caf: 'a Core Audio recording (CAF)',

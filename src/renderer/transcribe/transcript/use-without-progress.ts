@@ -4,7 +4,7 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
 /**
  * Returns a transcript that stays the same object while only its progress changes, for components that don't show it.
  */
-export function useAtRest(transcript: Transcript): Transcript {
+export function useWithoutProgress(transcript: Transcript): Transcript {
   const facts = factsOf(transcript);
   const kept = useRef({ transcript, facts });
   if (facts !== kept.current.facts) kept.current = { transcript, facts };

@@ -4,7 +4,7 @@ import { endOfTags, startOfRecording } from './recording-start.ts';
 import { repairWave } from './repair-wave.ts';
 
 /** A recording in the form that readers expect, with its MIME type, or what the file is instead. */
-export type FoundRecording =
+export type RecordingInFile =
   | { readonly kind: 'sound'; readonly type: string; readonly file: Blob }
   | { readonly kind: 'empty' }
   | Exclude<AudioKind, { kind: 'sound' }>;
@@ -16,7 +16,7 @@ const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
  * Finds the recording in a file. It's the file itself unless readers wouldn't recognise it: then bytes before the
  * recording are left out, and sizes that are missing in a WAV file are filled in. Rejects if the file can't be read.
  */
-export async function foundRecording(file: File): Promise<FoundRecording> {
+export async function findRecording(file: File): Promise<RecordingInFile> {
   if (file.size === 0) return { kind: 'empty' };
   const kindAt = async (at: number) =>
     audioKind(new Uint8Array(await file.slice(at, at + headBytes).arrayBuffer()), file.name);
@@ -35,7 +35,7 @@ function isOftenTagged(kind: AudioKind): boolean {
   return kind.kind === 'sound' && oftenTagged.includes(kind.type);
 }
 
-async function recording(file: Blob, kind: AudioKind): Promise<FoundRecording> {
+async function recording(file: Blob, kind: AudioKind): Promise<RecordingInFile> {
   if (kind.kind !== 'sound') return kind;
   return kind.type === 'audio/wav' ? { kind: 'sound', ...(await repairWave(file)) } : { ...kind, file };
 }

@@ -52,7 +52,7 @@ export async function sendToChat(
 }
 
 /** Opens the text on the Speak screen, without marks. */
-export function speakIt(
+export function openInSpeak(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
   blanks: readonly BlankStretch[],

@@ -5,9 +5,9 @@ import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import {
   failureOfErrorBody,
-  failureOfOtherAnswer,
   type RequestFacts,
   requestFailure,
+  unexpectedBodyFailure,
 } from './gateway-failure.ts';
 import { parsed } from './json-fields.ts';
 import type { WireResponse } from './wire.ts';
@@ -22,7 +22,7 @@ const noEvents: readonly ChatEvent[] = [];
  * An accepted response of known form: the events read so far, the rest of its body, and a reader for it. The caller
  * runs the loop, because chunks may be tiny and every layer costs time on each of them.
  */
-export type ChatAnswer = {
+export type ChatResponse = {
   readonly first: readonly ChatEvent[];
   readonly body: AsyncIterator<Uint8Array>;
   readonly reader: ChatReader;
@@ -45,7 +45,7 @@ export type ChatReader = {
  * Starts reading an accepted chat response, streamed or not, in whatever form it came.
  * @throws {@link FailureError} if the response is an error, a web page or unreadable.
  */
-export async function openChatAnswer(response: WireResponse, facts: RequestFacts): Promise<ChatAnswer> {
+export async function openChatResponse(response: WireResponse, facts: RequestFacts): Promise<ChatResponse> {
   const body = response.body[Symbol.asyncIterator]();
   const limitSize = createSizeLimit(facts);
   const { form, first } = await detectForm(body, limitSize, response, facts);
@@ -99,7 +99,7 @@ async function readComplete(
   }
   text += decoder.decode();
   const events = readChatFrame(parsed(text));
-  if (events.length === 0) throw new FailureError(failureOfOtherAnswer(text, facts));
+  if (events.length === 0) throw new FailureError(unexpectedBodyFailure(text, facts));
   for (const event of events) {
     if (event.type === 'error') throw new FailureError(failureOfErrorBody(event.body, facts));
   }
@@ -158,7 +158,7 @@ function createStreamReader(facts: RequestFacts): ChatReader {
         throw new FailureError(requestFailure('answer-unreadable', facts));
       }
       const unexpectedText = isEnded && readableCount === 0 ? head.replace(eventLines, '').trim() : '';
-      if (unexpectedText) throw new FailureError(failureOfOtherAnswer(unexpectedText, facts));
+      if (unexpectedText) throw new FailureError(unexpectedBodyFailure(unexpectedText, facts));
       return isEnded;
     },
   };

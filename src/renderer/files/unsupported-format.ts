@@ -1,5 +1,5 @@
 /** A format of audio or video that neither Parlance's libraries nor browsers read. */
-export type UnreadFormat =
+export type UnsupportedFormat =
   | 'aiff'
   | 'au'
   | 'caf'
@@ -14,7 +14,7 @@ export type UnreadFormat =
   | 'mpegVideo';
 
 /** A signature of a format: bytes (as Latin-1) at an offset. */
-type Sign = readonly [at: number, bytes: string, format: UnreadFormat];
+type Sign = readonly [at: number, bytes: string, format: UnsupportedFormat];
 
 // From the formats' specifications. See also https://www.garykessler.net/library/file_sigs.html
 const signs: readonly Sign[] = [
@@ -35,7 +35,7 @@ const signs: readonly Sign[] = [
 ];
 
 /** Recognises an unsupported format by a file's first bytes. Returns null for all others. */
-export function unreadFormat(head: Uint8Array): UnreadFormat | null {
+export function unsupportedFormat(head: Uint8Array): UnsupportedFormat | null {
   const start = String.fromCharCode(...head.subarray(0, 16));
   return signs.find(([at, bytes]) => start.startsWith(bytes, at))?.[2] ?? null;
 }

@@ -6,7 +6,7 @@ import { type Uploaded, upload } from './upload.ts';
  * Passes a file to the main process: by reference in the desktop app, to avoid copying and storing it twice, or else by
  * uploading it. `type` is its MIME type. Never throws. An aborted upload leaves nothing behind.
  */
-export async function handOver(file: Blob, type: string, signal: AbortSignal): Promise<Uploaded> {
+export async function passFile(file: Blob, type: string, signal: AbortSignal): Promise<Uploaded> {
   try {
     const token = await tokenOf(file);
     if (token !== null) return { ok: true, value: await backend().media.addInPlace({ token, type }) };
