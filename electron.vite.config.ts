@@ -44,27 +44,12 @@ const diagrams: Plugin = {
   },
 };
 
-/** Libraries that every start needs. All of oRPC or none of it: it knows its errors by their classes, which two copies don't share. */
-const bundled = [
-  '@hono/node-server',
-  '@orpc/client',
-  '@orpc/contract',
-  '@orpc/server',
-  '@orpc/standard-server-peer',
-  'conf',
-  'eventsource-parser',
-  'hono',
-  'undici',
-  'ws',
-  'zod',
-];
-
 /** One build for the Electron main process, the browser shell's server, the preload and the page. */
 export default defineConfig({
   main: {
     build: {
-      // Reading many small modules is most of a start; encoders and what is loaded late stay files of their own.
-      externalizeDeps: { exclude: bundled },
+      // Packages in `devDependencies` are bundled, since reading many small modules is most of a start. Those in
+      // `dependencies` are loaded late and stay packages of their own (decision 42).
       rollupOptions: {
         input: {
           main: 'src/main/main.ts',

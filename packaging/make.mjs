@@ -22,7 +22,7 @@ async function check({ appOutDir, electronPlatformName }) {
   );
   if (foreign.length > 0) throw new Error(`the archive holds what it should not: ${foreign.join(', ')}`);
   const code = ['/out/main/main.js', '/out/preload/preload.cjs', '/out/renderer/index.html'];
-  for (const needed of [...code, '/node_modules/electron-updater/out/main.js'])
+  for (const needed of [...code, '/node_modules/mediabunny/package.json'])
     if (!inside.includes(needed)) throw new Error(`the archive lacks ${needed}`);
   if (existsSync(join(resources, 'app-update.yml')) !== (installers.publish !== null))
     throw new Error('the package has a feed that was not given, or lacks the one that was');

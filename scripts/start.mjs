@@ -11,8 +11,8 @@ import { startFlags } from './start/flags.mjs';
 await runCommand(async () => {
   // npm changes to the project's folder, but a relative folder in a flag refers to where npm was called.
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
-  if (flags.help) {
-    console.log(flags.help);
+  if (flags.text) {
+    console.log(flags.text);
     return 0;
   }
   const node = await ready();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { nodePackage } from '../../bin/node24.mjs';
 import { alone } from './alone.mjs';
-import { nodePackage } from './node24.mjs';
 import { npm } from './npm.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';

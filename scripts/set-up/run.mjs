@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { onEnding } from './ending.mjs';
+import { onEnding } from '../../bin/ending.mjs';
 import { root } from './root.mjs';
 
 const running = new Map();

@@ -1,15 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { helpText, versionText } from '../../bin/about.mjs';
 import { Stop } from '../set-up/stop.mjs';
 
-const help = `Usage: npm start -- [flags]
-
-  --browser       start in the browser, without Electron
-  --no-open       do not open a browser window; the address is printed
-  --port N        fixed port of the browser shell, whose origin is not fresh then: see docs/security.md
-  --data-dir DIR  keep all data in this folder
-  --demo          use the demo gateway
-  --help          show this text`;
+const help = helpText('npm start -- [flags]', [['--browser', 'starts in the browser, without Electron']]);
 
 const options = {
   browser: { type: 'boolean' },
@@ -17,18 +11,20 @@ const options = {
   port: { type: 'string' },
   'data-dir': { type: 'string' },
   demo: { type: 'boolean' },
+  version: { type: 'boolean' },
   help: { type: 'boolean' },
 };
 
 /**
- * Parses the flags of `npm start`. Returns `{ help }` with the text to show, or `{ browser, passedOn }` with the flags
- * for the shell.
+ * Parses the flags of `npm start`. Returns `{ text }` to print for `--help` and `--version`, or `{ browser, passedOn }`
+ * with the flags for the shell.
  *
  * @throws {Stop} with exit code 2 for an unknown flag or an invalid value
  */
 export function startFlags(args, { folder }) {
   const given = parsed(args);
-  if (given.help) return { help };
+  if (given.help) return { text: help };
+  if (given.version) return { text: versionText };
   const passedOn = [];
   if (given['no-open']) passedOn.push('--no-open');
   if (given.port !== undefined) passedOn.push('--port', portIn(given.port));

@@ -5,12 +5,12 @@ import { run } from '../set-up/run.mjs';
 const patience = 20_000;
 
 /**
- * Asks the registry for known vulnerabilities of the packages in the app, and returns lines to print. They never fail a
- * run, since an advisory can appear on any day without a change here, and not every registry answers.
+ * Asks the registry for known vulnerabilities of the packages in the app and of its tools, and returns lines to print.
+ * npm can't tell which packages are bundled into the app. The lines never fail a run, since an advisory can appear on any day without a change here, and not every registry answers.
  */
 export async function advisories() {
   const { command, first, shell } = npm();
-  const args = ['audit', '--omit=dev', '--json', '--loglevel=error', '--fetch-retries=0'];
+  const args = ['audit', '--json', '--loglevel=error', '--fetch-retries=0'];
   const { output } = await run(command, [...first, ...args], { shell, ownGroup: true, timeout: patience });
   return linesOf(output);
 }
@@ -22,7 +22,7 @@ export function linesOf(output) {
   const severe = Object.values(said.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   );
-  if (severe.length === 0) return ['No severe weakness is known in what is part of the app.'];
+  if (severe.length === 0) return ['No severe weakness is known in the packages of the app and its tools.'];
   return severe.map(
     ({ name, severity, range }) =>
       `Warning: a weakness of severity ${severity} is known in ${name} ${range}. See npm audit.`,
