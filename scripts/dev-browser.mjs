@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './set-up/build.mjs';
 import { onEnding } from '../bin/ending.mjs';
+import { build } from './set-up/build.mjs';
 import { environmentFor } from './set-up/node24.mjs';
 import { ready } from './set-up/ready.mjs';
 import { inRoot } from './set-up/root.mjs';

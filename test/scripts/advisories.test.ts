@@ -6,7 +6,9 @@ const audit = (vulnerabilities: object) =>
   `npm warn something\n${JSON.stringify({ auditReportVersion: 2, vulnerabilities })}\n`;
 
 it('reports if no severe vulnerability is known', () => {
-  expect(linesOf(audit({}))).toEqual(['No severe weakness is known in the packages of the app and its tools.']);
+  expect(linesOf(audit({}))).toEqual([
+    'No severe weakness is known in the packages of the app and its tools.',
+  ]);
   const small = { name: 'a', severity: 'moderate', range: '<1.0.0' };
   expect(linesOf(audit({ a: small }))).toHaveLength(1);
 });

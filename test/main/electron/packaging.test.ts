@@ -7,6 +7,7 @@ import { publishTo } from '../../../packaging/feed.mjs';
 import { fuses } from '../../../packaging/fuses.mjs';
 // @ts-expect-error The packaging is plain JavaScript.
 import { installers } from '../../../packaging/installers.mjs';
+import { ensureBuilt } from '../built-server.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const packaging = join(root, 'packaging');
@@ -52,8 +53,14 @@ test('P3: a build has the update feed that it was given, over https only, and no
     expect(() => publishTo(address)).toThrow('PARLANCE_UPDATE_FEED');
 });
 
-test('P3: electron-updater goes into the package, pinned', () => {
-  expect(json('package.json').dependencies['electron-updater']).toMatch(/^\d+\.\d+\.\d+$/);
+test('P3: electron-updater is bundled into the built app, pinned', async () => {
+  await ensureBuilt();
+  expect(json('package.json').devDependencies['electron-updater']).toMatch(/^\d+\.\d+\.\d+$/);
+  const chunks = join(root, 'out', 'main', 'chunks');
+  const bundled = readdirSync(chunks).filter((name) =>
+    readFileSync(join(chunks, name), 'utf8').includes('AppImageUpdater'),
+  );
+  expect(bundled).toHaveLength(1);
 });
 
 test('P1: no installer starts the app without its sandbox', () => {
