@@ -19,8 +19,8 @@ const quiet = 150;
 // next reload. It serves the built page, so that the page runs under its real content security policy.
 await runCommand(async () => {
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
-  if (flags.help) {
-    console.log(flags.help);
+  if (flags.text) {
+    console.log(flags.text);
     return 0;
   }
   const node = await ready();

@@ -10,8 +10,8 @@ import { startFlags } from './start/flags.mjs';
 // Electron with hot reload of the page and a restart on changes of the main process, by electron-vite.
 await runCommand(async () => {
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
-  if (flags.help) {
-    console.log(flags.help);
+  if (flags.text) {
+    console.log(flags.text);
     return 0;
   }
   const node = await ready();

@@ -21,7 +21,8 @@ export type Shell = {
 
 /** Options for starting it. */
 export type ShellOptions = {
-  readonly dataFolder: string;
+  /** Null for the system's usual place. */
+  readonly dataFolder: string | null;
   readonly flags: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /**
@@ -29,6 +30,8 @@ export type ShellOptions = {
    * can.
    */
   readonly ownPort?: boolean;
+  /** How to start the browser shell, instead of with the Node of the tests and the built server. */
+  readonly program?: { readonly node: string; readonly script: string; readonly folder: string };
 };
 
 const root = join(import.meta.dirname, '../..');
@@ -95,7 +98,7 @@ export async function startServer(options: ShellOptions) {
 export async function startElectronShell({ dataFolder, flags, env }: ShellOptions): Promise<Shell> {
   const executablePath = process.env.PARLANCE_ELECTRON;
   if (!executablePath) throw new Error(noElectron() ?? 'no Electron');
-  const args = [root, '--data-dir', dataFolder, ...flags];
+  const args = [root, ...dataFlags(dataFolder), ...flags];
   const app = await electron.launch({
     executablePath,
     args,
@@ -122,19 +125,18 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
   };
 }
 
-function spawnServer({ dataFolder, flags, env, ownPort = false }: ShellOptions): ChildProcess {
-  const args = [
-    join(root, 'out/main/server.js'),
-    '--no-open',
-    ...(ownPort ? [] : ['--port', '0']),
-    '--data-dir',
-    dataFolder,
-    ...flags,
-  ];
-  return spawn(process.execPath, args, {
+function spawnServer({ dataFolder, flags, env, program, ownPort = false }: ShellOptions): ChildProcess {
+  const { node = process.execPath, script = join(root, 'out/main/server.js'), folder } = program ?? {};
+  const port = ownPort ? [] : ['--port', '0'];
+  return spawn(node, [script, '--no-open', ...port, ...dataFlags(dataFolder), ...flags], {
+    cwd: folder,
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+function dataFlags(dataFolder: string | null): readonly string[] {
+  return dataFolder === null ? [] : ['--data-dir', dataFolder];
 }
 
 /** The environment without gateways of this machine, in the language of the specs. */
