@@ -23,7 +23,7 @@ describe('Documents', () => {
   });
 
   test('every mentioned decision exists', () => {
-    const files = ['src', 'scripts', 'packaging'].flatMap((folder) => filesBelow(root, folder));
+    const files = ['bin', 'src', 'scripts', 'packaging'].flatMap((folder) => filesBelow(root, folder));
     const all = [...files, ...tests, ...docs].filter(({ path }) => /\.(?:tsx?|mjs|md)$/.test(path));
     expect(all.flatMap((file) => unknownDecisions(file, decisions.length))).toEqual([]);
   });
