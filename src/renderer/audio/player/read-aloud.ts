@@ -4,7 +4,8 @@ import type { Speech, SpeechPart, VoiceSettings } from '../../../shared/models/s
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
-import { type AudioLine, createAudioLine, type PlayableAudio } from './audio-line.ts';
+import { createElementPlayer } from './element-player.ts';
+import { createPlaylist, type PlaylistItem } from './playlist.ts';
 import { useReading } from './read-aloud-store.ts';
 
 /** A text to read, and the id of its message. */
@@ -28,7 +29,6 @@ type Session = {
 };
 
 let session: Session | null = null;
-let line: AudioLine | null = null;
 
 /** Reads a text aloud from a part on (0 unless a previous attempt got further). Stops the previous reading. */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
@@ -84,11 +84,11 @@ export function togglePause(): void {
   }
   own.paused = !own.paused;
   if (own.paused) {
-    line?.pause();
+    playlist.pause();
     show(own, 'paused');
   } else if (own.begun === own.part && !own.over) {
     show(own, 'playing');
-    line?.resume();
+    playlist.resume();
   } else {
     goOn(own);
   }
@@ -132,13 +132,13 @@ function goOn(own: Session): void {
   }
   const next = own.parts[own.part + 1];
   if (own.begun === own.part && !own.over && next && 'url' in next)
-    audioLine().preload(audioOf(own.part + 1, next));
+    playlist.preload(itemOf(own.part + 1, next));
 }
 
 type Audible = Extract<SpeechPart, { url: string }>;
 
-function audioOf(key: number, { url, state }: Audible): PlayableAudio {
-  return { key, url, arriving: state === 'arriving' };
+function itemOf(key: number, { url, state }: Audible): PlaylistItem<number> {
+  return { key, load: (events) => createElementPlayer({ url, arriving: state === 'arriving' }, events) };
 }
 
 function begin(own: Session, audible: Audible): void {
@@ -146,48 +146,47 @@ function begin(own: Session, audible: Audible): void {
   own.begun = part;
   own.over = false;
   own.heard = 0;
-  audioLine().play(audioOf(part, audible));
+  playlist.play(itemOf(part, audible));
   // The page shows a lost connection, and watches the speech again after reconnecting.
   if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
 }
 
-function audioLine(): AudioLine {
-  line ??= createAudioLine({
-    onPlaying: () => whenReading((own) => show(own, own.paused ? 'paused' : 'playing')),
-    onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'asking')),
-    onTime: (seconds) =>
-      whenReading((own) => {
-        const earlier = Math.floor(own.before + own.heard);
-        own.heard = seconds;
-        const { reading } = useReading.getState();
-        if (Math.floor(own.before + seconds) !== earlier && 'seconds' in reading) show(own, reading.state);
-      }),
-    onEnded: (seconds) =>
-      whenReading((own) => {
-        own.over = true;
-        const part = own.parts[own.part];
-        if (part?.state === 'failed') {
-          fail(own, part.failure);
-          return;
-        }
-        own.before += seconds;
-        own.heard = 0;
-        own.part += 1;
-        if (own.part < own.parts.length) {
-          goOn(own);
-        } else {
-          letGo(own);
-          show(own, 'ended');
-        }
-      }),
-    onError: () =>
-      whenReading((own) => {
-        own.over = true;
+const playlist = createPlaylist<number>({
+  onPlaying: () => whenReading((own) => show(own, own.paused ? 'paused' : 'playing')),
+  onWaiting: () => whenReading((own) => show(own, own.paused ? 'paused' : 'asking')),
+  // A reading paused by a media key stays in its state.
+  onPaused: () => {},
+  onChange: () =>
+    whenReading((own) => {
+      const earlier = Math.floor(own.before + own.heard);
+      own.heard = playlist.current?.player.now ?? 0;
+      const { reading } = useReading.getState();
+      if (Math.floor(own.before + own.heard) !== earlier && 'seconds' in reading) show(own, reading.state);
+    }),
+  onEnded: ({ player }) =>
+    whenReading((own) => {
+      own.over = true;
+      const part = own.parts[own.part];
+      if (part?.state === 'failed') {
+        fail(own, part.failure);
+        return;
+      }
+      own.before += player.now;
+      own.heard = 0;
+      own.part += 1;
+      if (own.part < own.parts.length) {
         goOn(own);
-      }),
-  });
-  return line;
-}
+      } else {
+        letGo(own);
+        show(own, 'ended');
+      }
+    }),
+  onError: () =>
+    whenReading((own) => {
+      own.over = true;
+      goOn(own);
+    }),
+});
 
 function whenReading(call: (own: Session) => void): void {
   if (session) call(session);
@@ -203,14 +202,14 @@ function show(
 
 function fail(own: Session, failed: Failure): void {
   if (session !== own) return;
-  line?.stop();
+  playlist.stop();
   own.unfollow();
   useReading.setState({ reading: { state: 'failed', of: own.script.of, failure: failed } });
 }
 
 function letGo(own: Session): void {
   session = null;
-  line?.stop();
+  playlist.stop();
   own.unfollow();
   if (own.speechId) cancel(own.speechId);
 }

@@ -1,24 +1,30 @@
 import { failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
+import { createElementPlayer } from '../../audio/player/element-player.ts';
+import { createPlaylist, type PlaylistItem } from '../../audio/player/playlist.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
 import { partSeconds, placeAt, secondsAt } from '../clips/clip-time.ts';
-import { createElementAudio } from './element-audio.ts';
 import { urlOf } from './part-state.ts';
-import type { Sounding } from './playable.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesAudio } from './samples-audio.ts';
 
-/** Created audio, and its part (null for the whole file). */
-type Made = { readonly part: number | null; readonly sound: Sounding };
-
-let current: Made | null = null;
-let next: Made | null = null;
-/** The previous audio, until the next one plays. */
-let fading: Made | null = null;
 /** The part that plays or is awaited, while there's no complete file. */
 let part = 0;
 let frame = 0;
+
+const playlist = createPlaylist<number | null>({
+  onPlaying: () => {
+    usePlayer.setState({ state: 'playing' });
+    tick();
+  },
+  onWaiting: () => usePlayer.setState({ state: 'waiting' }),
+  onPaused: () => usePlayer.setState({ state: 'paused' }),
+  // Follows the position with every frame instead.
+  onChange: () => {},
+  onEnded: ({ key }) => onEnded(key),
+  onError,
+});
 
 const clipNow = (): Clip | null => clipOf(useClips.getState(), usePlayer.getState().clipId);
 
@@ -33,15 +39,12 @@ export function openInPlayer(clipId: string | null): void {
 /** Plays a clip from a time in seconds, as soon as there is audio. */
 export function playFrom(clipId: string, seconds: number): void {
   pauseReading();
-  fading = current;
-  current = null;
-  release(next);
-  next = null;
+  playlist.drop();
   usePlayer.setState({ clipId, state: 'waiting', seconds, failure: null });
   const clip = clipNow();
   if (!clip) return;
   if (clip.file) {
-    begin(make(clip, null, seconds));
+    playlist.play(itemOf(clip, null, seconds));
     return;
   }
   const place = placeAt(clip, seconds);
@@ -58,17 +61,15 @@ export function togglePlay(): void {
   const { state, clipId, seconds } = usePlayer.getState();
   if (clipId === null) return;
   if (state === 'playing' || state === 'waiting') pausePlayer();
-  else if (current && state !== 'failed') {
+  else if (playlist.current && state !== 'failed') {
     usePlayer.setState({ state: 'waiting' });
-    current.sound.play();
+    playlist.resume();
   } else playFrom(clipId, state === 'failed' ? 0 : seconds);
 }
 
 /** Pauses if it's playing. */
 export function pausePlayer(): void {
-  release(fading);
-  fading = null;
-  current?.sound.pause();
+  playlist.pause();
   const { state } = usePlayer.getState();
   if (state !== 'failed') usePlayer.setState({ state: 'paused' });
 }
@@ -79,13 +80,12 @@ export function seekTo(seconds: number): void {
   const clip = clipNow();
   if (!clip || clipId === null) return;
   const isHeard = state === 'playing' || state === 'waiting';
-  if (current?.part === null && state !== 'failed') {
-    current.sound.seek(seconds);
+  if (playlist.current?.key === null && state !== 'failed') {
+    playlist.current.player.seek(seconds);
     usePlayer.setState({ seconds });
   } else if (isHeard) playFrom(clipId, seconds);
   else {
-    release(current);
-    current = null;
+    playlist.stop();
     usePlayer.setState({ seconds, state: 'paused', failure: null });
   }
 }
@@ -112,7 +112,7 @@ export function followPlayer(): () => void {
       return;
     }
     const { state } = usePlayer.getState();
-    if (state === 'waiting' && !current) beginPart(clip, 0);
+    if (state === 'waiting' && !playlist.current) beginPart(clip, 0);
     else preload(clip);
   });
   return () => {
@@ -127,74 +127,44 @@ function beginPart(clip: Clip, into: number): void {
   const url = urlOf(own);
   const isOver = own.progress.state === 'failed' || (!clip.running && own.progress.state === 'waiting');
   if (isOver && !url) {
-    release(fading);
-    fading = null;
+    playlist.stop();
     usePlayer.setState({ state: 'paused' });
     return;
   }
   if (!url) return;
-  const ready = next?.part === part && into === 0 ? next : null;
-  if (ready) next = null;
-  begin(ready ?? make(clip, part, into));
+  playlist.play(itemOf(clip, part, into));
   preload(clip);
 }
 
-function begin(made: Made): void {
-  current = made;
-  made.sound.play();
-}
-
 function preload(clip: Clip): void {
-  if (current?.part !== part || next) return;
+  if (playlist.current?.key !== part) return;
   const own = clip.parts[part + 1];
-  if (own && 'url' in own.progress) next = make(clip, part + 1, 0);
+  if (own && 'url' in own.progress) playlist.preload(itemOf(clip, part + 1, 0));
 }
 
-/** Creates the audio of a part, or of the whole file (null). */
-function make(clip: Clip, index: number | null, from: number): Made {
-  const own = index === null ? null : clip.parts[index];
-  const whole = clip.file && index === null ? clip.file.playUrl : null;
-  const made: { part: number | null; sound: Sounding } = { part: index, sound: silence };
-  const is = (call: () => void) => () => {
-    if (current === made) call();
-  };
-  const events = {
-    onPlaying: is(() => {
-      release(fading);
-      fading = null;
-      usePlayer.setState({ state: 'playing' });
-      tick();
-    }),
-    onWaiting: is(() => usePlayer.setState({ state: 'waiting' })),
-    onPaused: is(() => usePlayer.setState({ state: 'paused' })),
-    onEnded: is(onEnded),
-    onError: is(onError),
-  };
+/** A part, or the whole file (null), from a time in seconds. */
+function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<number | null> {
+  const own = key === null ? null : clip.parts[key];
+  const whole = clip.file && key === null ? clip.file.playUrl : null;
   const url = whole ?? urlOf(own);
   const arriving = whole === null && own?.progress.state === 'arriving';
-  const inElement = () => createElementAudio({ url, arriving, from }, events);
   const isRaw =
     whole === null && (clip.settings.format === 'pcm' || (arriving && clip.settings.format === 'wav'));
-  made.sound = isRaw
-    ? createSamplesAudio({ url, from }, events, () => {
-        // The gateway sent another format than requested.
-        made.sound.release();
-        made.sound = inElement();
-        if (current === made && usePlayer.getState().state !== 'paused') made.sound.play();
-      })
-    : inElement();
-  return made;
+  return {
+    key,
+    load: (events) => {
+      const inElement = () => createElementPlayer({ url, arriving, from }, events);
+      // The gateway may send another format than requested.
+      return isRaw ? createSamplesAudio({ url, from }, events, inElement) : inElement();
+    },
+  };
 }
 
-const silence: Sounding = { now: 0, play: () => {}, pause: () => {}, seek: () => {}, release: () => {} };
-
-function onEnded(): void {
+function onEnded(ended: number | null): void {
   const clip = clipNow();
   const { clipId, loop } = usePlayer.getState();
   if (!clip || !clipId) return;
-  if (current?.part !== null && part + 1 < clip.parts.length) {
-    release(current);
-    current = null;
+  if (ended !== null && part + 1 < clip.parts.length) {
     part += 1;
     usePlayer.setState({ state: 'waiting', seconds: secondsAt(clip, { part, share: 0 }) });
     beginPart(clip, 0);
@@ -219,20 +189,14 @@ function onError(): void {
 function tick(): void {
   cancelAnimationFrame(frame);
   const clip = clipNow();
+  const { current } = playlist;
   if (!current || !clip || usePlayer.getState().state !== 'playing') return;
-  const before = current.part === null ? 0 : secondsAt(clip, { part: current.part, share: 0 });
-  usePlayer.setState({ seconds: before + current.sound.now });
+  const before = current.key === null ? 0 : secondsAt(clip, { part: current.key, share: 0 });
+  usePlayer.setState({ seconds: before + current.player.now });
   frame = requestAnimationFrame(tick);
 }
 
 function letGo(): void {
   cancelAnimationFrame(frame);
-  for (const made of [current, next, fading]) release(made);
-  current = null;
-  next = null;
-  fading = null;
-}
-
-function release(made: Made | null): void {
-  made?.sound.release();
+  playlist.stop();
 }

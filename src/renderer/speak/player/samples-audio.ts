@@ -1,5 +1,5 @@
 import type { PcmShape } from '../../../shared/models/pcm-shape.ts';
-import type { Sounding, SoundingEvents } from './playable.ts';
+import type { AudioEvents, AudioPlayer } from '../../audio/player/element-player.ts';
 import { samplesHead } from './samples-head.ts';
 
 /** A scheduled buffer: `at` in the context's time, `from` in the audio's time. */
@@ -7,13 +7,13 @@ type Laid = { readonly at: number; readonly from: number; readonly length: numbe
 
 /**
  * Plays raw samples or a WAV file while they arrive. Media Source supports neither, so the samples are scheduled one
- * after the other in Web Audio. `otherwise` is called if the bytes turn out to be something else.
+ * after the other in Web Audio. `otherwise` creates the player of bytes that turn out to be something else.
  */
 export function createSamplesAudio(
   { url, from }: { readonly url: string; readonly from: number },
-  events: SoundingEvents,
-  otherwise: () => void,
-): Sounding {
+  events: Partial<AudioEvents>,
+  otherwise: () => AudioPlayer,
+): AudioPlayer {
   const context = new AudioContext();
   const gone = new AbortController();
   const laid: Laid[] = [];
@@ -23,6 +23,7 @@ export function createSamplesAudio(
   let over = false;
   let sounding = false;
   let wanted = false;
+  let other: AudioPlayer | null = null;
   void context.suspend();
 
   const nowAt = (): number => {
@@ -56,15 +57,15 @@ export function createSamplesAudio(
   };
   const tellPlaying = () => {
     sounding = true;
-    events.onPlaying();
+    events.onPlaying?.();
   };
   const onLaidEnded = () => {
     if (gone.signal.aborted) return;
     const last = laid.at(-1);
     if (!last || last.at + last.length > context.currentTime + 0.01) return;
     sounding = false;
-    if (over) events.onEnded();
-    else if (wanted) events.onWaiting();
+    if (over) events.onEnded?.();
+    else if (wanted) events.onWaiting?.();
   };
   const read = async () => {
     const answer = await fetch(url, { signal: gone.signal });
@@ -81,7 +82,10 @@ export function createSamplesAudio(
       const head = samplesHead(type, bytes);
       if (head === null) {
         await reader.cancel();
-        if (!gone.signal.aborted) otherwise();
+        if (gone.signal.aborted) return;
+        void context.close();
+        other = otherwise();
+        if (wanted) other.play();
         return;
       }
       if (head === 'more') continue;
@@ -90,18 +94,22 @@ export function createSamplesAudio(
     }
     over = true;
     onLaidEnded();
-    if (laid.length === 0) events.onEnded();
+    if (laid.length === 0) events.onEnded?.();
   };
   void read().catch(() => {
-    if (!gone.signal.aborted) events.onError();
+    if (!gone.signal.aborted) events.onError?.();
   });
 
   return {
     get now() {
-      return nowAt();
+      return other ? other.now : nowAt();
     },
     play: () => {
       wanted = true;
+      if (other) {
+        other.play();
+        return;
+      }
       void context.resume().then(() => {
         if (laid.length > 0 && wanted && !gone.signal.aborted) tellPlaying();
       });
@@ -109,13 +117,15 @@ export function createSamplesAudio(
     pause: () => {
       wanted = false;
       sounding = false;
-      void context.suspend();
+      if (other) other.pause();
+      else void context.suspend();
     },
     // It plays from its start. Seeking requires other audio.
-    seek: () => {},
+    seek: (seconds) => other?.seek(seconds),
     release: () => {
       gone.abort();
-      void context.close();
+      if (other) other.release();
+      else void context.close();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { SpeechPart } from '../../../shared/models/speech.ts';
+import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { pausePlayer } from '../player/clip-player.ts';
-import { createElementAudio } from '../player/element-audio.ts';
 
 /** The voice whose sample is loading or playing, and the approximate share played, from 0 to 1. */
 export type Preview = { readonly voice: string | null; readonly share: number };
@@ -105,11 +105,10 @@ function sound(url: string, arriving: boolean, fail: (failed: Failure) => void):
     usePreview.setState({ share: Math.min(1, own.now / sampleSeconds) });
     frame = requestAnimationFrame(tick);
   };
-  const own = createElementAudio(
-    { url, arriving, from: 0 },
+  const own = createElementPlayer(
+    { url, arriving },
     {
       onPlaying: tick,
-      onWaiting: () => {},
       onPaused: stopPreview,
       onEnded: stopPreview,
       onError: () => fail(failure('unplayable')),

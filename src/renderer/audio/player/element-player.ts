@@ -1,0 +1,109 @@
+import { streamAudio } from './streamed-audio.ts';
+
+/** Events of one audio. None is emitted after its release. */
+export type AudioEvents = {
+  onPlaying(): void;
+  /** The buffer is empty and the next bytes haven't arrived. */
+  onWaiting(): void;
+  /** Paused by something else, such as a media key or another program. */
+  onPaused(): void;
+  /** The position, the duration or whether it plays has changed. Isn't emitted between its end and `onEnded`. */
+  onChange(): void;
+  onEnded(): void;
+  /** It can't be played, or the download was interrupted. */
+  onError(): void;
+};
+
+/** Playable audio. Times are in seconds. It doesn't play until `play` is called. */
+export type AudioPlayer = {
+  readonly now: number;
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+  /** Releases it and closes its connection. */
+  release(): void;
+};
+
+/** `arriving` is set if the audio may be incomplete. It starts at `from`, in seconds. */
+export type AudioSource = {
+  readonly url: string;
+  readonly arriving?: boolean;
+  readonly from?: number;
+  readonly preload?: 'auto' | 'metadata';
+};
+
+/**
+ * Creates a player with an audio element of its own. The element is in the document, where the system's media keys find
+ * it. Audio that is still `arriving` plays with the first bytes if the browser supports it.
+ */
+export function createElementPlayer(
+  { url, arriving = false, from = 0, preload = 'auto' }: AudioSource,
+  events: Partial<AudioEvents>,
+): AudioPlayer {
+  const element = document.createElement('audio');
+  element.preload = preload;
+  element.hidden = true;
+  let isWanted = false;
+  let isBroken = false;
+  const released = new AbortController();
+  const { signal } = released;
+  const on = (names: readonly (keyof HTMLMediaElementEventMap)[], listener: () => void) => {
+    for (const name of names) element.addEventListener(name, listener, { signal });
+  };
+  // Ignores events that were under way when the user paused.
+  on(['playing'], () => !element.paused && events.onPlaying?.());
+  on(['waiting'], () => !element.paused && events.onWaiting?.());
+  // The element also pauses at its end, which doesn't count.
+  on(['pause'], () => isWanted && !element.ended && events.onPaused?.());
+  on(['play', 'pause', 'seeking', 'seeked', 'timeupdate', 'durationchange'], () => events.onChange?.());
+  on(['ended'], () => (isBroken ? events.onError?.() : events.onEnded?.()));
+  on(['error'], () => events.onError?.());
+  document.body.append(element);
+  const begin = () => {
+    element.play().catch((thrown: unknown) => {
+      // Paused or released before playback started.
+      if (signal.aborted || (thrown instanceof DOMException && thrown.name === 'AbortError')) return;
+      events.onError?.();
+    });
+  };
+  let disconnect = () => {};
+  if (arriving) {
+    disconnect = streamAudio(element, url, {
+      onReloaded: () => {
+        if (isWanted && !signal.aborted) begin();
+      },
+      onBroken: () => {
+        isBroken = true;
+      },
+    });
+  } else element.src = url;
+  if (from > 0) {
+    element.addEventListener('loadedmetadata', () => (element.currentTime = from), { once: true, signal });
+  }
+  return {
+    get now() {
+      // The element's time is 0 until its header has been read.
+      return element.readyState === 0 ? from : element.currentTime;
+    },
+    play: () => {
+      isWanted = true;
+      begin();
+    },
+    pause: () => {
+      isWanted = false;
+      element.pause();
+    },
+    seek: (seconds) => {
+      element.currentTime = seconds;
+    },
+    release: () => {
+      released.abort();
+      disconnect();
+      element.pause();
+      // Without a source, the browser closes the connection immediately.
+      element.removeAttribute('src');
+      element.load();
+      element.remove();
+    },
+  };
+}
