@@ -6,7 +6,8 @@ const patience = 20_000;
 
 /**
  * Asks the registry for known vulnerabilities of the packages in the app and of its tools, and returns lines to print.
- * npm can't tell which packages are bundled into the app. The lines never fail a run, since an advisory can appear on any day without a change here, and not every registry answers.
+ * npm can't tell which packages are bundled into the app. The lines never fail a run, since an advisory can appear on
+ * any day without a change here, and not every registry answers.
  */
 export async function advisories() {
   const { command, first, shell } = npm();

@@ -175,7 +175,7 @@ async function* entriesOf(
   }
 }
 
-/** Opened with its first byte, so that an aborted archive opens no further files. */
+/** Opens the file when its first byte is read, so that an aborted archive opens no more files. */
 async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await fileOnDisk(path, 'application/octet-stream');
   // The buffers are reused while the archive may still reference them.

@@ -21,7 +21,10 @@ export type OpenData = {
   readonly databaseFile: string;
   readonly health: Health;
   readonly log: Log;
-  /** Returns what a failed start throws. If the database is damaged, the next start repairs it. Closing is up to the caller. */
+  /**
+   * Returns the error to throw after a failed start. If the database is damaged, the next start repairs it. The caller
+   * still has to close it.
+   */
   failed(thrown: unknown): unknown;
   /** Ends a running check. Call before the database's other users are closed. */
   endCheck(): Promise<void>;
@@ -30,8 +33,9 @@ export type OpenData = {
 };
 
 /**
- * Takes a data folder and opens its database: mended where it is damaged, backed up where its schema is brought
- * forward (`onBackup` is told, since a start then takes longer), checked in the background where the last run was cut short. Throws `data-in-use` or `storage`.
+ * Locks a data folder and opens its database. Repairs a damaged database, backs it up before a migration (`onBackup` is
+ * called, because the start takes longer then), and checks it in the background if the previous run was interrupted.
+ * Throws `data-in-use` or `storage`.
  */
 export async function openData(
   folder: string,
@@ -131,8 +135,8 @@ async function openRepaired(
 }
 
 /**
- * Moves the damaged database aside and replaces it with its readable part, else the latest backup, else an empty one.
- * The replacement is complete before anything is moved, so a killed start loses nothing.
+ * Moves the damaged database aside and replaces it with its readable part, otherwise with the latest backup, otherwise
+ * with an empty one. The replacement is complete before anything is moved, so an interrupted start loses nothing.
  */
 async function repair(folder: string, file: string, now: number): Promise<Repaired | null> {
   if (!existsSync(file)) return null;

@@ -14,9 +14,9 @@ export type StorageService = {
   usage(signal: AbortSignal | undefined): Promise<StoredAmount[]>;
   exportAll(signal: AbortSignal | undefined): AsyncGenerator<FullExportEvent>;
   deleteAll(): Promise<void>;
-  /** Resolves once nothing is being deleted. Nothing else may be written before. */
+  /** Resolves once nothing is being deleted. Writes have to wait for it. */
   settled(): Promise<void>;
-  /** The person has read what was mended, and how much can’t be read. */
+  /** Dismisses the notice about repairs and unreadable items. */
   dismiss(): void;
   /** The archive of an export as a fetch handler. */
   readonly archive: Pick<FullExport, 'owns' | 'fetch'>;

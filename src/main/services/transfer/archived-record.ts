@@ -10,11 +10,14 @@ import {
   transcriptWordsRowSchema,
 } from './record-schemas.ts';
 
-/** A record of an archive; null if it's invalid. `invalid` counts what was left out of it, or the record itself. */
+/**
+ * A record of an archive, or null if it's invalid. `invalid` counts what was left out: its invalid parts, or the whole
+ * record.
+ */
 export type ArchivedRecord = { readonly record: ArchiveRecord | null; readonly invalid: number };
 
 /**
- * Reads one record of an archive from its JSON. Invalid drafts and word timings are left out one by one: the rest of the
+ * Parses a record of an archive. Invalid drafts and word timings are left out one by one, because the rest of the
  * record doesn't need them.
  */
 export function archivedRecord(kind: ArchiveRecord['kind'], json: unknown): ArchivedRecord {
@@ -50,7 +53,7 @@ function withValidRows(
   return { value, invalid };
 }
 
-/** Counts the lines and words of a transcript again: those in the archive may be wrong. */
+/** Recounts a transcript's lines and words, because the counts in the archive may be wrong. */
 function counted(transcript: z.infer<typeof transcriptRecordSchema>): z.infer<typeof transcriptRecordSchema> {
   const visible = transcript.transcript_lines.filter(({ hidden }) => hidden === 0);
   const lines = visible.map((row) => lineOf({ ...row, sources: row.sources && JSON.stringify(row.sources) }));

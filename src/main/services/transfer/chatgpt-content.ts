@@ -71,7 +71,7 @@ function placeholderOf(part: unknown): string {
   return image.success ? '[Image]' : '';
 }
 
-/** Null if the part isn't text, such as an image or a recording. */
+/** Returns null for parts that aren't text, such as images and recordings. */
 function textOfPart(part: unknown): string | null {
   if (typeof part === 'string') return part;
   const text = z.object({ text: z.string() }).safeParse(part);

@@ -27,10 +27,10 @@ const conversationSchema = z.object({
 type Node = z.infer<typeof nodeSchema>;
 
 /**
- * Reads one element of ChatGPT's `conversations.json`; null where it is none. System messages, tools and what ChatGPT
- * itself hides are passed over, and what hangs below them hangs below the message before. A reply gets a request that
- * names its model; ids are the file's own, so that the same file imported twice is known. `now` (epoch ms) stands for
- * times that are missing.
+ * Converts one element of ChatGPT's `conversations.json`. Returns null if it isn't a conversation. Leaves out system
+ * messages, tool messages and messages that ChatGPT hides; their children move to the nearest visible ancestor. Each
+ * reply gets a request with the name of its model. Ids come from the file, so that importing it again adds nothing.
+ * `now` (epoch ms) replaces missing times.
  */
 export function fromChatGpt(element: unknown, now: number): ChatGptImport | null {
   const read = conversationSchema.safeParse(element);
@@ -116,7 +116,7 @@ function messageOf(
   };
 }
 
-/** Limit on steps of thought before one message. No model took as many. */
+/** Maximum number of thoughts before one message. Real ones have fewer. */
 const mostThoughts = 100;
 
 /** Returns the thoughts between the previous message and this one. */
@@ -136,7 +136,7 @@ function isHidden({ message }: Node): boolean {
   return message?.metadata?.is_visually_hidden_from_conversation ?? false;
 }
 
-/** Returns the nearest kept ancestor of a node, or the node itself. Null if there is none. */
+/** Returns the node itself or its nearest ancestor that is imported, or null. */
 function nearestKept(nodes: ReadonlyMap<string, Node>, kept: ReadonlyMap<string, unknown>) {
   // Results are stored for every node on the way, so that long chains are walked once.
   const known = new Map<string, string | null>();

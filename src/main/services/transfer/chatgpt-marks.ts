@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A long research report has some hundreds. */
+/** Maximum number of references. A long research report has several hundred. */
 const mostReferences = 2_000;
 /** Maximum number of UTF-16 units that references can add to a message. */
 const mostAdded = 1_000_000;
@@ -8,9 +8,9 @@ const mostAdded = 1_000_000;
 const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
 
 /**
- * Returns the text without ChatGPT's private-use marks: a citation is the link that the file gives for it, an entity is
- * its name, a link is Markdown's. Citations without a link, and what only ChatGPT can show, are left out. References past a
- * limit, and those that would make the text much longer, are ignored.
+ * Returns the text without ChatGPT's private-use characters. Citations become the links that the file has for them,
+ * entities their names, and links Markdown links. Citations without a link, and elements that only ChatGPT can display,
+ * are left out. So are references beyond the limit, and those that would make the text much longer.
  */
 export function withoutMarks(text: string, references: readonly unknown[]): string {
   let plain = text;

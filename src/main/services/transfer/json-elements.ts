@@ -18,9 +18,9 @@ const listName = 'conversations';
 const startLength = 4_096;
 
 /**
- * Cuts a file into its conversations without ever holding all of it: the elements of an array, or of the field
- * `conversations` of an object. What is inside an element is nobody's business here, as long as brackets and strings
- * are told apart; a file that is no JSON gives nothing and ends as broken. Nothing that is too large is held.
+ * Splits a file into its conversations without holding all of it in memory: the elements of an array, or of the field
+ * `conversations` of an object. It only distinguishes brackets from strings; elements are parsed elsewhere. A file that
+ * isn't JSON yields nothing and counts as incomplete. Elements that are too large aren't held.
  */
 export function createJsonElements(limits: ElementLimits): JsonElements {
   let depth = 0;

@@ -119,7 +119,7 @@ async function archiveVersionIn({ entries, piecesOf }: OpenArchive): Promise<num
   return read?.success ? read.data.version : null;
 }
 
-/** The mark is one line. */
+/** Maximum length of the mark, which is one line. */
 const markLimit = 10_000;
 
 async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator<ImportStep> {
@@ -176,7 +176,7 @@ async function* readAudio(
   }
 }
 
-/** Undefined if it isn't JSON. */
+/** Returns undefined if it isn't JSON. */
 async function jsonIn(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
   const decoder = new TextDecoder();
   let written = '';

@@ -20,22 +20,22 @@ import {
 } from '../../../shared/models/transcript.ts';
 import { isPlainId } from './plain-id.ts';
 
-// The records of an export of everything, named as the database's columns. They come back from files that anyone may have
-// written, so every number has a range.
+// Records of an export of everything, with the names of the database's columns. Anyone can edit the files, so every
+// number has a range.
 const id = z.string().refine(isPlainId);
 const name = z.string().max(2_000);
 const text = z.string().max(20_000_000);
-/** The text of Speak, of a clip and of a voice-over. */
+/** A text to be spoken, on the Speak screen, in a clip or in a voice-over. */
 const script = z.string().max(speechTextLimit);
 const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mediaType = z.string().max(200);
 
-/** A file of the archive and what it is used for: a transcript's recording, a clip's file or one of its parts. */
+/** A file of the archive and its use: a transcript's recording, a clip's file or one of its parts. */
 const recordFileSchema = z.object({
   file: z.string().max(2_000),
   type: mediaType,
-  /** Of a clip: its file, what is played in place of a file that players don't take, or a part's number. */
+  /** For a clip: its file, the version for players that don't support its format, or the number of a part. */
   part: z.union([z.enum(['file', 'play']), count]).nullable(),
 });
 
@@ -71,7 +71,7 @@ const transcriptLineRowSchema = z.object({
   no_speech_prob: score,
   compression_ratio: score,
   uncertain: flag,
-  // Absent in archives from before lines could be split, merged and timed.
+  // Archives from before lines could be split and merged lack these.
   position: z.number().min(0).max(1_000_000_000).nullable().default(null),
   hidden: flag.default(0),
   checked: flag.default(0),
@@ -175,7 +175,7 @@ export const promptRowSchema = z.object({
   created_at: instant,
 });
 
-/** Rows of `drafts`; an empty id stands for none. */
+/** Rows of `drafts`. An empty id means none. */
 export const draftRowSchema = z.object({
   conversation_id: z.union([id, z.literal('')]),
   message_id: z.union([id, z.literal('')]).default(''),
@@ -192,7 +192,7 @@ export const draftsRecordSchema = z.object({
   speak: z.array(scriptRowSchema).max(1),
 });
 
-/** `dictation.json`: recordings whose text has not come yet. */
+/** `dictation.json`: recordings that aren't transcribed yet. */
 export const dictationRecordSchema = z.object({ files });
 
 /** The columns that are restored, by table. */
@@ -210,7 +210,7 @@ export const recordColumns: Readonly<Record<string, object>> = {
   script: scriptRowSchema.shape,
 };
 
-/** What an archive of everything holds besides conversations, each with the file's name as its kind. */
+/** The records of an archive of everything besides conversations. Their kinds are the names of the files. */
 export const archiveRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transcript'), record: transcriptRecordSchema }),
   z.object({ kind: z.literal('clip'), record: clipRecordSchema }),
@@ -222,7 +222,10 @@ export const archiveRecordSchema = z.discriminatedUnion('kind', [
 
 export type ArchiveRecord = Readonly<z.infer<typeof archiveRecordSchema>>;
 
-/** The first file of an archive of everything (`parlance.json`); a later version may hold what this one can't read. */
+/**
+ * The first file of an archive of everything (`parlance.json`). Later versions may contain records that this one can't
+ * read.
+ */
 export const archiveMarkSchema = z.object({ archive: z.literal('everything'), version: z.int().min(1) });
 
 /** The version that this app writes, and the newest that it reads. */

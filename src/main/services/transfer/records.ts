@@ -6,7 +6,7 @@ import { freeName } from './export-name.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
 
-/** Columns that hold JSON, which is JSON in the files too. */
+/** Columns with JSON, which is also JSON in the files. */
 const jsonColumns = new Set([
   'settings',
   'next_settings',
@@ -17,15 +17,15 @@ const jsonColumns = new Set([
   'sources',
 ]);
 
-/** Columns that hold seconds. */
+/** Columns with seconds. */
 const secondColumns = new Set([
   ...['start', 'end', 'duration', 'lead', 'heard_start', 'heard_end', 'seconds', 'file_seconds'],
 ]);
 
 /**
- * Reads everything that is stored beside conversations, as files: each transcript with its lines, corrections, word
- * timings and the gateway's answers; clips; voice-overs with their corrected texts; saved prompts; drafts; and the audio
- * that belongs to them. Fields are named as the database's tables and columns (`record-schemas.ts`).
+ * Reads everything except conversations, as files: transcripts with their lines, corrections, word timings and the
+ * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; drafts; and their audio. Fields
+ * have the names of the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
   const sql = openSqlite(database, { readOnly: true });
@@ -56,7 +56,7 @@ function* dictation(rows: Rows): Generator<RecordStep> {
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];
 
-/** Reads something; `unreadable` where the database is damaged there, or it isn't what it should be. */
+/** Returns the result of `read`, or `unreadable` if the database is damaged there or a value has the wrong type. */
 export function readable<T>(read: () => T): T | 'unreadable' {
   try {
     return read();
@@ -65,7 +65,7 @@ export function readable<T>(read: () => T): T | 'unreadable' {
   }
 }
 
-/** Reads the rows of a table one by one: those that can't be read are told of, and cost no other. */
+/** Reads the rows of a table one by one. Reports unreadable rows and continues with the others. */
 function* each<T>(
   rows: Rows,
   table: 'transcripts' | 'clips' | 'voice_overs' | 'prompts',
@@ -132,13 +132,13 @@ function* clips(rows: Rows): Generator<RecordStep> {
   for (const { audio } of found) for (const { step } of audio) yield step;
 }
 
-/** Without a text of its own a voice-over speaks its transcript's. */
+/** A voice-over without corrections speaks its transcript's text. */
 function* voiceOvers(rows: Rows): Generator<RecordStep> {
   const found = yield* foundIn(each(rows, 'voice_overs', 'created_at', plain));
   if (found.length > 0) yield textFile('voice-overs.json', found);
 }
 
-/** Returns what was found, and yields what is missing. */
+/** Returns the rows that were found, and yields a step for each missing one. */
 function* foundIn<T>(all: ReturnType<typeof each<T>>): Generator<RecordStep, T[]> {
   const found: T[] = [];
   for (const one of all)
@@ -156,7 +156,7 @@ function textFile(name: string, value: unknown): RecordStep {
   return { type: 'text', name, bytes: new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`) };
 }
 
-/** A file of audio, and how a record refers to it. */
+/** Returns a file of audio and the reference to it in its record. */
 function audioFile(
   name: string,
   row: Row,
@@ -168,7 +168,7 @@ function audioFile(
   };
 }
 
-/** A row with its numbers as the app itself reads them: JSON has no other. */
+/** Returns a row with its numbers as the app reads them, because JSON has no other kinds. */
 function plain(row: Row): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.keys(row).map((name) => [name, plainValue(row, name)]));
 }

@@ -5,16 +5,16 @@ import { endedByClosing } from '../chat/ending.ts';
 import { canKeepIds, withDerivedIds, withFreshIds } from './fresh-ids.ts';
 import { tidyTree } from './tidy-tree.ts';
 
-/** How many records are written in one turn of the event loop: no stream and no window waits for an import. */
+/** Number of records to write in one turn of the event loop, so that streams and windows don't wait for an import. */
 const atOnce = 40;
 
-/** What an import did with a conversation: stored it, or brought a deleted one back. */
+/** The result for a conversation: it was stored, or a deleted one was restored. */
 export type StoredImport = { readonly id: string; readonly was: 'new' | 'deleted' };
 
 /**
- * Stores an imported conversation in small steps, hidden until it is complete; returns null where everything it says is
- * stored already. It keeps its ids where they are free. Where they aren't, it gets derived ones, so that importing
- * the same file again finds the copy. One that was deleted is brought back as it was. `now` in epoch ms.
+ * Stores an imported conversation in small steps, hidden until it's complete. Returns null if all of it is stored
+ * already. It keeps its ids if they are free. Otherwise it gets ids derived from its content, so that importing the
+ * same file again finds the copy. A deleted conversation is restored unchanged. `now` in epoch ms.
  */
 export async function storeImport(
   stores: ChatStores,
@@ -40,7 +40,7 @@ export async function storeImport(
   const { id: conversationId, messages, generations, attachments, ...facts } = conversation;
   stores.database.transaction(() => {
     stores.conversations.add({ ...facts, id: conversationId });
-    // What is removed goes when the app starts next: so does half an import.
+    // Removed conversations are deleted at the next start, and so is an incomplete import.
     stores.conversations.remove(conversationId, now);
   });
   const steps = [
@@ -55,7 +55,7 @@ export async function storeImport(
       stores.generations.change(kept);
     }),
     ...messages.map((message) => () => {
-      // Where it was exported it was still being written.
+      // It was exported while it was running.
       const reply = message.reply && { ...message.reply, ending: message.reply.ending ?? endedByClosing };
       stores.messages.add({ ...message, conversationId, reply });
     }),
@@ -71,8 +71,8 @@ export async function storeImport(
 }
 
 /**
- * Returns whether each message is stored in its place, be it in a deleted conversation. A new title, a pin or more
- * messages since then make no difference.
+ * Returns whether every message is stored at its place, even in a deleted conversation. A new title, a pin or later
+ * messages make no difference.
  */
 function holdsAll(
   { conversations, messages }: ChatStores,

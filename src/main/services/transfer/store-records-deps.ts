@@ -13,7 +13,7 @@ import type { VoiceOversService } from '../speak/voice-overs-service.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 import type { StoreRecordsDeps } from './store-records.ts';
 
-/** Joins what restoring records needs of a database and of the services that own them. */
+/** Collects the parts of the database and of the services that restoring records needs. */
 export function storeRecordsDeps(
   database: Database,
   {

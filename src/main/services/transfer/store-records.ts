@@ -9,25 +9,25 @@ import type { ScriptService } from '../speak/script-service.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
-/** What restoring works with. A service's `restore` brings a hidden record into view, in every window. */
+/** Dependencies of restoring. A service's `restore` shows a hidden record in all windows. */
 export type StoreRecordsDeps = {
   readonly rows: RecordRows;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
   readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'keep'> };
   readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'keep'> };
-  /** Ends the restoring of a record: it is complete now. */
+  /** Shows a record once it's complete. */
   readonly restore: Readonly<Record<RecordTable, (id: string) => unknown>>;
   readonly now: () => number;
 };
 
-/** Restores what an archive holds besides conversations. */
+/** Restores the records of an archive besides conversations. */
 export type RecordKeeper = {
-  /** Returns false for a record whose rows contradict each other. */
+  /** Returns false for a record with contradictory rows. */
   keep(step: Extract<ImportStep, { type: 'record' | 'audio' }>): Promise<boolean>;
-  /** Brings all records into view that were restored, and counts them. */
+  /** Shows all restored records and counts them. */
   finish(): RestoredCounts;
-  /** Leaves nothing of a file that came only in part. */
+  /** Deletes an incomplete file. */
   discard(): Promise<void>;
 };
 
@@ -36,8 +36,8 @@ type RecordOf<Kind extends ArchiveRecord['kind']> = Extract<ArchiveRecord, { kin
 const restorer = 'restore';
 
 /**
- * Creates a keeper for one archive. Records keep their ids: what is stored already stays as it is, what was removed comes
- * back. Nothing is ever sent by it: what an archive holds unfinished is restored as failed, with Retry.
+ * Creates the restorer of one archive. Records keep their ids: existing records stay as they are, and removed ones are
+ * restored. Nothing is sent: unfinished work is restored as failed, with Retry.
  */
 export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   const { rows, media, drafts, script } = deps;
@@ -45,7 +45,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
   let incoming: IncomingMedia | null = null;
 
-  /** Inserts a record that isn't there; `insert` runs for no other. */
+  /** Calls `insert` for a record that doesn't exist yet. */
   async function add(
     table: RecordTable,
     id: string,
@@ -83,7 +83,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   const insert = (table: RecordTable, row: ColumnValues, parts: PartRows = {}) =>
     rows.insertHidden(table, row, parts, deps.now());
 
-  /** Parts of which nothing came yet are stretches that have failed: the audio that was cut for them isn't here. */
+  /** Chunks without a response are restored as failed ranges, because their audio isn't in the archive. */
   async function insertTranscript({
     files: _,
     transcript_gaps,
@@ -111,7 +111,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     return insert('clips', row, { clip_parts });
   }
 
-  /** What is being written here now is worth more than what was written there. */
+  /** A draft that is being typed here takes precedence over the archive's. */
   function keepDrafts({ messages, speak }: RecordOf<'drafts'>): void {
     for (const { conversation_id, message_id, text, attachments } of messages) {
       const place = { conversationId: conversation_id || null, messageId: message_id || null };
@@ -120,7 +120,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
         drafts.service.keep({ ...place, text, attachmentIds: attachments.map(({ id }) => id) }, restorer);
         counts.drafts += 1;
       } catch {
-        // Its conversation isn't here.
+        // Its conversation doesn't exist here.
       }
     }
     const [written] = speak;
@@ -152,7 +152,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     }
   }
 
-  /** Audio is kept for a record that is here and has none. */
+  /** Whether a record exists that needs this audio. */
   function isWanted(use: AudioUse): boolean {
     if (use.kind === 'dictation') return true;
     const table = use.kind === 'transcript' ? 'transcripts' : 'clips';
@@ -173,7 +173,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
 
 const stopped = { state: 'failed', failure: failure('stopped') } as const;
 
-/** Null for dictation, which is used by its own id. */
+/** Returns null for dictation, which uses its own id. */
 function mediaUseOf({ kind, recordId, part }: AudioUse): MediaUse | null {
   if (recordId === null) return null;
   if (kind === 'transcript') return { kind, ref: recordId };

@@ -1,12 +1,15 @@
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 
-/** Longest name of a conversation, model or gateway that is imported, in UTF-16 units; contracts allow no longer title. */
+/**
+ * Maximum length of the name of an imported conversation, model or gateway, in UTF-16 units. The contract's titles have
+ * the same limit.
+ */
 const longestName = 200;
 
 /**
- * The messages of an imported conversation so that they can be kept, parents first: each once, none below one that is
- * not there or below itself (such a one begins a branch of its own, and keeps its words), every reply with a request.
- * Names are cut to a length that lists can show.
+ * Returns an imported conversation with valid messages, parents first. Duplicate messages are left out. A message whose
+ * parent is missing, or that is its own ancestor, starts a new branch. Every reply gets a request, and names are cut to
+ * a length that lists can show.
  */
 export function tidyTree(conversation: ExportedConversation): ExportedConversation {
   const byId = new Map(conversation.messages.map((message) => [message.id, message]));

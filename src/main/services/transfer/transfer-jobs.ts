@@ -4,13 +4,13 @@ import { languageChoices } from '../../../shared/models/language.ts';
 import { importFailureSchema, transferFormatSchema } from '../../../shared/models/transfer.ts';
 import { archiveRecordSchema } from './record-schemas.ts';
 
-/** What a worker is started for. Paths are the main process's own. */
+/** Jobs of the worker. Paths come from the main process. */
 export const transferJobSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('export'),
     database: z.string(),
     format: transferFormatSchema,
-    /** null: all. */
+    /** Null for all. */
     conversationIds: z.array(z.string()).nullable(),
     now: z.number(),
     language: z.enum(languageChoices),
@@ -21,37 +21,37 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
 
 export type TransferJob = Readonly<z.infer<typeof transferJobSchema>>;
 
-/** What an export's worker tells: bytes of the file in order, and how many conversations they end. */
+/** A step of an export: the next bytes of the file, and the number of conversations that they complete. */
 export const exportStepSchema = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   done: z.int(),
   total: z.int(),
-  /** Those since the step before that can't be read, by table and id. */
+  /** Table and id of items since the previous step that couldn't be read. */
   missing: z.array(z.string()),
 });
 
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
 
-/** What audio of an archive is used for: by a record of this kind and id (`null` for dictation), as which part of it. */
+/** The use of an archive's audio: the kind and id of its record (null for dictation), and the part of it. */
 const audioUseSchema = z.object({
   kind: z.enum(['transcript', 'clip', 'voice-over', 'prompt', 'drafts', 'dictation']),
   recordId: z.string().nullable(),
   part: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
 });
 
-/** What a file of an export belongs to. */
+/** The record that a file of an export belongs to. */
 export type AudioUse = Readonly<z.infer<typeof audioUseSchema>>;
 
-/** What an import's worker reports: a conversation or record that can be stored, a piece of audio, or what can't be read. */
+/** A step of an import: a conversation or record to store, a chunk of audio, or something unreadable. */
 export const importStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation'),
     conversation: exportedConversationSchema,
-    /** Parts that are no text and are not in it. */
+    /** Number of parts that were left out because they aren't text. */
     leftOut: z.int(),
   }),
   z.object({ type: z.literal('record'), record: archiveRecordSchema }),
-  /** A piece of a file of audio that the last record refers to; the last one is empty. */
+  /** A chunk of an audio file that the last record refers to. The last chunk is empty. */
   z.object({
     type: z.literal('audio'),
     use: audioUseSchema,
@@ -64,7 +64,7 @@ export const importStepSchema = z.discriminatedUnion('type', [
 
 export type ImportStep = Readonly<z.infer<typeof importStepSchema>>;
 
-/** What the worker of an export of everything tells: a file of records, or a file of sound and what it is to be called. */
+/** A step of an export of everything: a file of records, or an audio file and its name. */
 export const recordStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
@@ -72,7 +72,7 @@ export const recordStepSchema = z.discriminatedUnion('type', [
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
   z.object({ type: z.literal('sound'), name: z.string(), mediaId: z.string(), at: z.number() }),
-  /** What should be in the archive and can't be read, by table and id. */
+  /** Table and id of an item that couldn't be read. */
   z.object({ type: z.literal('missing'), name: z.string() }),
 ]);
 

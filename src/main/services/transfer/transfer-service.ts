@@ -20,27 +20,30 @@ import { createRecordKeeper, type StoreRecordsDeps } from './store-records.ts';
 import { exportStepSchema, type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { transferSteps } from './transfer-steps.ts';
 
-/** Taking conversations out and in. Leaving a stream of events ends the work; what was kept by then stays. */
+/** Exports and imports conversations. Ending a stream of events aborts the work. What was stored by then stays. */
 export type TransferService = {
-  /** Writes conversations (null: all) into a file that can be had for an hour at least. Throws `not-found` for none. */
+  /**
+   * Writes conversations (null for all) to a file that can be downloaded for at least an hour. Throws `not-found` if
+   * there are none.
+   */
   export(
     conversationIds: readonly string[] | null,
     format: TransferFormat,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ExportEvent>;
   /**
-   * Stores the conversations of an uploaded file, and all else that an archive of everything holds; the file is deleted then.
-   * Throws `not-found` where it is not there.
+   * Stores the conversations of an uploaded file, and everything else in an archive of everything, and then deletes the
+   * file. Throws `not-found` if the file doesn't exist.
    */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
-  /** Stops the imports under way, which fail with `stopped`. Resolves once none of them writes any more. */
+  /** Stops running imports, which fail with `stopped`. Resolves once none of them writes any more. */
   stopImports(): Promise<void>;
 };
 
-/** An import under way, and its last write. */
+/** A running import and its last write. */
 type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
 
-/** What transfers work with; `databaseFile` is read on a connection of its own. */
+/** Dependencies of transfers. `databaseFile` is read with a separate connection. */
 export type TransferParts = {
   readonly stores: ChatStores;
   readonly databaseFile: string;
@@ -52,7 +55,7 @@ export type TransferParts = {
   readonly room?: DiskRoom;
 };
 
-/** Transfers, each in a worker thread: no stream and no window waits for one. */
+/** Creates the service. Each transfer runs in a worker thread, so that streams and windows don't wait for it. */
 export function createTransferService(parts: TransferParts): TransferService {
   const { stores, databaseFile, conversations, media, links, clock } = parts;
   const { room = createDiskRoom(dirname(databaseFile)) } = parts;
@@ -97,7 +100,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       const summary = { added: 0, known: 0, leftOut: 0, unreadable, failures: [] as ImportFailure[] };
       const records = createRecordKeeper(parts.records);
       const write = async (step: ImportStep): Promise<void> => {
-        // Audio is looked at as it is written.
+        // Audio is checked while it's written.
         if (step.type === 'conversation' || step.type === 'record') await room.check();
         if (step.type === 'unreadable') {
           unreadable[step.failure.what] += 1;
@@ -107,7 +110,7 @@ export function createTransferService(parts: TransferParts): TransferService {
         } else {
           const kept = await storeImport(stores, step.conversation, clock.now());
           if (kept) {
-            // Pages that had a deleted one open need all of it again.
+            // Pages that showed a deleted conversation need all of it again.
             if (kept.was === 'deleted') conversations.restore(kept.id);
             else conversations.announce(kept.id);
             summary.added += 1;
@@ -132,7 +135,7 @@ export function createTransferService(parts: TransferParts): TransferService {
         }
         yield { type: 'finished', summary: { ...summary, restored: records.finish() } };
       } catch (thrown) {
-        // Everything may be deleted before the file is opened.
+        // Everything can be deleted before the file is opened.
         if (isMissingFile(thrown)) throw new FailureError(failure('not-found'), { cause: thrown });
         throw thrown;
       } finally {

@@ -3,11 +3,11 @@ import { workerFile } from '../worker/worker-file.ts';
 import { type JobBudget, stepsOf } from '../worker/worker-job.ts';
 import type { TransferJob } from './transfer-jobs.ts';
 
-/** A file from outside gets so much; what is exported is our own. */
+/** Limits for files from outside. Exports read our own data and have none. */
 const importBudget: JobBudget = { stepMs: 60_000, heapMb: 1_024 };
 const exportBudget: JobBudget = { stepMs: null, heapMb: null };
 
-/** Runs an import or an export and gives its steps. Throws as `stepsOf` does. */
+/** Runs an import or export and yields its steps. Throws like `stepsOf`. */
 export function transferSteps<Step>(
   job: TransferJob,
   step: z.ZodType<Step>,

@@ -17,7 +17,7 @@ import {
 } from './transfer-jobs.ts';
 import { createExportWriter } from './write-export.ts';
 
-// Where a worker thread starts; imported elsewhere, nothing happens.
+// Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort) await postSteps(parentPort, stepsOf(transferJobSchema.parse(workerData)));
 
 type Step = ExportStep | ImportStep | RecordStep;

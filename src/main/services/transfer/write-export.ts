@@ -5,13 +5,13 @@ import type { TransferFormat } from '../../../shared/models/transfer.ts';
 import { freeName } from './export-name.ts';
 import { markdownOf } from './markdown-export.ts';
 
-/** A file of conversations that is written one after the other: each call gives the bytes that come next. */
+/** Writes a file of conversations one after another. Each call returns the next bytes. */
 export type ExportWriter = {
   add(conversation: ExportedConversation): Uint8Array;
   end(): Uint8Array;
 };
 
-/** Writes a file in a format; `count` conversations will come, `now` is when (epoch ms). */
+/** Creates the writer of a format for `count` conversations. `now` in epoch ms. */
 export function createExportWriter(
   format: TransferFormat,
   count: number,
@@ -23,7 +23,7 @@ export function createExportWriter(
   return count === 1 ? { add: markdown, end: () => new Uint8Array() } : archiveWriter(markdown, words);
 }
 
-/** Lossless: what {@link exportedConversationSchema} holds, in a list under the file's mark. */
+/** Lossless: everything in {@link exportedConversationSchema}, as a list below the file's mark. */
 function jsonWriter(now: number): ExportWriter {
   let first = true;
   return {
@@ -41,10 +41,10 @@ function jsonWriter(now: number): ExportWriter {
   };
 }
 
-/** The dates that a ZIP can hold in any time zone, in epoch ms; fflate throws for others. */
+/** Dates that ZIP supports in any time zone, in epoch ms. fflate throws for others. */
 const zipDates = { first: Date.UTC(1980, 0, 2), last: Date.UTC(2099, 11, 30) };
 
-/** An archive (ZIP) with a file for each conversation. */
+/** Writes a ZIP archive with a file for each conversation. */
 function archiveWriter(
   markdown: (conversation: ExportedConversation) => Uint8Array,
   words: Strings['transfer']['markdown'],
@@ -75,7 +75,7 @@ function archiveWriter(
   };
 }
 
-/** As a date and a time that sort and that nobody misreads. */
+/** Formats a date and time so that it sorts and is unambiguous. */
 function readable(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');

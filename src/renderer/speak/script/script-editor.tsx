@@ -31,7 +31,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
             ))}
         </div>
         <div className={styles.text}>
-          {/* One sign more, so that an empty last line has its height too. */}
+          {/* An extra character gives an empty last line its height. */}
           <div ref={mirror} className={styles.mirror} aria-hidden="true">
             {`${text}\u200b`}
           </div>

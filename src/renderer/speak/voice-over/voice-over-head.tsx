@@ -39,7 +39,7 @@ export function VoiceOverHead({
           speech: speechLabel(clip, changed),
         }}
       />
-      {/* Said once it is there; how far it is meanwhile would be said too often. */}
+      {/* Announced once it's done. Announcing progress would be too frequent. */}
       <p className="vh" role="status">
         {english.state === 'ready' && texts.step(texts.steps.text, textLabel(english))}
       </p>

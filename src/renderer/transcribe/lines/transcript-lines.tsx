@@ -32,7 +32,7 @@ export function TranscriptLines({
   const list = useLineList({ lines, columns, scroller, view, edited, setEdited, player, corrections });
   return (
     <LineRegion list={list} scroller={scroller} player={player} corrections={corrections}>
-      {/* biome-ignore lint/a11y/useSemanticElements: room for lines that are not in the page stands between, which no ol may hold */}
+      {/* biome-ignore lint/a11y/useSemanticElements: spacers for lines that aren't rendered aren't allowed in an ol */}
       <div role="list" className={styles.lines}>
         {view.parts.map((part) => {
           if (part.kind === 'room')

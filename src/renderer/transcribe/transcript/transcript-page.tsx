@@ -80,7 +80,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         <TranslationButton transcript={atRest} />
       </SheetBar>
       <JobBar transcript={atRest} />
-      {/* biome-ignore lint/a11y/useMediaCaption: its words are the transcript below */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript below is its text */}
       <audio ref={player.audio} src={source ?? undefined} preload="metadata" />
       {canPlay && (
         <PlayerBar
