@@ -7,7 +7,7 @@ import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { fuzzApp } from './test/fuzz-app.mjs';
-import { failureLines, lineFor, repeatedLines, skippedLines } from './test/tally.mjs';
+import { report } from './test/tally.mjs';
 
 /** Timeout of one test, in milliseconds. */
 const longest = 1_800_000;
@@ -47,11 +47,7 @@ function longRecording(node) {
 }
 
 async function only(node, specs, more) {
-  const tally = await endToEnd(node, await chromium(node), { only: specs, more });
-  for (const line of [...skippedLines(tally), ...repeatedLines(tally), ...failureLines(tally)])
-    console.log(line);
-  console.log(lineFor(tally));
-  return tally.failed === 0 && tally.ran > 0 ? 0 : 1;
+  return report([await endToEnd(node, await chromium(node), { only: specs, more })]);
 }
 
 async function fuzz(node) {

@@ -8,7 +8,7 @@ import { checks } from './test/checks.mjs';
 import { endToEnd } from './test/end-to-end.mjs';
 import { testFlags } from './test/flags.mjs';
 import { inSteps } from './test/steps.mjs';
-import { failureLines, lineFor, none, repeatedLines, skippedLines, sum } from './test/tally.mjs';
+import { report } from './test/tally.mjs';
 import { unit } from './test/unit.mjs';
 
 await runCommand(async () => {
@@ -40,14 +40,4 @@ async function all(flags) {
     });
   }
   return tallies;
-}
-
-// Scripts read the last line, so nothing may be printed after it.
-function report(tallies) {
-  const total = sum(tallies.length > 0 ? tallies : [none]);
-  for (const line of [...skippedLines(total), ...repeatedLines(total), ...failureLines(total)])
-    console.log(line);
-  if (total.ran === 0) console.log('No test ran.');
-  console.log(lineFor(total));
-  return total.failed === 0 && total.ran > 0 ? 0 : 1;
 }

@@ -10,9 +10,9 @@ export function sum(tallies) {
   return {
     passed: tallies.reduce((all, { passed }) => all + passed, 0),
     failed: tallies.reduce((all, { failed }) => all + failed, 0),
-    failures: tallies.flatMap(({ failures = [] }) => failures),
+    failures: tallies.flatMap(({ failures }) => failures),
     skipped: tallies.flatMap(({ skipped }) => skipped),
-    repeated: tallies.flatMap(({ repeated = [] }) => repeated),
+    repeated: tallies.flatMap(({ repeated }) => repeated),
     ran: tallies.reduce((all, { ran }) => all + ran, 0),
   };
 }
@@ -22,16 +22,25 @@ export function lineFor({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 }
 
-/** Returns one line for each file that ran again because Node itself crashed. */
-export function repeatedLines({ repeated }) {
+/**
+ * Prints what was skipped, repeated and failed in `tallies`, then the counts, and returns the exit code. Scripts read the
+ * last line, so nothing may be printed after it.
+ */
+export function report(tallies) {
+  const total = sum([none, ...tallies]);
+  for (const line of [...skippedLines(total), ...repeatedLines(total), ...failureLines(total)])
+    console.log(line);
+  if (total.ran === 0) console.log('No test ran.');
+  console.log(lineFor(total));
+  return total.failed === 0 && total.ran > 0 ? 0 : 1;
+}
+
+function repeatedLines({ repeated }) {
   return repeated.map((name) => `Ran again: ${name}`);
 }
 
-/**
- * Returns the failed tests, each with the first lines of its message. They are repeated at the end, where people look
- * for them.
- */
-export function failureLines({ failures }) {
+/** Each failed test with the first lines of its message. They are repeated at the end, where people look for them. */
+function failureLines({ failures }) {
   return failures.flatMap(({ name, message }) => [
     `Failed: ${name}`,
     ...plain(message)
@@ -41,8 +50,8 @@ export function failureLines({ failures }) {
   ]);
 }
 
-/** Returns one line for each reason for skipping, with the number of tests. */
-export function skippedLines({ skipped }) {
+/** One line for each reason for skipping, with the number of tests. */
+function skippedLines({ skipped }) {
   const byReason = new Map();
   for (const { reason } of skipped) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
   return [...byReason].map(([reason, count]) => `Skipped ${count}: ${reason}`);

@@ -42,7 +42,7 @@ export default class VitestTally {
       reason: test.result().note ?? 'no reason given',
     }));
     const files = crashed.map((module) => module.relativeModuleId);
-    const tally = { passed, failed, failures, skipped, crashed: files, ran: passed + failed };
+    const tally = { passed, failed, failures, skipped, repeated: [], crashed: files, ran: passed + failed };
     writeFileSync(process.env.PARLANCE_TALLY, JSON.stringify(tally));
   }
 }

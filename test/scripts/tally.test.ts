@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+// @ts-expect-error The scripts are plain JavaScript.
+import { none, report } from '../../scripts/test/tally.mjs';
+
+test('the report of tests lists what was skipped, repeated and failed, and ends with the counts', () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const code = report([
+    { ...none, passed: 3, ran: 3 },
+    { ...none, repeated: ['a.test.ts, during which Node crashed'] },
+    {
+      ...none,
+      failed: 1,
+      failures: [{ name: 'it holds', message: 'expected 1' }],
+      skipped: [{ name: 'it opens', reason: 'There is no display' }],
+      ran: 1,
+    },
+  ]);
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  printed.mockRestore();
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    'Skipped 1: There is no display',
+    'Ran again: a.test.ts, during which Node crashed',
+    'Failed: it holds',
+    '  expected 1',
+    '3 passed, 1 failed, 1 skipped',
+  ]);
+});
+
+test('a run without tests has failed', () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const code = report([none]);
+  printed.mockRestore();
+  expect(code).toBe(1);
+});
