@@ -2,17 +2,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-// Draws the installers' icons from the page's own; run by hand when it changes: PARLANCE_CHROMIUM=… node packaging/draw-icons.mjs
+// Draws the icons of the installers and of the web app from the page's own; run by hand when it changes: PARLANCE_CHROMIUM=… node packaging/draw-icons.mjs
 const here = import.meta.dirname;
-const svg = readFileSync(join(here, '..', 'src', 'renderer', 'icon.svg'), 'utf8');
+const publicFolder = join(here, '..', 'src', 'renderer', 'public');
+const svg = readFileSync(join(publicFolder, 'icon.svg'), 'utf8');
 const browser = await chromium.launch({ executablePath: process.env.PARLANCE_CHROMIUM });
 const page = await browser.newPage();
 
+/** macOS draws a template image in the colour of its menu bar: only the strokes, in black. */
+const template = svg.replace(/<rect[^>]*>/, '').replace('#FFFFFF', '#000000');
+
 /** A PNG of `size` pixels each way; the drawing fills `share` of it. */
-async function png(size, share = 1) {
+async function png(size, share = 1, drawing = svg) {
   const drawn = Math.round(size * share);
   const style = `margin:0;width:${size}px;height:${size}px;display:grid;place-items:center`;
-  const scaled = svg.replace(/width="32" height="32"/, `width="${drawn}" height="${drawn}"`);
+  const scaled = drawing.replace(/width="32" height="32"/, `width="${drawn}" height="${drawn}"`);
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<body style="${style}">${scaled}</body>`);
   return page.screenshot({ omitBackground: true });
@@ -59,7 +63,21 @@ const grid = 824 / 1024;
 const types = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 };
 const mac = [];
 for (const [type, size] of Object.entries(types)) mac.push({ type, bytes: await png(size, grid) });
-writeFileSync(join(here, 'icons', 'icon.png'), await png(512));
+for (const file of [join(here, 'icons', 'icon.png'), join(publicFolder, 'icon-512.png')])
+  writeFileSync(file, await png(512));
 writeFileSync(join(here, 'icons', 'icon.ico'), ico(windows));
 writeFileSync(join(here, 'icons', 'icon.icns'), icns(mac));
+const tray = {
+  trayIcon: ['The tray icon, 32 × 32.', await png(32)],
+  trayTemplate: ['The tray icon of macOS, 16 × 16: black strokes.', await png(16, 1, template)],
+  trayTemplateRetina: ['The same, 32 × 32.', await png(32, 1, template)],
+};
+const dataUrls = Object.entries(tray).map(
+  ([name, [comment, bytes]]) =>
+    `/** ${comment} */\nexport const ${name} =\n  'data:image/png;base64,${bytes.toString('base64')}';\n`,
+);
+writeFileSync(
+  join(here, '..', 'src', 'main', 'electron', 'tray-icon.ts'),
+  `// PNGs as data URLs, drawn from renderer/public/icon.svg by packaging/draw-icons.mjs.\n\n${dataUrls.join('\n')}`,
+);
 await browser.close();

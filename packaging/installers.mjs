@@ -45,6 +45,8 @@ export const installers = {
     maintainer: 'The Parlance founders <founders@parlance.invalid>',
     // electron-builder's default is --no-sandbox, with which Parlance refuses to start.
     executableArgs: [],
+    // GNOME grants global shortcuts only to an app whose desktop file has the name that Electron reports.
+    syncDesktopName: true,
   },
   mac: {
     // An update on macOS comes as a zip.

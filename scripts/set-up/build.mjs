@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { commandOf, environmentFor } from './node24.mjs';
 import { inRoot, root } from './root.mjs';
 import { run } from './run.mjs';
 import { Stop } from './stop.mjs';
+import { writeThirdParty } from './third-party.mjs';
 
 const stampFile = inRoot('out', '.parlance-built');
-const sources = ['src', 'electron.vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'electron.vite.config.ts',
+  'scripts/set-up/third-party.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Builds the app into out/, unless it was already built from the current sources. `node` is the path of a Node 24. */
 export async function build(node) {
@@ -19,7 +27,7 @@ export async function build(node) {
     env: environmentFor(node, { NODE_ENV: 'production' }),
   });
   if (code !== 0) throw new Stop(`${output.trim()}\nParlance could not be built; the reason stands above.`);
-  mkdirSync(inRoot('out'), { recursive: true });
+  await writeThirdParty();
   writeFileSync(stampFile, stamp);
 }
 

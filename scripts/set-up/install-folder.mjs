@@ -22,7 +22,8 @@ export async function installFolder(path, what) {
   console.error(`Installing ${what} …`);
   const { command, first, shell } = npm();
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } = await run(command, [...first, 'ci', '--prefix', folder, ...flags], { shell });
+  // Not `--prefix`: where Windows' shell starts npm, a folder with spaces would become several arguments.
+  const { code, output } = await run(command, [...first, 'ci', ...flags], { cwd: folder, shell });
   if (code !== 0) throw new Stop(`${output.trim()}\nCouldn't install ${what}. npm's message is above.`);
   writeFileSync(stampFile, stamp);
 }

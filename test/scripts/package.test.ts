@@ -68,7 +68,7 @@ describe('the command', () => {
   test.each(start)('P6: %s --help lists the flags', async (name, script) => {
     const { stdout } = await run(process.execPath, [...script, '--help']);
     expect(stdout).toContain(`Usage: ${name} `);
-    for (const flag of ['--no-open', '--port N', '--data-dir DIR', '--demo', '--version', '--help'])
+    for (const flag of ['--app', '--no-open', '--port N', '--data-dir DIR', '--demo', '--version', '--help'])
       expect(stdout).toContain(`  ${flag}  `);
   });
 

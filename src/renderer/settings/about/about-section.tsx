@@ -5,6 +5,7 @@ import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { inElectron } from '../../stores/shell.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Mono } from '../sections/mono.tsx';
 import { SectionPage } from '../sections/section-page.tsx';
@@ -12,6 +13,7 @@ import { useAppInfo } from './app-info.ts';
 import { copyText } from './copy-text.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
 import { Fact, Facts } from './facts.tsx';
+import { ThirdParty } from './third-party.tsx';
 
 /** The About section. In the browser shell, it also creates sign-in links for other browsers. */
 export function AboutSection() {
@@ -19,10 +21,10 @@ export function AboutSection() {
   const [failed, setFailed] = useState<Failure | null>(null);
   const texts = settingsStrings().settings.about;
 
-  const trying = async (copy: () => Promise<void>) => {
+  const trying = async (action: () => Promise<void>) => {
     setFailed(null);
     try {
-      await copy();
+      await action();
     } catch (thrown) {
       setFailed(failureOf(thrown));
     }
@@ -38,8 +40,22 @@ export function AboutSection() {
     <SectionPage title={settingsStrings().settings.sections.about} text={texts.text}>
       <Facts>
         <Fact name={texts.version}>{info?.version}</Fact>
-        <Fact name={texts.shell}>{info && texts.shells[info.shell]}</Fact>
-        <Fact name={texts.folder}>{info && <Mono>{info.dataFolder}</Mono>}</Fact>
+        <Fact name={texts.shell}>
+          {info && texts.shells[info.shell]}
+          {inElectron && (
+            <Button size="sm" onClick={() => void trying(async () => backend().app.quit())}>
+              {texts.quit}
+            </Button>
+          )}
+        </Fact>
+        <Fact name={texts.folder}>
+          {info && <Mono>{info.dataFolder}</Mono>}
+          {inElectron && (
+            <Button size="sm" onClick={() => void trying(async () => backend().app.openDataFolder())}>
+              {texts.openFolder}
+            </Button>
+          )}
+        </Fact>
         {info?.shell === 'browser' && (
           <Fact name={texts.link} text={texts.linkText}>
             <Button icon={LinkIcon} onClick={() => void trying(copyLink)}>
@@ -52,6 +68,7 @@ export function AboutSection() {
             {texts.copyDiagnostics}
           </Button>
         </Fact>
+        <ThirdParty />
       </Facts>
       {failed && <FailureNote apart failure={failed} />}
     </SectionPage>

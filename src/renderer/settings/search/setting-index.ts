@@ -121,6 +121,7 @@ export function allSettings(): readonly IndexedSetting[] {
       [about.version, keywords.version],
       [about.link, keywords.link],
       [about.diagnostics, keywords.diagnostics],
+      [about.thirdParty, keywords.thirdParty],
     ]),
   ];
 }
