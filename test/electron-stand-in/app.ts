@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { type BrowserWindow, openWindows } from './browser-window.ts';
+import { existsSync } from 'node:fs';
+import { around, openWindows } from './browser-window.ts';
 import { called, isReady, nowReady } from './recorder.ts';
 import { preventable } from './web-contents.ts';
 
@@ -14,12 +15,16 @@ export type World = {
   readonly hasNoKeychain?: boolean;
   /** Whether the system has no icons for files. Electron returns an empty image then. */
   readonly hasNoIcons?: boolean;
+  /** Whether global shortcuts go through the desktop's portal. */
+  readonly hasShortcutPortal?: boolean;
   /** Whether the user refused the microphone in macOS. */
   readonly microphoneRefused?: boolean;
   readonly usualFolder: string;
   /** The folder of the bundled resources. Empty if not set. */
   readonly resourcesFolder?: string;
   readonly version?: string;
+  /** False while it's developed. */
+  readonly isPackaged?: boolean;
   /** Chromium switches on the command line, without dashes. */
   readonly switches?: readonly string[];
 };
@@ -28,13 +33,16 @@ export type World = {
 export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usualFolder":""}');
 
 class StandInApp extends EventEmitter {
-  readonly isPackaged = true;
+  readonly isPackaged = world.isPackaged !== false;
   readonly commandLine = {
     hasSwitch: (name: string) => world.switches?.includes(name) === true,
+    // Empty for a switch without a value, and for one that isn't given (Electron docs, command-line).
+    getSwitchValue: () => '',
   };
   readonly #whenReady = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.usualFolder;
+  #isQuitting = false;
 
   setAppUserModelId(id: string): void {
     called('app.setAppUserModelId', 'any time', id);
@@ -45,6 +53,7 @@ class StandInApp extends EventEmitter {
   }
   setPath(name: string, path: string): void {
     called('app.setPath', name === 'sessionData' ? 'before ready' : 'any time', name, path);
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`);
     if (name === 'userData') this.#folder = path;
   }
   getVersion(): string {
@@ -78,10 +87,14 @@ class StandInApp extends EventEmitter {
     const event = preventable({});
     this.emit('before-quit', event);
     if (event.defaultPrevented) return;
-    for (const window of [...openWindows]) window.close();
-    this.emit('will-quit', preventable({}));
-    this.emit('quit', {}, 0);
-    this.#ended.resolve(0);
+    this.#isQuitting = true;
+    // Windows close later, because a page may hold its window open.
+    setImmediate(() => {
+      for (const window of [...openWindows]) window.close();
+      this.emit('will-quit', preventable({}));
+      this.emit('quit', {}, 0);
+      this.#ended.resolve(0);
+    });
   }
   exit(code = 0): void {
     called('app.exit', 'any time', code);
@@ -98,11 +111,11 @@ class StandInApp extends EventEmitter {
     this.emit('ready', {}, {});
     this.#whenReady.resolve();
   }
-  /** Closes the window as a user would. After the last one the app decides whether to quit. */
-  closeWindow(window: BrowserWindow): void {
-    window.close();
-    if (openWindows.size === 0) this.emit('window-all-closed');
+  /** After the last window, however it closed, the app decides whether to quit, unless it's quitting already. */
+  allClosed(): void {
+    if (!this.#isQuitting) this.emit('window-all-closed');
   }
 }
 
 export const app = new StandInApp();
+around.allClosed = () => app.allClosed();

@@ -9,9 +9,12 @@ export const openWindows = new Set<BrowserWindow>();
 export const around: {
   created(contents: WebContents): void;
   load(url: string, window: BrowserWindow): Promise<void>;
+  /** The last window has closed. */
+  allClosed(): void;
 } = {
   created: () => {},
   load: async () => {},
+  allClosed: () => {},
 };
 
 export class BrowserWindow extends EventEmitter {
@@ -40,6 +43,7 @@ export class BrowserWindow extends EventEmitter {
   }
   reload(): void {
     called('window.reload', 'after ready');
+    void around.load(this.webContents.mainFrame.url, this);
   }
   show(): void {
     called('window.show', 'after ready');
@@ -58,9 +62,7 @@ export class BrowserWindow extends EventEmitter {
   }
   destroy(): void {
     called('window.destroy', 'after ready');
-    openWindows.delete(this);
-    this.emit('closed');
-    this.webContents.emit('destroyed');
+    if (openWindows.has(this)) this.#leave();
   }
   focus(): void {
     called('window.focus', 'after ready');
@@ -109,8 +111,13 @@ export class BrowserWindow extends EventEmitter {
   }
   close(): void {
     this.emit('close', {});
+    this.#leave();
+  }
+
+  #leave(): void {
     openWindows.delete(this);
     this.emit('closed');
     this.webContents.emit('destroyed');
+    if (openWindows.size === 0) around.allClosed();
   }
 }

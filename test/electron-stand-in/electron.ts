@@ -217,7 +217,14 @@ class Tray extends EventEmitter {
 
 const nativeImage = {
   createFromDataURL: (address: string) => address.slice(0, address.indexOf(',')),
-  createEmpty: () => ({ addRepresentation: () => {} }),
+  createEmpty: () => {
+    const image = { scales: [] as number[], isTemplate: false };
+    return Object.assign(image, {
+      addRepresentation: ({ scaleFactor }: { readonly scaleFactor: number }) =>
+        void image.scales.push(scaleFactor),
+      setTemplateImage: (isTemplate: boolean) => void Object.assign(image, { isTemplate }),
+    });
+  },
 };
 
 const systemPreferences = {
@@ -243,13 +250,14 @@ const powerSaveBlocker = {
 const globalShortcut = {
   register: (keys: string, pressed: () => void) => {
     called('globalShortcut.register', 'after ready', keys);
-    if (world.takenKeys?.includes(keys)) return false;
+    if (!world.hasShortcutPortal && world.takenKeys?.includes(keys)) return false;
     given.keys.set(keys, pressed);
     return true;
   },
   unregister: (keys: string) => {
     called('globalShortcut.unregister', 'after ready', keys);
-    given.keys.delete(keys);
+    // The portal has no such call: the desktop keeps the shortcut (Chromium's GlobalAcceleratorListenerLinux).
+    if (!world.hasShortcutPortal) given.keys.delete(keys);
   },
   unregisterAll: () => {
     called('globalShortcut.unregisterAll', 'after ready');

@@ -65,8 +65,11 @@ export function createPage(
   };
   runInNewContext(readFileSync(preload, 'utf8'), { window, require, exports: {}, module: { exports: {} } });
 
-  const post = (data: unknown, ports: readonly NodePort[], source: unknown = window) => {
-    for (const listener of listeners) listener({ source, data, ports });
+  // The preload is in an isolated world: for the same frame it sees another window object than the page.
+  const pageWindow = {};
+  const post = (data: unknown, ports: readonly NodePort[], source: unknown = pageWindow) => {
+    const seen = source === pageWindow ? window : source;
+    for (const listener of listeners) listener({ source: seen, data, ports });
   };
   return {
     exposed,

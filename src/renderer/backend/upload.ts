@@ -1,5 +1,5 @@
 import { type Failure, failure, failureIn } from '../../shared/failure.ts';
-import type { UploadAnswer } from '../../shared/models/media.ts';
+import type { UploadAnswer, UploadProgress } from '../../shared/models/media.ts';
 import { backend } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { pageSecret } from './session.ts';
@@ -9,24 +9,51 @@ export type Uploaded =
   | { readonly ok: true; readonly value: UploadAnswer }
   | { readonly ok: false; readonly failure: Failure };
 
+/**
+ * How much is sent at once, in bytes. Electron reads the body of a request to its own scheme as one buffer
+ * (`session.getBlobData`), so a large file has to be sent in slices.
+ */
+const sliceBytes = 8_388_608;
+
 /** Uploads a file to the main process. Never throws. An aborted upload leaves nothing behind. */
 export async function upload(file: Blob, signal: AbortSignal): Promise<Uploaded> {
+  let address: URL | null = null;
   try {
-    const address = await backend().media.uploadAddress(undefined, { signal });
-    const secret = pageSecret();
-    const headers = { 'content-type': file.type, ...(secret ? { 'x-parlance-secret': secret } : {}) };
-    const answer = await fetch(address, { method: 'POST', body: file, headers, signal });
-    const body: unknown = await answer.json().catch(() => null);
-    const taken = answerIn(body);
-    if (taken) return { ok: true, value: taken };
-    return { ok: false, failure: failureIn(body) ?? failure('internal') };
+    address = new URL(await backend().media.uploadAddress(undefined, { signal }), location.href);
+    address.searchParams.set('total', String(file.size));
+    let from = 0;
+    for (;;) {
+      address.searchParams.set('from', String(from));
+      const body = file.slice(from, from + sliceBytes);
+      const headers = { 'content-type': file.type, ...secretHeader() };
+      const response = await fetch(address, { method: 'POST', body, headers, signal });
+      const json: unknown = await response.json().catch(() => null);
+      const received = receivedIn(json);
+      if (!received) return { ok: false, failure: failureIn(json) ?? failure('internal') };
+      if ('id' in received) return { ok: true, value: received };
+      from = received.size;
+    }
   } catch (thrown) {
+    if (address) cancel(address);
     return { ok: false, failure: failureOf(thrown) };
   }
 }
 
-function answerIn(body: unknown): UploadAnswer | null {
-  if (typeof body !== 'object' || body === null || !('id' in body) || !('size' in body)) return null;
-  const { id, size } = body;
-  return typeof id === 'string' && typeof size === 'number' ? { id, size } : null;
+/** Deletes what has arrived. Electron doesn't tell its handler that a request was aborted. */
+function cancel(address: URL): void {
+  // If it fails, the main process deletes it after a minute.
+  void fetch(address, { method: 'DELETE', headers: secretHeader(), keepalive: true }).catch(() => {});
+}
+
+function secretHeader(): Readonly<Record<string, string>> {
+  const secret = pageSecret();
+  return secret ? { 'x-parlance-secret': secret } : {};
+}
+
+/** Without Zod, which the page loads later. */
+function receivedIn(body: unknown): UploadAnswer | UploadProgress | null {
+  if (typeof body !== 'object' || body === null || !('size' in body)) return null;
+  const { size } = body;
+  if (typeof size !== 'number') return null;
+  return 'id' in body && typeof body.id === 'string' ? { id: body.id, size } : { size };
 }

@@ -5,8 +5,9 @@ import { procedure } from './procedure.ts';
 /** Audio and video files. Their bytes are transferred at signed URLs, never over the contract. */
 export const mediaContract = {
   /**
-   * Returns the URL to POST a file to, with its type as `content-type`. The response is an `uploadAnswerSchema` or a
-   * failure.
+   * Returns the URL to POST one file to, with its type as `content-type`: the whole file, or slices in order with the
+   * query `from` and `total` (bytes). The response is an `uploadAnswerSchema` once the file is complete, an
+   * `UploadProgress` before, or a failure. DELETE cancels an upload that isn't complete.
    */
   uploadAddress: procedure.output(z.string()),
   /**

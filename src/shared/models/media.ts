@@ -11,6 +11,9 @@ export const uploadAnswerSchema = z.object({ id: mediaIdSchema, size: z.int() })
 
 export type UploadAnswer = Readonly<z.infer<typeof uploadAnswerSchema>>;
 
+/** Response to a slice of an upload that isn't complete. `size` is how much of the file has arrived, in bytes. */
+export type UploadProgress = { readonly size: number };
+
 /** HTTP status for audio whose file, which stays in the user's own folder, has been removed or changed. */
 export const fileChangedStatus = 410;
 

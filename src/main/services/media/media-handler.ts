@@ -4,10 +4,10 @@ import type { Log } from '../../storage/log.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { GrowingMedia } from './growing-media.ts';
 import { mediaHeaders } from './media-headers.ts';
-import { type MediaLinks, uploadName } from './media-links.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { isUpload, type MediaLinks } from './media-links.ts';
 import { serveMedia } from './serve-media.ts';
 import type { UploadRoom } from './upload-room.ts';
+import { createUploads } from './uploads.ts';
 
 /** Media as a fetch handler. */
 export type MediaHandler = {
@@ -25,31 +25,31 @@ export function createMediaHandler(deps: {
   readonly links: MediaLinks;
   readonly room: UploadRoom;
   readonly limit: number;
+  /** How long an upload waits for its next slice, in ms. */
+  readonly patience?: number;
   readonly log: Log;
 }): MediaHandler {
-  const closing = new AbortController();
-  const uploads = new Set<Promise<unknown>>();
-  const upload = (request: Request) => {
-    const answer = receiveUpload(deps, request, closing.signal);
-    const done = answer.catch(() => {}).finally(() => uploads.delete(done));
-    uploads.add(done);
-    return answer;
-  };
+  const uploads = createUploads(deps);
+  let isClosed = false;
   return {
     owns: (request) => new URL(request.url).pathname.startsWith(mediaPath),
     fetch: async (request) => {
-      if (closing.signal.aborted) return sentence(503, strings().shell.notFound);
+      if (isClosed) return sentence(503, strings().shell.notFound);
       const name = deps.links.nameIn(new URL(request.url));
       if (name === null) return sentence(403, strings().shell.notOurAddress);
-      const allowed = name === uploadName ? ['POST'] : ['GET', 'HEAD'];
+      const allowed = isUpload(name) ? ['POST', 'DELETE'] : ['GET', 'HEAD'];
       if (!allowed.includes(request.method))
         return sentence(405, strings().shell.methodNotAllowed, { allow: allowed.join(', ') });
-      if (name === uploadName) return upload(request);
+      if (request.method === 'DELETE') {
+        await uploads.cancel(name);
+        return new Response(null, { status: 204, headers: mediaHeaders });
+      }
+      if (isUpload(name)) return uploads.receive(name, request);
       return (await serveMedia(deps, name, request)) ?? sentence(404, strings().shell.notFound);
     },
     close: async () => {
-      closing.abort();
-      await Promise.all(uploads);
+      isClosed = true;
+      await uploads.close();
     },
   };
 }

@@ -1,16 +1,20 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mediaPath } from '../../../shared/models/media.ts';
 
 /** Separates the ids of files that are served as one. No id contains it. */
 export const joint = '+';
-/** The path of uploads. No id has this form. */
-export const uploadName = 'new';
+const uploadPrefix = 'new-';
+
+/** Whether a name belongs to an upload. No id has this form. */
+export function isUpload(name: string): boolean {
+  return name.startsWith(uploadPrefix);
+}
 
 /** URLs of media that are valid for this run and can't be guessed. */
 export type MediaLinks = {
   /** Returns the URL of a stored or growing file, or of several as one. */
   to(...ids: readonly string[]): string;
-  /** Returns the URL for uploads. */
+  /** Returns the URL for one upload. */
   upload(): string;
   /** Returns the name in a signed URL, or null if the signature is missing or invalid. */
   nameIn(address: URL): string | null;
@@ -22,7 +26,7 @@ export function createMediaLinks(secret: Uint8Array): MediaLinks {
   const link = (name: string) => `${mediaPath}${name}?s=${signatureOf(name).toString('base64url')}`;
   return {
     to: (...ids) => link(ids.join(joint)),
-    upload: () => link(uploadName),
+    upload: () => link(`${uploadPrefix}${randomUUID()}`),
     nameIn: ({ pathname, searchParams }) => {
       const name = pathname.slice(mediaPath.length);
       const given = Buffer.from(searchParams.get('s') ?? '', 'base64url');

@@ -12,7 +12,8 @@ type StoredFile = { readonly media: Media; readonly path: string };
 
 /**
  * Responds to GET and HEAD for stored files (complete or one range; several are served as one, with the type of the
- * first) and for a growing one (from its start, without a length, as it arrives). Returns null if there is no such
+ * first) and for a growing one (without a length, as it arrives; from its start, or from the requested offset over
+ * `app://`). Returns null if there is no such
  * file, and 410 if a file in place has changed.
  */
 export async function serveMedia(
@@ -89,10 +90,21 @@ async function serveGrowing(
   return (
     file &&
     new Response(
-      fileStream(async () => file, 0, readable),
+      fileStream(async () => file, growingStart(request), readable),
       { headers },
     )
   );
+}
+
+/**
+ * Where a growing file starts. Over HTTP a response without a range starts at 0, and Chromium skips what it has. For
+ * other schemes Chromium's media loader checks neither status nor range, and takes every response to start where it
+ * asked (`ResourceMultiBufferDataProvider::DidReceiveResponse`).
+ */
+function growingStart(request: Request): number {
+  if (new URL(request.url).protocol !== 'app:') return 0;
+  const range = byteRange(request.headers.get('range'), Number.MAX_SAFE_INTEGER);
+  return typeof range === 'string' ? 0 : range.start;
 }
 
 /** Whether the file still exists. */

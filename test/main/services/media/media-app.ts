@@ -26,6 +26,7 @@ export async function serveMediaApp({
   limit = 1_000_000,
   unusedLimit = 1_000_000_000,
   freeBytes = Number.POSITIVE_INFINITY,
+  patience = 60_000,
 } = {}) {
   const folder = await tempFolder();
   const database = openDatabase(join(folder, 'parlance.db'));
@@ -41,7 +42,7 @@ export async function serveMediaApp({
   const room = createUploadRoom(store, unusedLimit);
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));
-  const handler = createMediaHandler({ store, growing, links, room, limit, log });
+  const handler = createMediaHandler({ store, growing, links, room, limit, patience, log });
   const server = createServer(
     getRequestListener((asked) => handler.fetch(asked), { overrideGlobalObjects: false }),
   );

@@ -1,0 +1,175 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { UploadAnswer, UploadProgress } from '../../../shared/models/media.ts';
+import type { Log } from '../../storage/log.ts';
+import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
+import { asFailure } from '../contract-errors.ts';
+import { mediaHeaders, mediaType } from './media-headers.ts';
+import type { UploadRoom } from './upload-room.ts';
+
+/** How long an upload waits for its next slice. */
+const patienceMs = 60_000;
+
+/** The running uploads. Each has a name of its own. */
+export type Uploads = {
+  /**
+   * Appends a request's body to an upload. The query says where the slice starts (`from`, default 0) and how large the
+   * file is (`total`, in bytes; without it, the body is the whole file). Returns 202 with an {@link UploadProgress},
+   * 201 with an {@link UploadAnswer} once it's complete, or a failure as JSON, after which the upload is deleted.
+   */
+  receive(name: string, request: Request): Promise<Response>;
+  /** Deletes an upload that isn't complete. */
+  cancel(name: string): Promise<void>;
+  /** Cancels all. */
+  close(): Promise<void>;
+};
+
+type Upload = {
+  readonly name: string;
+  readonly file: IncomingMedia;
+  readonly cancelled: AbortController;
+  /** The slice being written, or its end. */
+  writing: Promise<unknown>;
+  isBusy: boolean;
+  timer: NodeJS.Timeout | undefined;
+};
+
+/** Creates the uploads into a store: at most `limit` bytes each, and together as many as `room` has. */
+export function createUploads({
+  store,
+  room,
+  limit,
+  log,
+  patience = patienceMs,
+}: {
+  readonly store: MediaStore;
+  readonly room: UploadRoom;
+  readonly limit: number;
+  readonly log: Log;
+  readonly patience?: number;
+}): Uploads {
+  const uploads = new Map<string, Upload>();
+  let isClosed = false;
+
+  const begin = async (name: string): Promise<Upload> => {
+    const before = uploads.get(name);
+    if (before) await end(before);
+    const file = await store.begin();
+    const upload: Upload = {
+      name,
+      file,
+      cancelled: new AbortController(),
+      writing: Promise.resolve(),
+      isBusy: false,
+      timer: undefined,
+    };
+    room.add(file);
+    uploads.set(name, upload);
+    return upload;
+  };
+  const end = async (upload: Upload) => {
+    if (uploads.get(upload.name) === upload) uploads.delete(upload.name);
+    clearTimeout(upload.timer);
+    upload.cancelled.abort();
+    await upload.writing.catch(() => {});
+    room.remove(upload.file);
+    await upload.file.discard();
+  };
+  const ended = async (upload: Upload, response: Response) => {
+    await end(upload);
+    return response;
+  };
+
+  const write = async ({ file, cancelled }: Upload, request: Request, announced: number) => {
+    const start = file.size;
+    for await (const chunk of until(cancelled.signal, request.body)) {
+      if (file.size + chunk.byteLength > limit) return tooLarge();
+      if (!room.takes(chunk.byteLength))
+        return refuse(507, failure('uploads-waiting', { limit: room.limit }));
+      await file.write(chunk);
+    }
+    request.signal.throwIfAborted();
+    cancelled.signal.throwIfAborted();
+    // An interrupted request is incomplete.
+    if (announced > 0 && file.size - start !== announced) return refuse(400, failure('connection-lost'));
+    return null;
+  };
+  const tooLarge = () => refuse(413, failure('media-too-large', { limit }));
+
+  const receive = async (name: string, request: Request): Promise<Response> => {
+    const { searchParams } = new URL(request.url);
+    const from = Number(searchParams.get('from') ?? 0);
+    const total = searchParams.has('total') ? Number(searchParams.get('total')) : null;
+    if (![from, total ?? 0].every((each) => Number.isSafeInteger(each) && each >= 0))
+      return refuse(400, failure('bad-value', { field: 'from' }));
+    const announced = Number(request.headers.get('content-length') ?? 0);
+    if (from + announced > limit || (total ?? 0) > limit) return tooLarge();
+    const upload = from === 0 ? await begin(name) : uploads.get(name);
+    // A slice that was lost or sent twice.
+    if (!upload || upload.isBusy || upload.file.size !== from) return refuse(409, failure('connection-lost'));
+    clearTimeout(upload.timer);
+    upload.isBusy = true;
+    const { file, cancelled } = upload;
+    try {
+      if (!room.takes(Math.max(announced, (total ?? 0) - from)))
+        return await ended(upload, refuse(507, failure('uploads-waiting', { limit: room.limit })));
+      const writing = write(upload, request, announced);
+      upload.writing = writing;
+      const refused = await writing;
+      if (refused) return await ended(upload, refused);
+      if (total !== null && file.size < total) {
+        upload.timer = setTimeout(() => void end(upload).catch(() => {}), patience).unref();
+        return json(202, { size: file.size } satisfies UploadProgress);
+      }
+      if (total !== null && file.size > total)
+        return await ended(upload, refuse(400, failure('connection-lost')));
+      if (file.size === 0) return await ended(upload, refuse(400, failure('empty-file')));
+      const { id, size } = await file.keep(mediaType(request.headers.get('content-type')));
+      return await ended(upload, json(201, { id, size } satisfies UploadAnswer));
+    } catch (thrown) {
+      if (isClosed) return ended(upload, refuse(503, failure('app-closed')));
+      if (request.signal.aborted || cancelled.signal.aborted)
+        return ended(upload, refuse(400, failure('connection-lost')));
+      const failed = asFailure(thrown, log);
+      return ended(upload, refuse(failed.code === 'storage' ? 507 : 500, failed));
+    } finally {
+      upload.isBusy = false;
+    }
+  };
+  const cancel = async (name: string) => {
+    const upload = uploads.get(name);
+    if (upload) await end(upload);
+  };
+
+  return {
+    receive,
+    cancel,
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...uploads.values()].map(end));
+    },
+  };
+}
+
+/** Yields a body's chunks until it ends or the signal is aborted, even if the sender keeps waiting. */
+async function* until(
+  signal: AbortSignal,
+  body: ReadableStream<Uint8Array> | null,
+): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  const stop = () => void reader?.cancel().catch(() => {});
+  signal.addEventListener('abort', stop);
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+function refuse(status: number, failed: Failure): Response {
+  return json(status, failed);
+}
+
+function json(status: number, value: unknown): Response {
+  return Response.json(value, { status, headers: mediaHeaders });
+}

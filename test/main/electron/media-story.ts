@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app } from '../../electron-stand-in/app.ts';
+import { given } from '../../electron-stand-in/electron.ts';
+import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.ts';
+import { startShell, tell } from '../../electron-stand-in/start.ts';
+
+/** What the shell answered to requests for media, made as Electron makes them. */
+export type MediaReport = Awaited<ReturnType<typeof story>>;
+
+const tone = Buffer.concat([Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(20_000, 7)]);
+
+async function story() {
+  const started = await startShell();
+  if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
+  const { window } = started;
+  const [page] = given.pages;
+  const handler = given.handlers.get('app');
+  if (!page || !handler) throw new Error('no page was loaded');
+  const { backend } = page.connect();
+  const media = join(app.getPath('userData'), 'media');
+  const files = async () =>
+    (await readdir(media, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  const addressOf = async () => `app://parlance${await backend.media.uploadAddress()}`;
+  const post = async (address: string, from: number, ...blobs: readonly Blob[]) => {
+    const answer = await requestScheme(handler, `${address}&from=${from}&total=${tone.length}`, {
+      method: 'POST',
+      headers: { 'content-type': 'audio/wav' },
+      blobs,
+    });
+    return { status: answer.status, ...JSON.parse((await bytesOf(answer)).toString()) };
+  };
+
+  const whole = await addressOf();
+  const uploaded = [
+    (await post(whole, 0, new Blob([tone.subarray(0, 8000)]))).status,
+    (await post(whole, 8000, new Blob([tone.subarray(8000, 9000)]), new Blob([tone.subarray(9000)]))).status,
+  ];
+  const before = await files();
+
+  const aborted = await addressOf();
+  await post(aborted, 0, new Blob([tone.subarray(0, 100)]));
+  const during = await files();
+  const cancelled = (await requestScheme(handler, aborted, { method: 'DELETE' })).status;
+  const after = await files();
+
+  await backend.gateways.use({ gatewayId: 'demo' });
+  const text = 'Good morning to all of you.';
+  const settings = [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 } as const];
+  await backend.clips.speak({ script: { text, plain: true }, spoken: text, settings });
+  let playUrl: string | null = null;
+  for await (const event of await backend.clips.watch()) {
+    const clips = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    playUrl = clips.find(({ file }) => file)?.file?.playUrl ?? null;
+    if (playUrl) break;
+  }
+  const address = `app://parlance${playUrl}`;
+  const all = await requestScheme(handler, address);
+  const clip = await bytesOf(all);
+  const head = await requestScheme(handler, address, { method: 'HEAD' });
+  const range = await requestScheme(handler, address, { headers: { range: 'bytes=100-199' } });
+  const part = await bytesOf(range);
+  const tail = await requestScheme(handler, address, { headers: { range: `bytes=${clip.length}-` } });
+  const left = await requestScheme(handler, address);
+  left.body?.destroy();
+
+  const pagesBefore = given.pages.length;
+  window.reload();
+  while (given.pages.length === pagesBefore) await new Promise((resolve) => setTimeout(resolve, 5));
+  const reloaded = (await given.pages.at(-1)?.connect().backend.app.info())?.shell;
+
+  app.quit();
+  return {
+    uploaded,
+    abort: { added: during - before, cancelled, left: after - before },
+    range: {
+      whole: { status: all.status, bytes: clip.length, length: Number(all.headers['content-length']) },
+      head: { status: head.status, length: Number(head.headers['content-length']), body: head.body !== null },
+      part: {
+        status: range.status,
+        range: range.headers['content-range'],
+        equal: part.equals(clip.subarray(100, 200)),
+      },
+      tail: { status: tail.status, body: tail.body !== null && (await bytesOf(tail)).length },
+    },
+    reloaded,
+    exit: await app.ended(),
+  };
+}
+
+tell(await story());
