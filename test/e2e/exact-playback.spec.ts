@@ -75,6 +75,8 @@ async function heardAfterPressing(
   page: Page,
   place: number,
 ): Promise<{ readonly samples: Float32Array; readonly rate: number }> {
+  // There is no player until playback is prepared.
+  await page.locator('audio').waitFor({ state: 'attached' });
   const heard = await page.evaluate(async (line) => {
     type Tapped = HTMLAudioElement & {
       tap?: { context: AudioContext; take: ((block: Float32Array) => void) | null };

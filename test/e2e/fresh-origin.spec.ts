@@ -235,3 +235,48 @@ test('P2: a program that takes over the port of a closed run gets nothing from a
   await expect(page.getByText('Parlance isn’t responding.')).toBeVisible();
   await end();
 });
+
+test('P2: a browser can install the page as an app if its address stays the same, and else isn’t offered it', async ({
+  start,
+  browser,
+}) => {
+  await using context = await browser.newContext();
+  const manifestAt = async (link: string) => {
+    const page = await context.newPage();
+    await page.goto(link);
+    await expect(messageBox(page)).toBeVisible();
+    const devtools = await context.newCDPSession(page);
+    const { errors, manifest } = await devtools.send('Page.getAppManifest');
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    const icons = await page.evaluate(
+      async (all: readonly string[]) => {
+        const sizes = async (src: string) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return image.naturalWidth;
+        };
+        return Promise.all(all.map(sizes));
+      },
+      manifest?.icons?.map(({ url }) => url) ?? [],
+    );
+    return {
+      errors: errors.map(({ message }) => message),
+      name: manifest?.name,
+      icons,
+      // Playwright's contexts are private windows, where nothing can be installed.
+      reasons: installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    };
+  };
+  const first = await start();
+  expect(await manifestAt(first.url)).toMatchObject({ name: undefined, icons: [] });
+  const { port } = new URL(first.url);
+  await first.end('SIGTERM');
+  const fixed = await start(['--port', port]);
+  expect(await manifestAt(fixed.url)).toEqual({
+    errors: [],
+    name: 'Parlance',
+    icons: [32, 512],
+    reasons: [],
+  });
+});

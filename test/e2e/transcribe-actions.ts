@@ -69,7 +69,8 @@ export async function exported(
   inside?: string,
 ): Promise<{ readonly file: string; readonly text: string; readonly path: string }> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  if (inside) await page.getByRole('menuitem', { name: inside, exact: true }).click();
+  // By keyboard: the pointer may already rest on the item, and then nothing tells the menu that it moved.
+  if (inside) await page.getByRole('menuitem', { name: inside, exact: true }).press('ArrowRight');
   const menu = page.getByRole('menu').nth(inside ? 1 : 0);
   return saved(page, () => menu.getByRole('menuitem', { name, exact: true }).click());
 }

@@ -200,7 +200,7 @@ test('T5 the gateway’s response is saved verbatim, and another format asks fir
   expect([verbose.file, verbose.text]).toEqual(['Memo.gateway.json', JSON.stringify(threeLines)]);
   const ask = async () => {
     await button(page, 'Export').click();
-    await item(page, group).click();
+    await item(page, group).press('ArrowRight');
     await item(page, 'SubRip').click();
   };
   await ask();

@@ -162,6 +162,8 @@ test('T7 of a three-hour transcript the page holds only what is near the view, a
   await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
   expect(await rows.count()).toBeLessThan(120);
   const seen = (at: number) => transcript(page).getByText(`Line ${at} of a long day.`, { exact: true });
+  // The player's height changes until the audio is ready.
+  await expect(page.locator('audio')).toBeAttached();
   // The rows are one Tab stop, with keys to the end and back.
   await rows.first().locator('[data-text]').focus();
   await page.keyboard.press('End');

@@ -31,7 +31,8 @@ export function makeCertificate(wish: CertificateWish = {}): MadeCertificate {
   const at = (days: number) => time(new Date(Date.now() + days * day));
   const body = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
-    integer(createHash('sha256').update(spki).digest().subarray(0, 8)),
+    // The first byte keeps the serial number's encoding minimal: parsers refuse leading zeros.
+    integer(Buffer.from([1, ...createHash('sha256').update(spki).digest().subarray(0, 8)])),
     ecdsaWithSha256,
     nameOf(by?.name ?? name),
     sequence(at(wish.from ?? -1), at(wish.until ?? 30)),

@@ -21,7 +21,7 @@ const savingMs = 1_000;
 
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
 const createdSchema = z.object({ id: z.string() });
-const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(2) });
+const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(3) });
 
 /**
  * Calls every procedure with valid inputs and a well-behaved gateway until each has succeeded. Takes exports in
@@ -69,7 +69,6 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
-  const lineChanges = ['transcripts.mergeLines', 'transcripts.splitLine'];
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
 
@@ -99,7 +98,14 @@ async function askForTwo(scene: Scene): Promise<void> {
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
 }
 
-/** Edits, restores, splits and merges the first lines of a transcript. */
+const lineChanges = [
+  'transcripts.editLines',
+  'transcripts.restoreLine',
+  'transcripts.mergeLines',
+  'transcripts.splitLine',
+];
+
+/** Edits and restores the first line of a transcript, merges it with the second, and splits the third. */
 async function changeLines(scene: Scene): Promise<void> {
   const { app } = scene;
   const mediaId = await uploaded(scene, recordingNamed(scene, 'tape.mp3'));
@@ -110,12 +116,13 @@ async function changeLines(scene: Scene): Promise<void> {
   for await (const event of lines as AsyncIterable<unknown>) {
     const { success, data } = linesSchema.safeParse(event);
     if (!success) continue;
-    const [first, second] = data.lines;
+    const [first, second, third] = data.lines;
     const changes = [{ ...first, text: 'The ferry left.' }];
     await called(scene, procedureNamed('transcripts.editLines'), { transcriptId, changes });
     await called(scene, procedureNamed('transcripts.restoreLine'), { transcriptId, ...first });
+    // Merging and splitting hide the lines that they replace.
     await called(scene, procedureNamed('transcripts.mergeLines'), { transcriptId, first, second });
-    await called(scene, procedureNamed('transcripts.splitLine'), { transcriptId, ...first, at: 3 });
+    await called(scene, procedureNamed('transcripts.splitLine'), { transcriptId, ...third, at: 3 });
     return;
   }
 }

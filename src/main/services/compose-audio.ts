@@ -63,13 +63,19 @@ export function composeAudio(
     edits: createLineEditStore(database, onIndexPending),
     gaps: createUnsplitRangeStore(database),
   });
-  const takeStores = {
-    takes: createCaptureStore(database),
+  const captureStores = {
+    captures: createCaptureStore(database),
     files: openCaptureFiles(join(folder, 'takes')),
     links,
   };
-  const takePieces = createCaptureUploads({ ...takeStores, log });
-  const takes = createCapturesService({ ...takeStores, pieces: takePieces, media: store, transcribe, clock });
+  const captureUploads = createCaptureUploads({ ...captureStores, log });
+  const captures = createCapturesService({
+    ...captureStores,
+    uploads: captureUploads,
+    media: store,
+    transcribe,
+    clock,
+  });
 
   const clipStore = createClipStore(database);
   const speechDeps = { ...deps, store, growing: media.growing, links };
@@ -87,8 +93,8 @@ export function composeAudio(
     media,
     dictation,
     transcribe,
-    takes,
-    takePieces,
+    captures,
+    captureUploads,
     speech,
     clips,
     script,
@@ -96,7 +102,7 @@ export function composeAudio(
     routes: {
       media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
-      captures: captureRoutes(takes),
+      captures: captureRoutes(captures),
       transcripts: transcriptRoutes(transcribe),
       splits: splitRoutes(transcribe),
       speech: speechRoutes(speech),
@@ -106,7 +112,7 @@ export function composeAudio(
     },
     dispose: async () => {
       await speech.close();
-      await takes.close();
+      await captures.close();
       await clips.close();
       await transcribe.close();
       await media.handler.close();

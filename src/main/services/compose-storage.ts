@@ -33,7 +33,7 @@ export function composeStorage({
 }) {
   const { database, databaseFile, settings, clock, log } = deps;
   const { stores, runs, conversations, drafts, prompts } = chat;
-  const { transcribe, takes, clips, speech, dictation, script, voiceOvers } = audio;
+  const { transcribe, captures, clips, speech, dictation, script, voiceOvers } = audio;
   const { store: media, links } = audio.media;
   const speaking = { clips, script, voiceOvers };
   const records = storeRecordsDeps(database, { stores, media, transcribe, speaking, prompts, drafts, clock });
@@ -49,7 +49,7 @@ export function composeStorage({
   const storage = createStorageService({
     ...deps,
     ...{ stores, runs, conversations, drafts, prompts },
-    ...{ transcribe, takes, clips, speech, dictation, script, voiceOvers },
+    ...{ transcribe, captures, clips, speech, dictation, script, voiceOvers },
     ...{ media, links, transfer },
   });
   const retention = createRetention({ settings, media, transcribe, clock, log });

@@ -42,7 +42,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     return { origin, masked: masked(key), sealedBy: at, sealed };
   }
 
-  async function keep(gatewayId: string, origin: string, key: string): Promise<void> {
+  async function store(gatewayId: string, origin: string, key: string): Promise<void> {
     const at = place();
     if (at === 'session') {
       // Keys encrypted by a keychain belong to another shell, and stay until they're removed.
@@ -68,10 +68,10 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       if (bound.origin !== null && bound.origin !== sealed.origin)
         throw new Error('sealed for another origin');
       unreadable.delete(gatewayId);
-      const kept = { origin: sealed.origin, key: bound.key };
+      const stored = { origin: sealed.origin, key: bound.key };
       if (again || bound.origin === null || (keychain && sealed.sealedBy === 'file'))
-        await improve(gatewayId, sealed, kept);
-      return kept;
+        await improve(gatewayId, sealed, stored);
+      return stored;
     } catch (thrown) {
       // The stored key stays, because the keychain may work again later.
       unreadable.add(gatewayId);
@@ -80,11 +80,11 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   }
 
   /** Encrypts a key with the best method available. The stored key stays unless the new one can be decrypted. */
-  async function improve(gatewayId: string, was: SealedKey, kept: SessionKey): Promise<void> {
+  async function improve(gatewayId: string, was: SealedKey, stored: SessionKey): Promise<void> {
     try {
-      const better = await sealedBy(keychain ? 'keychain' : 'file', kept);
+      const better = await sealedBy(keychain ? 'keychain' : 'file', stored);
       const back = await sealerOf(better.sealedBy)?.open(better.sealed);
-      if (back && readBound(back.text).key === kept.key) await envelope.replace(gatewayId, was, better);
+      if (back && readBound(back.text).key === stored.key) await envelope.replace(gatewayId, was, better);
     } catch {
       // The key is as safe as before. It's retried the next time it's needed.
     }
@@ -93,9 +93,9 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   function status(gatewayId: string, origin: string): KeyStatus {
     const inMemory = session.get(gatewayId);
     const sealed = envelope.get(gatewayId);
-    const kept = inMemory ?? sealed;
-    if (!kept) return envelope.lost() ? { state: 'asked-again', reason: 'unreadable' } : { state: 'none' };
-    if (kept.origin !== origin) return { state: 'asked-again', reason: 'other-origin' };
+    const stored = inMemory ?? sealed;
+    if (!stored) return envelope.lost() ? { state: 'asked-again', reason: 'unreadable' } : { state: 'none' };
+    if (stored.origin !== origin) return { state: 'asked-again', reason: 'other-origin' };
     if (inMemory) return { state: 'kept', masked: masked(inMemory.key), place: 'session' };
     if (!sealed) return { state: 'none' };
     if (isOutOfReach(sealed)) return { state: 'asked-again', reason: 'no-keychain' };
@@ -106,7 +106,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   return {
     place,
     status,
-    save: keep,
+    save: store,
     remove: async (gatewayId) => {
       session.delete(gatewayId);
       unreadable.delete(gatewayId);
@@ -117,12 +117,12 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       chosen.set(next);
       let stuck: unknown = null;
       for (const [gatewayId, { origin, key }] of next === 'file' ? [...session] : [])
-        await keep(gatewayId, origin, key);
+        await store(gatewayId, origin, key);
       for (const [gatewayId, sealed] of next === 'session' ? envelope.entries() : []) {
         if (sealed.sealedBy !== 'file') continue;
         try {
           const moved = await opened(gatewayId);
-          if (moved) await keep(gatewayId, moved.origin, moved.key);
+          if (moved) await store(gatewayId, moved.origin, moved.key);
         } catch (thrown) {
           stuck = thrown;
         }
@@ -133,11 +133,11 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       throw stuck;
     },
     reveal: async (gatewayId, origin) => {
-      const kept = session.get(gatewayId) ?? (await opened(gatewayId));
-      if (!kept) return null;
-      if (kept.origin !== origin)
+      const stored = session.get(gatewayId) ?? (await opened(gatewayId));
+      if (!stored) return null;
+      if (stored.origin !== origin)
         throw new FailureError(failure('key-needed', { host: URL.parse(origin)?.host }));
-      return kept.key;
+      return stored.key;
     },
   };
 }

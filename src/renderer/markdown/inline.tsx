@@ -21,17 +21,17 @@ const MAX_RUN = 4096;
 const lineBreak = /^<br ?\/?>$/i;
 
 /** Splits a text into slices that can be lexed separately. */
-export function piecesOf(text: string): readonly string[] {
-  const pieces: string[] = [];
+export function segmentsOf(text: string): readonly string[] {
+  const segments: string[] = [];
   let from = 0;
   while (text.length - from > MAX_RUN) {
     const space = text.lastIndexOf(' ', from + MAX_RUN);
     const end = space > from ? space : from + MAX_RUN;
-    pieces.push(text.slice(from, end));
+    segments.push(text.slice(from, end));
     from = end;
   }
-  pieces.push(text.slice(from));
-  return pieces;
+  segments.push(text.slice(from));
+  return segments;
 }
 
 /** Returns inline Markdown as plain text. Formulas stay as source. */
@@ -123,16 +123,16 @@ const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
 
 /** Inline Markdown. A live text is still streaming and ends with the caret. */
 export function Inline({ text, links, live }: RunProps): ReactNode {
-  const pieces = piecesOf(text);
+  const segments = segmentsOf(text);
   return (
     <>
-      {pieces.map((piece, index) => (
+      {segments.map((segment, index) => (
         <Run
           // biome-ignore lint/suspicious/noArrayIndexKey: slices are only appended
           key={index}
-          text={piece}
-          links={piece.includes('[') ? links : noLinks}
-          live={live && index === pieces.length - 1}
+          text={segment}
+          links={segment.includes('[') ? links : noLinks}
+          live={live && index === segments.length - 1}
         />
       ))}
       {live && <Caret length={text.length} />}

@@ -48,7 +48,7 @@ export function TranscribeScreen() {
   const failure = useTranscripts((list) => list.failure);
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
-  const left = useCaptures(({ captures: takes }) => takes.length > 0);
+  const left = useCaptures(({ captures }) => captures.length > 0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(followTranscripts, []);
   useEffect(followCaptures, []);

@@ -14,7 +14,7 @@ import { createReplyExtras } from '../../../src/main/services/chat/reply-extras.
 import { titleOf } from '../../../src/main/services/chat/title.ts';
 import { createFrameReader } from '../../../src/main/services/inspector/frame-reader.ts';
 import { maskedHeaders, maskedUrl } from '../../../src/main/services/inspector/masked-headers.ts';
-import { createSafePieces } from '../../../src/main/services/inspector/safe-pieces.ts';
+import { createSafeSplitter } from '../../../src/main/services/inspector/safe-splitter.ts';
 import { snippetOf } from '../../../src/main/services/search/snippet.ts';
 import { withoutMarks } from '../../../src/main/services/transfer/chatgpt-marks.ts';
 import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
@@ -189,7 +189,7 @@ const readers: readonly Reader[] = [
   ],
   [
     'C18: pieces that hold no secret',
-    (text) => inPieces(text, createSafePieces().feed),
+    (text) => inPieces(text, createSafeSplitter().feed),
     ['a', ' ', 'é', 'aaaaaaaaaaaaaaa '],
   ],
   ['C13: a title', titleOf, ['# ', '- ', '***', '[a](', '- - ', ...usual]],

@@ -22,7 +22,7 @@ export type CaptureUploads = {
 
 /** Dependencies of {@link createCaptureUploads}. */
 export type CaptureUploadsDeps = {
-  readonly takes: CaptureStore;
+  readonly captures: CaptureStore;
   readonly files: CaptureFiles;
   readonly links: Pick<MediaLinks, 'nameIn'>;
   readonly log: Log;
@@ -36,25 +36,30 @@ const chunkLimit = 64_000_000;
  * is confirmed again but not written twice.
  */
 export function createCaptureUploads(
-  { takes, files, links, log }: CaptureUploadsDeps,
+  { captures, files, links, log }: CaptureUploadsDeps,
   limit = chunkLimit,
 ): CaptureUploads {
   const writing = new Map<string, Promise<unknown>>();
   let closed = false;
 
-  async function keep(captureId: string, piece: number, ms: number, bytes: Uint8Array): Promise<Response> {
-    const take = takes.get(captureId);
-    if (!take) return refuse(404, failure('not-found'));
-    if (piece > take.nextPiece) return refuse(409, failure('bad-value', { field: 'piece' }));
-    if (piece === take.nextPiece) {
-      await files.write(captureId, take.bytes, bytes);
-      takes.grown(captureId, {
+  async function saveChunk(
+    captureId: string,
+    piece: number,
+    ms: number,
+    bytes: Uint8Array,
+  ): Promise<Response> {
+    const capture = captures.get(captureId);
+    if (!capture) return refuse(404, failure('not-found'));
+    if (piece > capture.nextPiece) return refuse(409, failure('bad-value', { field: 'piece' }));
+    if (piece === capture.nextPiece) {
+      await files.write(captureId, capture.bytes, bytes);
+      captures.grown(captureId, {
         nextPiece: piece + 1,
-        bytes: take.bytes + bytes.length,
-        recordedMs: Math.max(take.recordedMs, ms),
+        bytes: capture.bytes + bytes.length,
+        recordedMs: Math.max(capture.recordedMs, ms),
       });
     }
-    return json(200, { next: Math.max(take.nextPiece, piece + 1) } satisfies StoredCaptureChunk);
+    return json(200, { next: Math.max(capture.nextPiece, piece + 1) } satisfies StoredCaptureChunk);
   }
 
   /** Sequential, so that each one sees the row of the previous one. */
@@ -89,7 +94,7 @@ export function createCaptureUploads(
         if (closed) return refuse(503, failure('app-closed'));
         if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'piece' }));
         return await inTurn(name.slice(captureName.length), () =>
-          keep(name.slice(captureName.length), piece, ms, bytes),
+          saveChunk(name.slice(captureName.length), piece, ms, bytes),
         );
       } catch (thrown) {
         if (request.signal.aborted) return refuse(400, failure('connection-lost'));

@@ -31,9 +31,9 @@ export type CapturesService = {
 
 /** Dependencies of {@link createCapturesService}. */
 export type CapturesDeps = {
-  readonly takes: CaptureStore;
+  readonly captures: CaptureStore;
   readonly files: CaptureFiles;
-  readonly pieces: Pick<CaptureUploads, 'settled' | 'close'>;
+  readonly uploads: Pick<CaptureUploads, 'settled' | 'close'>;
   readonly media: Pick<MediaStore, 'begin'>;
   readonly transcribe: Pick<TranscribeService, 'add'>;
   readonly links: Pick<MediaLinks, 'to'>;
@@ -42,19 +42,19 @@ export type CapturesDeps = {
 
 /** Creates the service, and deletes captures that the last run had finished. */
 export function createCapturesService(deps: CapturesDeps): CapturesService {
-  const { takes, files, pieces, media, transcribe, links, clock } = deps;
+  const { captures, files, uploads, media, transcribe, links, clock } = deps;
   const news = createTopic<null>((last) => last);
   const closing = new AbortController();
   /** Number of pages that are recording each capture. */
-  const held = new Map<string, number>();
+  const recorders = new Map<string, number>();
   const finishing = new Map<string, Promise<Transcript>>();
 
   const stateOf = (id: string): Capture['state'] => {
     if (finishing.has(id)) return 'saving';
-    return held.has(id) ? 'recording' : 'left';
+    return recorders.has(id) ? 'recording' : 'left';
   };
   const list = (): Capture[] =>
-    takes.list().map(({ id, startedAt, bytes, recordedMs }) => ({
+    captures.list().map(({ id, startedAt, bytes, recordedMs }) => ({
       id,
       startedAt,
       size: bytes,
@@ -63,23 +63,23 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     }));
   const publish = () => news.publish(null);
 
-  const getStored = (id: string) => getOrThrow(takes.get(id));
+  const getStored = (id: string) => getOrThrow(captures.get(id));
   function forget(id: string): void {
-    takes.remove(id);
+    captures.remove(id);
     files.remove(id);
     publish();
   }
-  function letGo(id: string): void {
-    const left = (held.get(id) ?? 1) - 1;
-    if (left > 0) held.set(id, left);
-    else held.delete(id);
+  function release(id: string): void {
+    const others = (recorders.get(id) ?? 1) - 1;
+    if (others > 0) recorders.set(id, others);
+    else recorders.delete(id);
     if (closing.signal.aborted) return;
-    if (!held.has(id) && !finishing.has(id) && takes.get(id)?.bytes === 0) forget(id);
+    if (!recorders.has(id) && !finishing.has(id) && captures.get(id)?.bytes === 0) forget(id);
     else publish();
   }
 
   /** Stores the audio in the media store, with its duration if possible. Returns its id there. */
-  async function keep({ id, type, recordedMs }: StoredCapture): Promise<string> {
+  async function toMedia({ id, type, recordedMs }: StoredCapture): Promise<string> {
     const kind = mediaType(type);
     const live = { from: files.pathOf(id), to: files.wholePathOf(id) };
     const isWhole = kind === 'audio/webm' && (await makeWhole(live, recordedMs / 1000, closing.signal));
@@ -95,25 +95,25 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
   }
 
   async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
-    await pieces.settled(id);
-    const take = getStored(id);
-    if (take.bytes === 0) {
+    await uploads.settled(id);
+    const capture = getStored(id);
+    if (capture.bytes === 0) {
       forget(id);
       throw new FailureError(failure('microphone', { reason: 'empty' }));
     }
-    const mediaId = await keep(take);
+    const mediaId = await toMedia(capture);
     // If the run ends between these lines, the recording is in the queue and the capture counts as finished.
-    takes.setMedia(id, mediaId);
-    const transcript = await transcribe.add(mediaId, `${name}.${endingOf(take.type)}`, settings, {
-      duration: take.recordedMs / 1000,
+    captures.setMedia(id, mediaId);
+    const transcript = await transcribe.add(mediaId, `${name}.${endingOf(capture.type)}`, settings, {
+      duration: capture.recordedMs / 1000,
       gap: null,
     });
     forget(id);
     return transcript;
   }
 
-  takes.purge();
-  files.keepOnly(takes.list().map(({ id }) => id));
+  captures.purge();
+  files.keepOnly(captures.list().map(({ id }) => id));
 
   return {
     watch: async function* (signal) {
@@ -123,14 +123,14 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       const ended = AbortSignal.any([signal, closing.signal]);
       if (captureId !== null) getStored(captureId);
       const id = captureId ?? randomUUID();
-      if (captureId === null) takes.add({ id, type, startedAt: clock.now() });
-      held.set(id, (held.get(id) ?? 0) + 1);
+      if (captureId === null) captures.add({ id, type, startedAt: clock.now() });
+      recorders.set(id, (recorders.get(id) ?? 0) + 1);
       publish();
       try {
         yield { captureId: id, address: links.to(`${captureName}${id}`) };
         await aborted(ended);
       } finally {
-        letGo(id);
+        release(id);
       }
     },
     finish: (id, name, settings) => {
@@ -147,12 +147,12 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     discard: async (id) => {
       getStored(id);
       if (finishing.has(id)) throw new FailureError(failure('busy'));
-      await pieces.settled(id);
+      await uploads.settled(id);
       forget(id);
     },
     close: async () => {
       closing.abort();
-      await pieces.close();
+      await uploads.close();
       await Promise.allSettled(finishing.values());
     },
   };

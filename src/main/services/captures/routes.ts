@@ -3,12 +3,12 @@ import { capturesContract } from '../../../shared/contract/captures.ts';
 import type { CapturesService } from './captures-service.ts';
 
 /** Implements the contract's captures. */
-export function captureRoutes(takes: CapturesService) {
+export function captureRoutes(captures: CapturesService) {
   const os = implement(capturesContract);
   return os.router({
-    watch: os.watch.handler(({ signal }) => takes.watch(signal)),
-    record: os.record.handler(({ input, signal }) => takes.record(input.captureId, input.type, signal)),
-    finish: os.finish.handler(({ input }) => takes.finish(input.captureId, input.name, input.settings)),
-    discard: os.discard.handler(({ input }) => takes.discard(input.captureId)),
+    watch: os.watch.handler(({ signal }) => captures.watch(signal)),
+    record: os.record.handler(({ input, signal }) => captures.record(input.captureId, input.type, signal)),
+    finish: os.finish.handler(({ input }) => captures.finish(input.captureId, input.name, input.settings)),
+    discard: os.discard.handler(({ input }) => captures.discard(input.captureId)),
   });
 }

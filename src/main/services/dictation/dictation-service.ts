@@ -17,7 +17,7 @@ export type DictationService = {
    * sent, the failure's `sent` is `whole`.
    */
   transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;
-  takes(): { mediaId: string }[];
+  recordings(): { mediaId: string }[];
   /** Deletes a recording. A running transcription of it fails with `not-found`. */
   forget(mediaId: string): void;
 };
@@ -77,7 +77,7 @@ export function createDictationService(deps: {
         lease.release();
       }
     },
-    takes: () => store.usesOf('dictation').map(({ ref }) => ({ mediaId: ref })),
+    recordings: () => store.usesOf('dictation').map(({ ref }) => ({ mediaId: ref })),
     forget: (mediaId) => {
       for (const [forgotten, id] of running)
         if (id === mediaId) forgotten.abort(new FailureError(failure('not-found')));

@@ -7,7 +7,7 @@ export function dictationRoutes(dictation: DictationService) {
   const os = implement(dictationContract);
   return os.router({
     transcribe: os.transcribe.handler(({ input, signal }) => dictation.transcribe(input.mediaId, signal)),
-    list: os.list.handler(() => dictation.takes()),
+    list: os.list.handler(() => dictation.recordings()),
     remove: os.remove.handler(({ input }) => dictation.forget(input.mediaId)),
   });
 }

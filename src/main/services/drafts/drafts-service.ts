@@ -23,6 +23,8 @@ export type DraftsService = {
   sent(given: Omit<GivenDraft, 'messageId'>): void;
   /** Deletes the draft of an edit that was sent as a new version. */
   editSent(conversationId: string, messageId: string): void;
+  /** Deletes all drafts, also those of removed conversations that can still be restored. */
+  clear(): void;
 };
 
 /** The store of drafts, and the stores to check them against. */
@@ -77,6 +79,9 @@ export function createDraftsService({
     editSent: (conversationId, messageId) => {
       const place = { conversationId, messageId };
       if (drafts.get(place)) write({ ...place, text: '', attachments: [], by: null });
+    },
+    clear: () => {
+      for (const draft of drafts.all()) write({ ...draft, text: '', attachments: [], by: null });
     },
   };
 }

@@ -11,7 +11,7 @@ import { type PublishedResponse, publishResponse } from './published-response.ts
 import { createRequestBook } from './request-book.ts';
 import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
 import { toRequestRow, toRequestView } from './request-view.ts';
-import { safePiecesOf } from './safe-pieces.ts';
+import { splitSafely } from './safe-splitter.ts';
 
 /** Records requests. */
 export type RequestRecorder = {
@@ -67,7 +67,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     let seen = record.changes;
     let bytes = bytesOf(record);
     yield { type: 'request', request: toRequestView(record, mask) };
-    for (const text of record.body.kind === 'text' ? safePiecesOf(record.body.text, bodyPiece) : []) {
+    for (const text of record.body.kind === 'text' ? splitSafely(record.body.text, bodyPiece) : []) {
       yield { type: 'body', text: mask(text) };
       await breathe();
     }

@@ -1,7 +1,7 @@
 import type { Frame, RequestEvent } from '../../../shared/models/inspector.ts';
 import { createFrameReader, type FrameReader, frameKind, type RawFrame } from './frame-reader.ts';
 import type { RecordedTry } from './request-record.ts';
-import { createSafePieces } from './safe-pieces.ts';
+import { createSafeSplitter } from './safe-splitter.ts';
 
 /** Publishes the response of one attempt as it arrives, in small events. */
 export type PublishedResponse = {
@@ -26,7 +26,7 @@ export function publishResponse(
   let over = false;
   let reader: FrameReader | null = null;
   const decoder = new TextDecoder();
-  const pieces = createSafePieces();
+  const splitter = createSafeSplitter();
 
   const frameOf = ({ text, at }: RawFrame): Frame => {
     number += 1;
@@ -36,8 +36,8 @@ export function publishResponse(
   function* frames(raw: readonly RawFrame[]): Generator<RequestEvent> {
     if (raw.length > 0) yield { type: 'frames', attempt, frames: raw.map(frameOf) };
   }
-  function* text(piece: string): Generator<RequestEvent> {
-    if (piece) yield { type: 'text', attempt, text: mask(piece) };
+  function* text(part: string): Generator<RequestEvent> {
+    if (part) yield { type: 'text', attempt, text: mask(part) };
   }
 
   function* read(): Generator<RequestEvent> {
@@ -50,18 +50,18 @@ export function publishResponse(
     }
     while (next < answer.to) {
       const raw: RawFrame[] = [];
-      let said = '';
+      let decoded = '';
       for (let bytes = 0; bytes < batch && next < answer.to; next += 1) {
-        const piece = answer.piece(next);
-        if (!piece) break;
-        bytes += piece.bytes.length;
+        const chunk = answer.chunk(next);
+        if (!chunk) break;
+        bytes += chunk.bytes.length;
         if (answer.form() === 'frames') {
           reader ??= createFrameReader(next > 0);
-          raw.push(...reader.feed(piece.bytes, piece.at));
-        } else said += decoder.decode(piece.bytes, { stream: true });
+          raw.push(...reader.feed(chunk.bytes, chunk.at));
+        } else decoded += decoder.decode(chunk.bytes, { stream: true });
       }
       yield* frames(raw);
-      yield* text(pieces.feed(said));
+      yield* text(splitter.feed(decoded));
     }
   }
 
@@ -71,7 +71,7 @@ export function publishResponse(
       if (one.endedAt === null || over) return;
       over = true;
       yield* frames(reader?.end(one.endedAt) ?? []);
-      yield* text(pieces.feed(decoder.decode()) + pieces.rest());
+      yield* text(splitter.feed(decoder.decode()) + splitter.rest());
     },
   };
 }

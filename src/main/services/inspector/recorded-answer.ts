@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 
 /** A chunk of a response, with its time (epoch ms). */
-export type Piece = { readonly bytes: Uint8Array; readonly at: number };
+export type Chunk = { readonly bytes: Uint8Array; readonly at: number };
 
 /** The form of a response: an event stream, text, or bytes, which aren't stored. */
 export type AnswerForm = 'frames' | 'text' | 'bytes';
@@ -15,85 +15,85 @@ export type RecordedAnswer = {
   form(): AnswerForm | null;
   /** Number of received and of stored bytes. */
   readonly bytes: number;
-  readonly kept: number;
+  readonly storedBytes: number;
   firstAt(): number | null;
   /** Numbers of the oldest stored chunk and of the next one. */
   readonly from: number;
   readonly to: number;
   /** Returns a chunk by its number, or undefined if it isn't stored. */
-  piece(number: number): Piece | undefined;
+  chunk(number: number): Chunk | undefined;
 };
 
-const mostOfText = 1_000_000;
-const mostOfStream = 4_000_000;
-const mostPieces = 20_000;
+const maxTextBytes = 1_000_000;
+const maxStreamBytes = 4_000_000;
+const maxChunks = 20_000;
 
 /** Creates the record of a response with this content type. */
 export function createRecordedAnswer(contentType: string): RecordedAnswer {
-  let pieces: Piece[] = [];
-  // Number of removed chunks at the start of `pieces`, which are cut off occasionally.
-  let gone = 0;
+  let chunks: Chunk[] = [];
+  // Number of removed chunks at the start of `chunks`, which are cut off occasionally.
+  let removed = 0;
   let before = 0;
   let form: AnswerForm | null = null;
   let bytes = 0;
-  let kept = 0;
+  let storedBytes = 0;
   let firstAt: number | null = null;
 
-  function letGo(): void {
-    while (kept > mostOfStream || pieces.length - gone > mostPieces) {
-      kept -= pieces[gone]?.bytes.length ?? 0;
-      gone += 1;
+  function removeOldest(): void {
+    while (storedBytes > maxStreamBytes || chunks.length - removed > maxChunks) {
+      storedBytes -= chunks[removed]?.bytes.length ?? 0;
+      removed += 1;
     }
-    if (gone <= mostPieces) return;
-    pieces = pieces.slice(gone);
-    before += gone;
-    gone = 0;
+    if (removed <= maxChunks) return;
+    chunks = chunks.slice(removed);
+    before += removed;
+    removed = 0;
   }
 
   return {
-    add: (piece, at) => {
-      form ??= formOf(piece, contentType);
+    add: (chunk, at) => {
+      form ??= formOf(chunk, contentType);
       firstAt ??= at;
-      bytes += piece.length;
+      bytes += chunk.length;
       if (form === 'bytes') return;
-      if (form === 'text' && kept + piece.length > mostOfText) return;
-      pieces.push({ bytes: piece, at });
-      kept += piece.length;
-      if (kept > mostOfStream || pieces.length - gone > mostPieces) letGo();
+      if (form === 'text' && storedBytes + chunk.length > maxTextBytes) return;
+      chunks.push({ bytes: chunk, at });
+      storedBytes += chunk.length;
+      if (storedBytes > maxStreamBytes || chunks.length - removed > maxChunks) removeOldest();
     },
     close: () => {
-      const left = pieces.slice(gone);
-      const together = Buffer.concat(left.map((piece) => piece.bytes));
+      const remaining = chunks.slice(removed);
+      const joined = Buffer.concat(remaining.map((chunk) => chunk.bytes));
       let from = 0;
-      pieces = left.map((piece) => {
-        const to = from + piece.bytes.length;
-        const moved = { bytes: together.subarray(from, to), at: piece.at };
+      chunks = remaining.map((chunk) => {
+        const to = from + chunk.bytes.length;
+        const moved = { bytes: joined.subarray(from, to), at: chunk.at };
         from = to;
         return moved;
       });
-      before += gone;
-      gone = 0;
+      before += removed;
+      removed = 0;
     },
     form: () => form,
     get bytes() {
       return bytes;
     },
-    get kept() {
-      return kept;
+    get storedBytes() {
+      return storedBytes;
     },
     firstAt: () => firstAt,
     get from() {
-      return before + gone;
+      return before + removed;
     },
     get to() {
-      return before + pieces.length;
+      return before + chunks.length;
     },
-    piece: (number) => (number < before + gone ? undefined : pieces[number - before]),
+    chunk: (number) => (number < before + removed ? undefined : chunks[number - before]),
   };
 }
 
 const begunStream = /^(data|event|id|retry)?:/;
-const looked = 256;
+const sniffedBytes = 256;
 
 /**
  * Determines the form from its start and then the content type: gateways send streams as JSON, and audio without a
@@ -101,7 +101,7 @@ const looked = 256;
  */
 function formOf(first: Uint8Array, contentType: string): AnswerForm {
   if (/^(audio|video|image)\//.test(contentType)) return 'bytes';
-  const start = Buffer.from(first.subarray(0, looked));
+  const start = Buffer.from(first.subarray(0, sniffedBytes));
   if (begunStream.test(start.toString('latin1').trimStart())) return 'frames';
   if (start.includes(0) || contentType.includes('octet-stream')) return 'bytes';
   return contentType.includes('event-stream') ? 'frames' : 'text';

@@ -129,7 +129,7 @@ export function createRequestRecord(
     },
     size: () =>
       (body.kind === 'text' ? body.text.length : 0) +
-      tries.reduce((sum, { answer }) => sum + (answer?.kept ?? 0), 0),
+      tries.reduce((sum, { answer }) => sum + (answer?.storedBytes ?? 0), 0),
     begin,
   };
   return record;

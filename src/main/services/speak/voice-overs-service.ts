@@ -15,7 +15,7 @@ export type VoiceOversService = {
   translate(id: string, settings: TranscriptSettings): Promise<VoiceOver>;
   setSource(id: string, sourceId: string): VoiceOver;
   text(id: string): StoredVoiceOverText;
-  keepText(id: string, kept: StoredVoiceOverText): void;
+  keepText(id: string, changed: StoredVoiceOverText): void;
   remove(id: string): void;
   restore(id: string): void;
 };
@@ -32,7 +32,7 @@ export function createVoiceOversService(deps: {
   store.purge();
 
   const getStored = (id: string) => getOrThrow(store.get(id));
-  function told(id: string): VoiceOver {
+  function announce(id: string): VoiceOver {
     const voiceOver = getStored(id);
     news.publish({ type: 'changed', voiceOver });
     return voiceOver;
@@ -40,7 +40,7 @@ export function createVoiceOversService(deps: {
   function setSource(id: string, sourceId: string): VoiceOver {
     getStored(id);
     store.setSource(id, sourceId);
-    return told(id);
+    return announce(id);
   }
   async function translate(id: string, settings: TranscriptSettings): Promise<VoiceOver> {
     const { transcriptId } = getStored(id);
@@ -58,7 +58,7 @@ export function createVoiceOversService(deps: {
       }
       const id = randomUUID();
       store.add({ id, transcriptId, sourceId, title, corrected: false, createdAt: clock.now() });
-      return told(id);
+      return announce(id);
     },
     translate: (id, settings) => {
       // Concurrent requests, such as from two pages or a double click, share one translation.
@@ -68,14 +68,14 @@ export function createVoiceOversService(deps: {
     },
     setSource: setSource,
     text: (id) => {
-      const kept = store.textOf(id);
-      if (!kept) throw new FailureError(failure('not-found'));
-      return kept;
+      const stored = store.textOf(id);
+      if (!stored) throw new FailureError(failure('not-found'));
+      return stored;
     },
-    keepText: (id, kept) => {
+    keepText: (id, changed) => {
       const { corrected } = getStored(id);
-      store.keepText(id, kept);
-      if (corrected !== (kept.text !== null)) told(id);
+      store.keepText(id, changed);
+      if (corrected !== (changed.text !== null)) announce(id);
     },
     remove: (id) => {
       getStored(id);
@@ -84,7 +84,7 @@ export function createVoiceOversService(deps: {
     },
     restore: (id) => {
       store.setRemoved(id, null);
-      told(id);
+      announce(id);
     },
   };
 }

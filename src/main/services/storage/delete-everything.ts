@@ -23,16 +23,16 @@ import { runStorageJob } from './storage-jobs.ts';
 export type DeletingDeps = {
   readonly dataFolder: string;
   readonly databaseFile: string;
-  readonly stores: Pick<ChatStores, 'conversations' | 'drafts'>;
+  readonly stores: Pick<ChatStores, 'conversations'>;
   readonly runs: RunBook;
   readonly conversations: Conversations;
   readonly transcribe: TranscribeService;
-  readonly takes: CapturesService;
+  readonly captures: CapturesService;
   readonly clips: ClipsService;
   readonly speech: SpeechService;
   readonly dictation: DictationService;
   readonly prompts: PromptsService;
-  readonly drafts: DraftsService;
+  readonly drafts: Pick<DraftsService, 'clear'>;
   readonly script: ScriptService;
   readonly voiceOvers: VoiceOversService;
   readonly transfer: Pick<TransferService, 'stopImports'>;
@@ -63,11 +63,10 @@ export async function deleteEverything(deps: DeletingDeps): Promise<void> {
 }
 
 async function removeAll(deps: DeletingDeps): Promise<void> {
-  const { stores, runs, conversations, transcribe, takes, clips, speech, dictation, prompts } = deps;
+  const { stores, runs, conversations, transcribe, captures, clips, speech, dictation, prompts } = deps;
   await deps.transfer.stopImports();
-  for (const { id } of await first(takes.watch(undefined))) await takes.discard(id);
-  for (const { conversationId, messageId } of stores.drafts.all())
-    deps.drafts.keep({ conversationId, messageId, text: '', attachmentIds: [] }, nobody);
+  for (const { id } of await first(captures.watch(undefined))) await captures.discard(id);
+  deps.drafts.clear();
   for (const { id } of stores.conversations.list()) {
     const running = runs.of(id);
     conversations.remove(id);
@@ -79,7 +78,7 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   const spoken = await first(clips.watch(undefined));
   if (spoken.type === 'snapshot') for (const { id } of spoken.clips) await clips.remove(id);
   for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
-  for (const { mediaId } of dictation.takes()) dictation.forget(mediaId);
+  for (const { mediaId } of dictation.recordings()) dictation.forget(mediaId);
   const over = await first(deps.voiceOvers.watch(undefined));
   if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);
   deps.script.keep(null, { text: '', plain: false }, nobody);

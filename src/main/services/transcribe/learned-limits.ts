@@ -21,21 +21,21 @@ export function limitsAfter(
   const said = String(failed.values.said ?? '');
   switch (failed.code) {
     case 'audio-too-large': {
-      const told = numberIn(said, /(\d{6,})/g, (number) => number < bytes);
-      const maxBytes = told ?? Math.floor(Math.min(bytes, limits.maxBytes ?? bytes) / 2);
+      const stated = numberIn(said, /(\d{6,})/g, (number) => number < bytes);
+      const maxBytes = stated ?? Math.floor(Math.min(bytes, limits.maxBytes ?? bytes) / 2);
       return maxBytes < leastBytes ? null : { ...limits, maxBytes };
     }
     case 'audio-too-long': {
-      const toldSeconds = numberIn(
+      const statedSeconds = numberIn(
         said,
         /(?<!\d)(\d+(?:\.\d+)?)\s*-?s(?:ec(?:ond)?s?)?\b/gi,
         isBelow(seconds),
       );
-      const toldMinutes = numberIn(said, /(?<!\d)(\d+(?:\.\d+)?)\s*-?min(?:ute)?s?\b/gi, (told) =>
-        isBelow(seconds)(told * 60),
+      const statedMinutes = numberIn(said, /(?<!\d)(\d+(?:\.\d+)?)\s*-?min(?:ute)?s?\b/gi, (stated) =>
+        isBelow(seconds)(stated * 60),
       );
-      const told = toldSeconds ?? (toldMinutes === null ? null : toldMinutes * 60);
-      const maxSeconds = told ?? Math.floor((seconds ?? 1200) / 2);
+      const stated = statedSeconds ?? (statedMinutes === null ? null : statedMinutes * 60);
+      const maxSeconds = stated ?? Math.floor((seconds ?? 1200) / 2);
       return maxSeconds < leastSeconds ? null : { ...limits, maxSeconds };
     }
     default:
@@ -43,8 +43,8 @@ export function limitsAfter(
   }
 }
 
-function isBelow(seconds: number | null): (told: number) => boolean {
-  return (told) => told >= leastSeconds && (seconds === null || told < seconds);
+function isBelow(seconds: number | null): (stated: number) => boolean {
+  return (stated) => stated >= leastSeconds && (seconds === null || stated < seconds);
 }
 
 /** Returns the smallest number that can be the limit. Messages may also name what was sent, which is larger. */

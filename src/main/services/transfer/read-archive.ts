@@ -31,7 +31,7 @@ class PastLimit extends Error {
 type OpenArchive = {
   readonly entries: ReadonlyMap<string, Entry>;
   /** Yields the unpacked bytes of a file and counts them. */
-  piecesOf(entry: Entry): AsyncGenerator<Uint8Array>;
+  chunksOf(entry: Entry): AsyncGenerator<Uint8Array>;
 };
 
 const conversationList = /(?:^|\/)conversations(?:-\d+)?\.json$/;
@@ -75,7 +75,7 @@ export async function* readArchive(
     if (version !== null && version > archiveVersion) return yield unreadable('file', 'newer');
     if (lists.length === 0 && version === null) return yield unreadable('file', 'not-an-export');
     for (const list of lists)
-      for await (const step of readConversations(open.piecesOf(list), now)) {
+      for await (const step of readConversations(open.chunksOf(list), now)) {
         // An export of everything may contain no conversation.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
@@ -91,29 +91,29 @@ export async function* readArchive(
 
 async function openArchive(
   archive: ZipFile,
-  { entries: most, unpacked }: ArchiveLimits,
+  { entries: maxEntries, unpacked }: ArchiveLimits,
 ): Promise<OpenArchive> {
   const entries = new Map<string, Entry>();
   let count = 0;
   for await (const entry of archive.eachEntry()) {
     count += 1;
-    if (count > most) throw new PastLimit();
+    if (count > maxEntries) throw new PastLimit();
     entries.set(entry.fileName, entry);
   }
-  let left = unpacked.bytes + archive.fileSize * unpacked.times;
+  let remainingBytes = unpacked.bytes + archive.fileSize * unpacked.times;
   return {
     entries,
-    piecesOf: async function* (entry) {
+    chunksOf: async function* (entry) {
       for await (const bytes of await archive.openReadStreamPromise(entry)) {
-        left -= bytes.length;
-        if (left < 0) throw new PastLimit();
+        remainingBytes -= bytes.length;
+        if (remainingBytes < 0) throw new PastLimit();
         yield bytes;
       }
     },
   };
 }
 
-async function archiveVersionIn({ entries, piecesOf }: OpenArchive): Promise<number | null> {
+async function archiveVersionIn({ entries, chunksOf: piecesOf }: OpenArchive): Promise<number | null> {
   const mark = entries.get('parlance.json');
   const read = mark && archiveMarkSchema.safeParse(await jsonIn(piecesOf(mark), markLimit));
   return read?.success ? read.data.version : null;
@@ -127,7 +127,7 @@ async function* readRecords(archive: OpenArchive, limit: number): AsyncGenerator
     const { fileName } = entry;
     const [, kind, shape] = recordFiles.find(([pattern]) => pattern.test(fileName)) ?? [];
     if (!kind) continue;
-    for await (const read of recordsIn(archive.piecesOf(entry), shape, limit)) {
+    for await (const read of recordsIn(archive.chunksOf(entry), shape, limit)) {
       if (read === tooLarge) {
         yield unreadable('item', 'too-large', fileName);
         continue;
@@ -145,15 +145,15 @@ const tooLarge = Symbol('too large');
 
 /** Yields the records of a file, which is one record or a list. A list is never in memory as a whole. */
 async function* recordsIn(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   shape: 'one' | 'list' | undefined,
   limit: number,
 ): AsyncGenerator<unknown> {
-  if (shape !== 'list') return yield await jsonIn(pieces, limit);
+  if (shape !== 'list') return yield await jsonIn(chunks, limit);
   const decoder = new TextDecoder();
   const elements = createJsonElements({ element: limit, string: limit });
-  for await (const piece of pieces)
-    for (const element of elements.feed(decoder.decode(piece, { stream: true }))) {
+  for await (const chunk of chunks)
+    for (const element of elements.feed(decoder.decode(chunk, { stream: true }))) {
       if (element.type === 'too-large') yield tooLarge;
       if (element.type === 'element') yield parsed(element.text);
     }
@@ -162,7 +162,7 @@ async function* recordsIn(
 
 /** Yields the files that a record refers to, in chunks. */
 async function* readAudio(
-  { entries, piecesOf }: OpenArchive,
+  { entries, chunksOf: piecesOf }: OpenArchive,
   { kind, record }: ArchiveRecord,
 ): AsyncGenerator<ImportStep> {
   if (!('files' in record)) return;
@@ -177,14 +177,14 @@ async function* readAudio(
 }
 
 /** Returns undefined if it isn't JSON. */
-async function jsonIn(pieces: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
+async function jsonIn(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
   const decoder = new TextDecoder();
-  let written = '';
-  for await (const piece of pieces) {
-    written += decoder.decode(piece, { stream: true });
-    if (written.length > limit) return tooLarge;
+  let text = '';
+  for await (const chunk of chunks) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > limit) return tooLarge;
   }
-  return parsed(written);
+  return parsed(text);
 }
 
 function parsed(text: string): unknown {

@@ -21,14 +21,14 @@ export type WorkSources = {
   readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ConversationListEvent> };
   readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<TranscriptListEvent> };
   readonly clips: { watch(signal: AbortSignal): AsyncGenerator<ClipEvent> };
-  readonly takes: { watch(signal: AbortSignal): AsyncGenerator<Capture[]> };
+  readonly captures: { watch(signal: AbortSignal): AsyncGenerator<Capture[]> };
 };
 
 const publishEveryMs = 500;
 
 /** Observes the services until it's closed. */
 export function createWorkService(
-  { conversations, transcribe, clips, takes }: WorkSources,
+  { conversations, transcribe, clips, captures }: WorkSources,
   clock: Clock,
   log: Log,
 ): WorkService {
@@ -40,26 +40,26 @@ export function createWorkService(
   const { signal } = closing;
   const waiting = new Set<string>();
   let recordings = 0;
-  let told = '';
-  let toldCounts = '';
+  let notified = '';
+  let publishedCounts = '';
   let pending: (() => void) | null = null;
 
   const now = (): Work => ({ ...book.now(), recordings, wantsWindow: waiting.size > 0 });
-  const tell = () => {
+  const publish = () => {
     pending?.();
     pending = null;
     const work = now();
-    toldCounts = countsOf(work);
+    publishedCounts = countsOf(work);
     const text = JSON.stringify(work);
-    if (text === told) return;
-    told = text;
+    if (text === notified) return;
+    notified = text;
     news.publish({ type: 'now', work });
   };
   const changed = () => {
     if (signal.aborted) return;
     // Starts and ends are published immediately, because a quit may depend on them.
-    if (countsOf(now()) !== toldCounts) tell();
-    else pending ??= clock.after(publishEveryMs, tell);
+    if (countsOf(now()) !== publishedCounts) publish();
+    else pending ??= clock.after(publishEveryMs, publish);
   };
   const done = (ended: DoneWork | null) => {
     if (!ended) return;
@@ -110,7 +110,7 @@ export function createWorkService(
     else if (event.type === 'removed') removed('clip', event.clipId);
     else clip(event.clip);
   });
-  void listen(takes.watch(signal), (all) => {
+  void listen(captures.watch(signal), (all) => {
     recordings = all.filter(({ state }) => state !== 'left').length;
   });
 

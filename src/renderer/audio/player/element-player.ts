@@ -24,6 +24,16 @@ export type AudioPlayer = {
   release(): void;
 };
 
+/** Playable audio of an audio element. */
+export type ElementPlayer = AudioPlayer & {
+  /** Null until the audio's header has been read. */
+  readonly duration: number | null;
+  /** Whether it plays, or will after the current seek. */
+  readonly isPlaying: boolean;
+  /** Sets how many times faster than recorded it plays. */
+  setSpeed(speed: number): void;
+};
+
 /** `arriving` is set if the audio may be incomplete. It starts at `from`, in seconds. */
 export type AudioSource = {
   readonly url: string;
@@ -39,11 +49,12 @@ export type AudioSource = {
 export function createElementPlayer(
   { url, arriving = false, from = 0, preload = 'auto' }: AudioSource,
   events: Partial<AudioEvents>,
-): AudioPlayer {
+): ElementPlayer {
   const element = document.createElement('audio');
   element.preload = preload;
   element.hidden = true;
   let isWanted = false;
+  let playsAfterSeek = false;
   let isBroken = false;
   const released = new AbortController();
   const { signal } = released;
@@ -58,8 +69,12 @@ export function createElementPlayer(
   on(['play', 'pause', 'seeking', 'seeked', 'timeupdate', 'durationchange'], () => events.onChange?.());
   on(['ended'], () => (isBroken ? events.onError?.() : events.onEnded?.()));
   on(['error'], () => events.onError?.());
+  on(['seeked'], () => playsAfterSeek && begin());
   document.body.append(element);
   const begin = () => {
+    // If a paused element is started during a seek, it briefly plays at the old position.
+    playsAfterSeek = element.paused && element.seeking;
+    if (playsAfterSeek) return;
     element.play().catch((thrown: unknown) => {
       // Paused or released before playback started.
       if (signal.aborted || (thrown instanceof DOMException && thrown.name === 'AbortError')) return;
@@ -77,13 +92,21 @@ export function createElementPlayer(
       },
     });
   } else element.src = url;
-  if (from > 0) {
-    element.addEventListener('loadedmetadata', () => (element.currentTime = from), { once: true, signal });
-  }
+  // The position to start at once the header has been read.
+  let start: number | null = from;
+  on(['loadedmetadata'], () => {
+    if (start) element.currentTime = start;
+    start = null;
+  });
   return {
     get now() {
-      // The element's time is 0 until its header has been read.
-      return element.readyState === 0 ? from : element.currentTime;
+      return start ?? element.currentTime;
+    },
+    get duration() {
+      return Number.isFinite(element.duration) ? element.duration : null;
+    },
+    get isPlaying() {
+      return !element.paused || playsAfterSeek;
     },
     play: () => {
       isWanted = true;
@@ -91,10 +114,15 @@ export function createElementPlayer(
     },
     pause: () => {
       isWanted = false;
+      playsAfterSeek = false;
       element.pause();
     },
     seek: (seconds) => {
-      element.currentTime = seconds;
+      if (start === null) element.currentTime = seconds;
+      else start = seconds;
+    },
+    setSpeed: (speed) => {
+      element.playbackRate = speed;
     },
     release: () => {
       released.abort();

@@ -14,7 +14,7 @@ export type StreamEvents = {
  * types that the browser supports there (mp3, aac), since an element alone waits for 32 KB, and else the URL. Returns a
  * function that disconnects it.
  */
-export function streamAudio(element: HTMLAudioElement, url: string, tell: StreamEvents): () => void {
+export function streamAudio(element: HTMLAudioElement, url: string, events: StreamEvents): () => void {
   if (typeof MediaSource === 'undefined') {
     element.src = url;
     return () => {};
@@ -24,12 +24,12 @@ export function streamAudio(element: HTMLAudioElement, url: string, tell: Stream
   const gone = new AbortController();
   const feed = async () => {
     try {
-      if (await fed(source, element, url, gone.signal)) return;
+      if (await feedSource(source, element, url, gone.signal)) return;
       element.src = url;
-      tell.onReloaded();
+      events.onReloaded();
     } catch {
       if (gone.signal.aborted) return;
-      tell.onBroken();
+      events.onBroken();
       if (source.readyState !== 'open') return;
       if (source.sourceBuffers.length > 0) source.endOfStream();
       else source.endOfStream('network');
@@ -44,7 +44,7 @@ export function streamAudio(element: HTMLAudioElement, url: string, tell: Stream
 }
 
 /** Feeds a source to its end. Returns false if it doesn't support the type. */
-async function fed(
+async function feedSource(
   source: MediaSource,
   element: HTMLAudioElement,
   url: string,
@@ -60,7 +60,7 @@ async function fed(
   const buffer = source.addSourceBuffer(type);
   const reader = answer.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    while (!(await appended(buffer, read.value))) await roomIn(buffer, element, signal);
+    while (!(await append(buffer, read.value))) await waitForRoom(buffer, element, signal);
     signal.throwIfAborted();
   }
   source.endOfStream();
@@ -68,8 +68,8 @@ async function fed(
 }
 
 /** Returns false if the browser's buffer is full. */
-async function appended(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  const done = updated(buffer);
+async function append(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const done = updateEnd(buffer);
   try {
     buffer.appendBuffer(bytes);
   } catch (thrown) {
@@ -81,7 +81,11 @@ async function appended(buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): P
 }
 
 /** Waits until more has been played, and removes that from the buffer. */
-async function roomIn(buffer: SourceBuffer, element: HTMLAudioElement, signal: AbortSignal): Promise<void> {
+async function waitForRoom(
+  buffer: SourceBuffer,
+  element: HTMLAudioElement,
+  signal: AbortSignal,
+): Promise<void> {
   await new Promise<void>((resolve) => {
     element.addEventListener('timeupdate', () => resolve(), { once: true });
     signal.addEventListener('abort', () => resolve(), { once: true });
@@ -89,12 +93,12 @@ async function roomIn(buffer: SourceBuffer, element: HTMLAudioElement, signal: A
   signal.throwIfAborted();
   const heard = element.currentTime - bufferedSeconds;
   if (heard <= 0) return;
-  const done = updated(buffer);
+  const done = updateEnd(buffer);
   buffer.remove(0, heard);
   await done;
 }
 
-function updated(buffer: SourceBuffer): Promise<void> {
+function updateEnd(buffer: SourceBuffer): Promise<void> {
   return new Promise((resolve) => {
     buffer.addEventListener('updateend', () => resolve(), { once: true });
   });

@@ -3,9 +3,9 @@ import { blockEnd } from './plain-text.ts';
 
 /** Returns the ranges of folded queries in a turn's rendered text, in document order. */
 export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
-  const said = turn.querySelector('[data-said]');
-  if (!said) return [];
-  const { text, pieces } = textOf(said);
+  const element = turn.querySelector('[data-said]');
+  if (!element) return [];
+  const { text, segments } = textOf(element);
   const folded = foldWithPlaces(text);
   const found = queries.flatMap((query) =>
     placesOf(folded.text, query).map((at) => ({
@@ -17,22 +17,22 @@ export function rangesIn(turn: Element, queries: readonly string[]): readonly Ra
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => {
       const range = new Range();
-      const first = pieceAt(pieces, start);
-      const last = pieceAt(pieces, end - 1);
+      const first = segmentAt(segments, start);
+      const last = segmentAt(segments, end - 1);
       if (first) range.setStart(first.node, start - first.from);
       if (last) range.setEnd(last.node, Math.min(end - last.from, last.node.length));
       return range;
     });
 }
 
-type Piece = { readonly node: Text; readonly from: number };
+type Segment = { readonly node: Text; readonly from: number };
 
-function textOf(said: Element): { readonly text: string; readonly pieces: readonly Piece[] } {
-  const pieces: Piece[] = [];
+function textOf(element: Element): { readonly text: string; readonly segments: readonly Segment[] } {
+  const segments: Segment[] = [];
   let text = '';
   let block: Element | null = null;
   const walker = document.createTreeWalker(
-    said,
+    element,
     NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
     skipsControls,
   );
@@ -44,10 +44,10 @@ function textOf(said: Element): { readonly text: string; readonly pieces: readon
     const own = node.parentElement?.closest(blocks) ?? null;
     if (block && own !== block) text += blockEnd;
     block = own;
-    pieces.push({ node, from: text.length });
+    segments.push({ node, from: text.length });
     text += node.data;
   }
-  return { text, pieces };
+  return { text, segments };
 }
 
 const blocks = 'p, h3, h4, h5, h6, li, td, th, pre, blockquote, [data-said]';
@@ -59,6 +59,6 @@ const skipsControls = (node: Node): number => {
   return control ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
 };
 
-function pieceAt(pieces: readonly Piece[], place: number): Piece | undefined {
-  return pieces.findLast(({ from }) => from <= place);
+function segmentAt(segments: readonly Segment[], place: number): Segment | undefined {
+  return segments.findLast(({ from }) => from <= place);
 }

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { blocksOf } from './subtitle-blocks.ts';
-import { piecesOf, widthOf } from './subtitle-text.ts';
+import { textUnits, widthOf } from './subtitle-text.ts';
 import { type Span, timedLines } from './timed-lines.ts';
 
 /** A subtitle: at most two lines of text, from `start` to `end` in seconds. */
@@ -27,7 +27,7 @@ export function held(cues: readonly Cue[], columns: (lines: Cue['lines']) => num
 
 /** Splits a long line into several cues that share its time by their length. */
 function inCues({ start, end, text }: Span): readonly Cue[] {
-  const blocks = blocksOf(piecesOf(text));
+  const blocks = blocksOf(textUnits(text));
   const all = blocks.reduce((sum, { width }) => sum + width, 0);
   let from = start;
   return blocks.map(({ lines, width }, at) => {

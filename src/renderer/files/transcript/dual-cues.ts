@@ -4,7 +4,7 @@ import { type Cue, held } from './cues.ts';
 import { type PairRow, pairRows } from './pair-rows.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { linesNeeded, singleLines } from './subtitle-blocks.ts';
-import { piecesOf, widthOf } from './subtitle-text.ts';
+import { textUnits, widthOf } from './subtitle-text.ts';
 import { isTimed } from './timed-lines.ts';
 
 /** Longest pause, in seconds, across which a line is merged with its neighbours. */
@@ -71,7 +71,7 @@ function isAlone({ left, right }: PairRow): boolean {
 
 /** Returns the lines of a row in time order. Each pair is shown while its share of the original is spoken. */
 function inTurn({ left, right }: PairRow, start: number, end: number): readonly Cue[] {
-  const texts = [piecesOf(said(left)), piecesOf(said(right))] as const;
+  const texts = [textUnits(said(left)), textUnits(said(right))] as const;
   const count = Math.max(...texts.map(linesNeeded));
   const [above, below] = [singleLines(texts[0], count), singleLines(texts[1], count)];
   const pairs = Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>

@@ -1,4 +1,4 @@
-import { longestLine, type Piece, stretches, textOf } from './subtitle-text.ts';
+import { longestLine, rangeWidths, type TextUnit, textOf } from './subtitle-text.ts';
 
 /** One or two lines that are shown together, and their total width. */
 export type Block = { readonly lines: readonly string[]; readonly width: number };
@@ -7,19 +7,19 @@ export type Block = { readonly lines: readonly string[]; readonly width: number 
  * Divides a text into blocks of at most two lines of {@link longestLine}: as few as possible, of similar length,
  * preferably at the ends of sentences and clauses.
  */
-export function blocksOf(pieces: readonly Piece[]): readonly Block[] {
-  const width = stretches(pieces);
-  const ends = cheapest(pieces.length, (from, to) => {
+export function blocksOf(units: readonly TextUnit[]): readonly Block[] {
+  const width = rangeWidths(units);
+  const ends = cheapest(units.length, (from, to) => {
     const all = width(from, to);
-    const middle = all <= longestLine ? from : middleOf(pieces, width, from, to);
+    const middle = all <= longestLine ? from : middleOf(units, width, from, to);
     if (middle === null) return null;
-    const atEnd = to === pieces.length;
-    return oneMore + (atEnd ? 0 : costOfBreak(pieces[to - 1])) + Math.max(0, short - all) * 2;
+    const atEnd = to === units.length;
+    return oneMore + (atEnd ? 0 : costOfBreak(units[to - 1])) + Math.max(0, short - all) * 2;
   });
   return ends.map((to, at) => {
     const from = ends[at - 1] ?? 0;
     const all = width(from, to);
-    const middle = all <= longestLine ? null : middleOf(pieces, width, from, to);
+    const middle = all <= longestLine ? null : middleOf(units, width, from, to);
     const lines =
       middle === null
         ? [[from, to]]
@@ -27,31 +27,31 @@ export function blocksOf(pieces: readonly Piece[]): readonly Block[] {
             [from, middle],
             [middle, to],
           ];
-    return { lines: lines.map(([start, end]) => textOf(pieces.slice(start, end))), width: all };
+    return { lines: lines.map(([start, end]) => textOf(units.slice(start, end))), width: all };
   });
 }
 
 /** Divides a text into about `count` lines of similar width: more if it needs more, fewer if it has fewer words. */
-export function singleLines(pieces: readonly Piece[], count: number): readonly string[] {
-  if (pieces.length === 0) return [];
-  const width = stretches(pieces);
-  const share = width(0, pieces.length) / Math.max(count, linesNeeded(pieces));
-  const ends = cheapest(pieces.length, (from, to) => {
+export function singleLines(units: readonly TextUnit[], count: number): readonly string[] {
+  if (units.length === 0) return [];
+  const width = rangeWidths(units);
+  const share = width(0, units.length) / Math.max(count, linesNeeded(units));
+  const ends = cheapest(units.length, (from, to) => {
     const all = width(from, to);
     if (all > longestLine && to - from > 1) return null;
-    const atEnd = to === pieces.length;
-    return (all - share) ** 2 / 2 + (atEnd ? 0 : costOfBreak(pieces[to - 1]));
+    const atEnd = to === units.length;
+    return (all - share) ** 2 / 2 + (atEnd ? 0 : costOfBreak(units[to - 1]));
   });
-  return ends.map((to, at) => textOf(pieces.slice(ends[at - 1] ?? 0, to)));
+  return ends.map((to, at) => textOf(units.slice(ends[at - 1] ?? 0, to)));
 }
 
 /** Returns the number of lines of {@link longestLine} that a text fills. */
-export function linesNeeded(pieces: readonly Piece[]): number {
-  const width = stretches(pieces);
+export function linesNeeded(units: readonly TextUnit[]): number {
+  const width = rangeWidths(units);
   let lines = 0;
-  for (let from = 0, to = 0; from < pieces.length; from = to) {
+  for (let from = 0, to = 0; from < units.length; from = to) {
     to = from + 1;
-    while (to < pieces.length && width(from, to + 1) <= longestLine) to += 1;
+    while (to < units.length && width(from, to + 1) <= longestLine) to += 1;
     lines += 1;
   }
   return lines;
@@ -64,7 +64,7 @@ export function linesNeeded(pieces: readonly Piece[]): number {
 const oneMore = 40;
 const short = 20;
 
-function costOfBreak(last: Piece | undefined): number {
+function costOfBreak(last: TextUnit | undefined): number {
   return [0, 12, 40, 400][last?.rank ?? 2] ?? 0;
 }
 
@@ -73,7 +73,7 @@ function costOfBreak(last: Piece | undefined): number {
  * aren't enough.
  */
 function middleOf(
-  pieces: readonly Piece[],
+  units: readonly TextUnit[],
   width: (from: number, to: number) => number,
   from: number,
   to: number,
@@ -86,21 +86,21 @@ function middleOf(
     if (below > longestLine) break;
     const above = width(from, at);
     if (above > longestLine) continue;
-    const cost = Math.abs(above - below) / 2 + costOfBreak(pieces[at - 1]) / 3;
+    const cost = Math.abs(above - below) / 2 + costOfBreak(units[at - 1]) / 3;
     if (cost < least) [best, least] = [at, cost];
   }
   return best;
 }
 
-/** Upper bound of the pieces of a block: each has at least one column. */
-const mostPieces = 2 * longestLine;
+/** Upper bound of the units of a block: each has at least one column. */
+const maxUnits = 2 * longestLine;
 
 /** Returns the ends of the blocks with the lowest total cost. `costOf` returns null for an impossible block. */
 function cheapest(length: number, costOf: (from: number, to: number) => number | null): readonly number[] {
   const best: { readonly cost: number; readonly from: number }[] = [{ cost: 0, from: 0 }];
   for (let to = 1; to <= length; to += 1) {
     let found = { cost: Number.POSITIVE_INFINITY, from: to - 1 };
-    for (let from = to - 1; from >= Math.max(0, to - mostPieces); from -= 1) {
+    for (let from = to - 1; from >= Math.max(0, to - maxUnits); from -= 1) {
       const own = costOf(from, to);
       if (own === null) break;
       const cost = (best[from]?.cost ?? 0) + own;

@@ -6,7 +6,7 @@ import { wordEnd } from './abbreviations.ts';
  * is what ends with it: a sentence (0), a clause (1), a word (2) or nothing (3: an abbreviation that belongs to the
  * next word). Widths are in columns of a Latin letter.
  */
-export type Piece = {
+export type TextUnit = {
   readonly text: string;
   readonly spaced: boolean;
   readonly width: number;
@@ -19,17 +19,17 @@ export const longestLine = 42;
 /** Width of a Chinese, Japanese or Korean character. Sixteen fill a line. */
 const wideSign = longestLine / 16;
 
-/** Divides a text into pieces. Scripts without spaces are divided into words, and anything wider than a line is cut. */
-export function piecesOf(text: string): readonly Piece[] {
+/** Divides a text into units. Scripts without spaces are divided into words, and anything wider than a line is cut. */
+export function textUnits(text: string): readonly TextUnit[] {
   return text
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word, place, words) =>
-      (isUnspaced(word) ? wordsWithin(word) : [word]).flatMap(cut).map((piece, at, all) => ({
-        text: piece,
+      (isUnspaced(word) ? wordsWithin(word) : [word]).flatMap(cut).map((unit, at, all) => ({
+        text: unit,
         spaced: place > 0 && at === 0,
-        width: widthOf(piece),
-        rank: rankOf(piece, at < all.length - 1 ? undefined : words[place + 1]),
+        width: widthOf(unit),
+        rank: rankOf(unit, at < all.length - 1 ? undefined : words[place + 1]),
       })),
     );
 }
@@ -40,19 +40,19 @@ export function widthOf(text: string): number {
   return graphemes(text).reduce((sum, sign) => sum + (wide.test(sign) ? wideSign : 1), 0);
 }
 
-/** Returns the text of pieces on one line. */
-export function textOf(pieces: readonly Piece[]): string {
-  return pieces.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('');
+/** Returns the text of units on one line. */
+export function textOf(units: readonly TextUnit[]): string {
+  return units.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('');
 }
 
-/** Returns a function for the width of any range of pieces. */
-export function stretches(pieces: readonly Piece[]): (from: number, to: number) => number {
+/** Returns a function for the width of any range of units. */
+export function rangeWidths(units: readonly TextUnit[]): (from: number, to: number) => number {
   const upTo = [0];
-  for (const { width, spaced } of pieces) upTo.push((upTo.at(-1) ?? 0) + width + (spaced ? 1 : 0));
+  for (const { width, spaced } of units) upTo.push((upTo.at(-1) ?? 0) + width + (spaced ? 1 : 0));
   return (from, to) => {
     if (from >= to) return 0;
     // The space before the first word of a line isn't drawn.
-    return (upTo[to] ?? 0) - (upTo[from] ?? 0) - (pieces[from]?.spaced ? 1 : 0);
+    return (upTo[to] ?? 0) - (upTo[from] ?? 0) - (units[from]?.spaced ? 1 : 0);
   };
 }
 
@@ -96,11 +96,11 @@ function cut(word: string): readonly string[] {
 const closing = '["\'”’»)\\]」』】）]*$';
 const clause = new RegExp(`[,;:–—、，；：]${closing}`);
 
-function rankOf(piece: string, next: string | undefined): Piece['rank'] {
-  const end = wordEnd(piece, next);
+function rankOf(unit: string, next: string | undefined): TextUnit['rank'] {
+  const end = wordEnd(unit, next);
   if (end === 'sentence') return 0;
   if (end === 'bound') return 3;
-  return clause.test(piece) ? 1 : 2;
+  return clause.test(unit) ? 1 : 2;
 }
 
 const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

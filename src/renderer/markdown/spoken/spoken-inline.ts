@@ -4,7 +4,7 @@ import { lexInline } from '../blocks/bounded-lexer.ts';
 import { withoutReferences } from '../blocks/entities.ts';
 import { isHtmlTag } from '../blocks/html-tag.ts';
 import { leaveOutFormulas } from '../formula/leave-out-formulas.ts';
-import { piecesOf } from '../inline.tsx';
+import { segmentsOf } from '../inline.tsx';
 import { gap, type LeaveOut } from './left-out.ts';
 
 /**
@@ -35,8 +35,8 @@ const signs = /^[!?;:%»]+$/;
 
 /** Returns inline Markdown as spoken. A script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
-  const spoken = piecesOf(leaveOutFormulas(markdown, reading.leaveOut))
-    .map((piece) => wordsOf(lexInline(piece, reading.links), reading))
+  const spoken = segmentsOf(leaveOutFormulas(markdown, reading.leaveOut))
+    .map((segment) => wordsOf(lexInline(segment, reading.links), reading))
     .join('');
   const text = tidied(spoken, reading.of === 'script');
   // Nothing if only punctuation remains, such as the period after a formula.
@@ -136,7 +136,7 @@ function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
 
 /** Whether the last word contains a letter or number, ignoring separate punctuation. */
 function endsWithWord(text: string): boolean {
-  const last = text.split(/\s/).findLast((piece) => !signs.test(piece)) ?? '';
+  const last = text.split(/\s/).findLast((segment) => !signs.test(segment)) ?? '';
   return /[\p{L}\p{N}\p{So}]/u.test(last);
 }
 

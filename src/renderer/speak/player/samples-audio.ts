@@ -3,7 +3,7 @@ import type { AudioEvents, AudioPlayer } from '../../audio/player/element-player
 import { samplesHead } from './samples-head.ts';
 
 /** A scheduled buffer: `at` in the context's time, `from` in the audio's time. */
-type Laid = { readonly at: number; readonly from: number; readonly length: number };
+type ScheduledBuffer = { readonly at: number; readonly from: number; readonly length: number };
 
 /**
  * Plays raw samples or a WAV file while they arrive. Media Source supports neither, so the samples are scheduled one
@@ -16,9 +16,9 @@ export function createSamplesAudio(
 ): AudioPlayer {
   const context = new AudioContext();
   const gone = new AbortController();
-  const laid: Laid[] = [];
+  const scheduled: ScheduledBuffer[] = [];
   let shape: PcmShape | null = null;
-  let left = new Uint8Array();
+  let remainder = new Uint8Array();
   let given = 0;
   let over = false;
   let sounding = false;
@@ -26,13 +26,13 @@ export function createSamplesAudio(
   let other: AudioPlayer | null = null;
   void context.suspend();
 
-  const nowAt = (): number => {
-    const last = laid.findLast(({ at }) => at <= context.currentTime);
+  const currentTime = (): number => {
+    const last = scheduled.findLast(({ at }) => at <= context.currentTime);
     return last ? last.from + Math.min(last.length, context.currentTime - last.at) : from;
   };
-  const lay = (bytes: Uint8Array, { rate, channels }: PcmShape) => {
+  const schedule = (bytes: Uint8Array, { rate, channels }: PcmShape) => {
     const whole = bytes.length - (bytes.length % (2 * channels));
-    left = Uint8Array.from(bytes.subarray(whole));
+    remainder = Uint8Array.from(bytes.subarray(whole));
     const skipped = Math.max(0, Math.min(whole, from * rate * 2 * channels - given * 2 * channels));
     const start = skipped - (skipped % (2 * channels));
     const view = new DataView(bytes.buffer, bytes.byteOffset + start, whole - start);
@@ -48,20 +48,20 @@ export function createSamplesAudio(
     }
     const source = new AudioBufferSourceNode(context, { buffer });
     source.connect(context.destination);
-    const before = laid.at(-1);
+    const before = scheduled.at(-1);
     const at = Math.max(context.currentTime, before ? before.at + before.length : 0);
-    laid.push({ at, from: first / rate, length: buffer.duration });
+    scheduled.push({ at, from: first / rate, length: buffer.duration });
     source.start(at);
-    source.addEventListener('ended', onLaidEnded);
-    if (!sounding && wanted && context.state === 'running') tellPlaying();
+    source.addEventListener('ended', onBufferEnded);
+    if (!sounding && wanted && context.state === 'running') emitPlaying();
   };
-  const tellPlaying = () => {
+  const emitPlaying = () => {
     sounding = true;
     events.onPlaying?.();
   };
-  const onLaidEnded = () => {
+  const onBufferEnded = () => {
     if (gone.signal.aborted) return;
-    const last = laid.at(-1);
+    const last = scheduled.at(-1);
     if (!last || last.at + last.length > context.currentTime + 0.01) return;
     sounding = false;
     if (over) events.onEnded?.();
@@ -73,10 +73,10 @@ export function createSamplesAudio(
     if (!answer.ok || !answer.body) throw new Error('there is no sound at this address');
     const reader = answer.body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const bytes = joined(left, next.value);
-      left = bytes;
+      const bytes = joined(remainder, next.value);
+      remainder = bytes;
       if (shape) {
-        lay(bytes, shape);
+        schedule(bytes, shape);
         continue;
       }
       const head = samplesHead(type, bytes);
@@ -90,11 +90,11 @@ export function createSamplesAudio(
       }
       if (head === 'more') continue;
       shape = head;
-      lay(bytes.subarray(head.at), head);
+      schedule(bytes.subarray(head.at), head);
     }
     over = true;
-    onLaidEnded();
-    if (laid.length === 0) events.onEnded?.();
+    onBufferEnded();
+    if (scheduled.length === 0) events.onEnded?.();
   };
   void read().catch(() => {
     if (!gone.signal.aborted) events.onError?.();
@@ -102,7 +102,7 @@ export function createSamplesAudio(
 
   return {
     get now() {
-      return other ? other.now : nowAt();
+      return other ? other.now : currentTime();
     },
     play: () => {
       wanted = true;
@@ -111,7 +111,7 @@ export function createSamplesAudio(
         return;
       }
       void context.resume().then(() => {
-        if (laid.length > 0 && wanted && !gone.signal.aborted) tellPlaying();
+        if (scheduled.length > 0 && wanted && !gone.signal.aborted) emitPlaying();
       });
     },
     pause: () => {

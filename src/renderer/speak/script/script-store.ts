@@ -12,7 +12,7 @@ import { takeScript } from '../../stores/speech/script-handover.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** The text of an editor: the screen's own, or a voice-over's. */
-type Written = Script & {
+type ScriptDraft = Script & {
   readonly voiceOverId: string | null;
   /** Whether the user wrote it. Otherwise it's the text of the voice-over's transcript. */
   readonly own: boolean;
@@ -22,7 +22,7 @@ type Written = Script & {
  * The text in the editor. `known` means that the stored text has been loaded, and `unsaved` that it has changed since
  * it was stored.
  */
-export type ScriptState = Written & { readonly known: boolean; readonly unsaved: boolean };
+export type ScriptState = ScriptDraft & { readonly known: boolean; readonly unsaved: boolean };
 
 /** Maximum delay before a change is stored, in ms. */
 const saveWithinMs = 250;
@@ -30,7 +30,7 @@ const pageId = crypto.randomUUID();
 
 const held = createHeldValues(() => sessionStorage, 'parlance-scripts', isWritten);
 /** Text from other editors that couldn't be stored yet. */
-const left = new Map(Object.values(held.read()).map((written) => [written.voiceOverId, written]));
+const unsavedDrafts = new Map(Object.values(held.read()).map((draft) => [draft.voiceOverId, draft]));
 
 /** The script in this page. It's stored within 300 ms of a change, and survives a reload until then. */
 export const useScript = create<ScriptState>(() => opened(null));
@@ -63,7 +63,7 @@ export function replaceScript({ text, plain }: Script): void {
   if (before.text.trim() !== '' && before.text !== text) offerBack(before);
 }
 
-function offerBack({ text, plain, own, voiceOverId }: Written): void {
+function offerBack({ text, plain, own, voiceOverId }: ScriptDraft): void {
   toast({
     text: speakStrings().speak.replaced,
     action: {
@@ -102,7 +102,7 @@ export function followScript(voiceOverId: string | null): () => void {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let complained = false;
 
-function empty(voiceOverId: string | null): Written {
+function empty(voiceOverId: string | null): ScriptDraft {
   // A transcript isn't Markdown.
   return { text: '', plain: voiceOverId !== null, voiceOverId, own: voiceOverId === null };
 }
@@ -110,24 +110,24 @@ function empty(voiceOverId: string | null): Written {
 function open(voiceOverId: string | null): void {
   const now = useScript.getState();
   if (now.voiceOverId === voiceOverId) return;
-  if (now.unsaved) left.set(now.voiceOverId, now);
+  if (now.unsaved) unsavedDrafts.set(now.voiceOverId, now);
   useScript.setState(opened(voiceOverId));
 }
 
 function opened(voiceOverId: string | null): ScriptState {
-  const waiting = left.get(voiceOverId);
-  left.delete(voiceOverId);
+  const waiting = unsavedDrafts.get(voiceOverId);
+  unsavedDrafts.delete(voiceOverId);
   return { ...(waiting ?? empty(voiceOverId)), known: false, unsaved: waiting !== undefined };
 }
 
 /** Keeps unsaved text through a reload. */
 function hold(): void {
   const { known: _known, unsaved, ...now } = useScript.getState();
-  const waiting = unsaved ? [...left.values(), now] : [...left.values()];
-  held.write(Object.fromEntries(waiting.map((written) => [written.voiceOverId ?? '', written])));
+  const waiting = unsaved ? [...unsavedDrafts.values(), now] : [...unsavedDrafts.values()];
+  held.write(Object.fromEntries(waiting.map((draft) => [draft.voiceOverId ?? '', draft])));
 }
 
-function isWritten(value: unknown): value is Written {
+function isWritten(value: unknown): value is ScriptDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { text, plain, own, voiceOverId } = value as Readonly<Record<string, unknown>>;
   return (
@@ -145,7 +145,7 @@ function take({ text, plain, by }: StoredScript): void {
   if (!known) useScript.setState({ known: true });
   if (by === null) {
     void keep();
-    for (const written of left.values()) void keepLeft(written);
+    for (const draft of unsavedDrafts.values()) void saveDraft(draft);
   }
   takeHandedOver();
 }
@@ -160,23 +160,24 @@ async function keep(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   hold();
-  const written = useScript.getState();
+  const draft = useScript.getState();
   // Without a connection to the main process, it's stored after reconnecting.
-  if (!written.unsaved || useConnection.getState().state !== 'open') return;
-  if (!(await send(written))) return;
+  if (!draft.unsaved || useConnection.getState().state !== 'open') return;
+  if (!(await send(draft))) return;
   const now = useScript.getState();
-  if (isSame(now, written)) useScript.setState({ unsaved: false });
-  const waiting = left.get(written.voiceOverId);
-  if (waiting && isSame(waiting, written)) left.delete(written.voiceOverId);
+  if (isSame(now, draft)) useScript.setState({ unsaved: false });
+  const waiting = unsavedDrafts.get(draft.voiceOverId);
+  if (waiting && isSame(waiting, draft)) unsavedDrafts.delete(draft.voiceOverId);
   hold();
 }
 
-async function keepLeft(written: Written): Promise<void> {
-  if ((await send(written)) && left.get(written.voiceOverId) === written) left.delete(written.voiceOverId);
+async function saveDraft(draft: ScriptDraft): Promise<void> {
+  if ((await send(draft)) && unsavedDrafts.get(draft.voiceOverId) === draft)
+    unsavedDrafts.delete(draft.voiceOverId);
   hold();
 }
 
-async function send({ text, plain, own, voiceOverId }: Written): Promise<boolean> {
+async function send({ text, plain, own, voiceOverId }: ScriptDraft): Promise<boolean> {
   const outcome = await ask((to) =>
     to.script.keep({ text: own ? text : null, plain, voiceOverId, by: pageId }),
   );
@@ -185,7 +186,7 @@ async function send({ text, plain, own, voiceOverId }: Written): Promise<boolean
   return outcome.ok;
 }
 
-function isSame(one: Written, other: Written): boolean {
+function isSame(one: ScriptDraft, other: ScriptDraft): boolean {
   return (
     one.voiceOverId === other.voiceOverId &&
     one.text === other.text &&

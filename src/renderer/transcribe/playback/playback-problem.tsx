@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Strings } from '../../../shared/i18n/strings.ts';
 import { fileChangedStatus } from '../../../shared/models/media.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
@@ -13,19 +13,19 @@ import styles from './playback-problem.module.css';
  * here.
  */
 export function PlaybackProblem({
-  audio,
+  hasFailed,
   transcript: { audioUrl, name },
   playback,
 }: {
-  readonly audio: RefObject<HTMLAudioElement | null>;
+  /** Whether the player couldn't play it. */
+  readonly hasFailed: boolean;
   readonly transcript: Transcript;
   readonly playback: ExactPlayback;
 }) {
   const [trouble, setTrouble] = useState<keyof Strings['audio']['soundTrouble'] | null>(null);
   useEffect(() => {
     setTrouble(null);
-    const element = audio.current;
-    if (!element || audioUrl === null) return;
+    if (!hasFailed || audioUrl === null) return;
     const asked = new AbortController();
     const { signal } = asked;
     const ask = async () => {
@@ -35,13 +35,9 @@ export function PlaybackProblem({
       if (answer.status === fileChangedStatus) setTrouble('changed');
       else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
     };
-    const onError = () => void ask();
-    const onPlaying = () => setTrouble(null);
-    if (element.error) onError();
-    element.addEventListener('error', onError, { signal });
-    element.addEventListener('playing', onPlaying, { signal });
+    void ask();
     return () => asked.abort();
-  }, [audio, audioUrl]);
+  }, [hasFailed, audioUrl]);
   const { state } = playback;
   if (state === 'preparing')
     return (

@@ -1,12 +1,14 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createElementPlayer, type ElementPlayer } from '../../audio/player/element-player.ts';
 
 /** The player of the open transcript. Times are in seconds. */
 export type Player = {
-  readonly audio: RefObject<HTMLAudioElement | null>;
   readonly playing: boolean;
   readonly now: number;
   /** Null until the audio's header has been read. */
   readonly duration: number | null;
+  /** Whether the audio couldn't be played. */
+  readonly hasFailed: boolean;
   /** Plays from a time. */
   playFrom(seconds: number): void;
   seek(seconds: number): void;
@@ -15,92 +17,88 @@ export type Player = {
 };
 
 /**
- * Creates a player for one audio element that updates with every frame while it plays. Commands wait while `source` is
- * null.
+ * Creates a player that updates with every frame while it plays. Commands wait while `source` is null, and the position
+ * and speed stay when it changes.
  */
 export function usePlayer(source: string | null): Player {
-  const audio = useRef<HTMLAudioElement>(null);
-  // Where to start once there is a source, in seconds.
-  const start = useRef<number | null>(null);
-  // Whether to play once there is a source or a seek has ended.
-  const isAboutToPlay = useRef(false);
-  const [state, setState] = useState<Pick<Player, 'playing' | 'now' | 'duration'>>({
+  const element = useRef<ElementPlayer | null>(null);
+  /** What the user asked for, which the next source starts with. */
+  const wanted = useRef({ seconds: 0, plays: false, speed: 1 });
+  const isBroken = useRef(false);
+  /** How often audio that had failed was played again. */
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Pick<Player, 'playing' | 'now' | 'duration' | 'hasFailed'>>({
     playing: false,
     now: 0,
     duration: null,
+    hasFailed: false,
   });
-  const tell = useCallback(() => {
-    if (!audio.current) return;
-    const { paused, currentTime, duration } = audio.current;
-    setState({
-      playing: !paused || isAboutToPlay.current,
-      now: start.current ?? currentTime,
-      duration: Number.isFinite(duration) ? duration : null,
-    });
-  }, []);
-  useEffect(() => {
-    const element = audio.current;
-    if (!element) return;
-    let frame = 0;
-    const run = () => {
-      tell();
-      frame = element.paused ? 0 : requestAnimationFrame(run);
-    };
-    const events = ['play', 'pause', 'seeked', 'seeking', 'durationchange', 'ended', 'timeupdate'];
-    const onEvent = () => {
-      cancelAnimationFrame(frame);
-      run();
-    };
-    for (const name of events) element.addEventListener(name, onEvent);
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const name of events) element.removeEventListener(name, onEvent);
-    };
-  }, [tell]);
   const controls = useMemo(() => {
+    const update = () => {
+      const { current } = element;
+      if (current) Object.assign(wanted.current, { seconds: current.now, plays: current.isPlaying });
+      const { seconds: now, plays: playing } = wanted.current;
+      setState((before) => ({ ...before, playing, now, duration: current?.duration ?? before.duration }));
+    };
     const seek = (seconds: number) => {
-      if (source === null) start.current = Math.max(0, seconds);
-      else if (audio.current) audio.current.currentTime = Math.max(0, seconds);
-      tell();
+      wanted.current.seconds = Math.max(0, seconds);
+      element.current?.seek(wanted.current.seconds);
+      update();
     };
-    const play = () => {
-      const element = audio.current;
-      // If a paused element is started during a seek, it briefly plays at the old position.
-      isAboutToPlay.current = source === null || (element?.paused === true && element.seeking);
-      // Playback errors are reported by the element.
-      if (!isAboutToPlay.current) void element?.play().catch(() => {});
-      tell();
-    };
-    const pause = () => {
-      isAboutToPlay.current = false;
-      audio.current?.pause();
-      tell();
+    const setPlaying = (plays: boolean) => {
+      wanted.current.plays = plays;
+      if (plays && isBroken.current) setAttempt((before) => before + 1);
+      else if (plays) element.current?.play();
+      else element.current?.pause();
+      update();
     };
     return {
+      update,
       seek,
-      play,
       playFrom: (seconds: number) => {
         seek(seconds);
-        play();
+        setPlaying(true);
       },
-      toggle: () => (audio.current?.paused && !isAboutToPlay.current ? play() : pause()),
+      toggle: () => setPlaying(!wanted.current.plays),
       setSpeed: (speed: number) => {
-        if (audio.current) audio.current.playbackRate = speed;
+        wanted.current.speed = speed;
+        element.current?.setSpeed(speed);
       },
     };
-  }, [source, tell]);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a player
   useEffect(() => {
-    const element = audio.current;
-    if (source === null || !element) return;
-    const { seek, play } = controls;
-    const seconds = start.current;
-    start.current = null;
-    if (seconds !== null) seek(seconds);
-    const playIfAsked = () => isAboutToPlay.current && play();
-    playIfAsked();
-    element.addEventListener('seeked', playIfAsked);
-    return () => element.removeEventListener('seeked', playIfAsked);
-  }, [source, controls]);
+    if (source === null) return;
+    const setFailed = (hasFailed: boolean) => {
+      isBroken.current = hasFailed;
+      setState((before) => ({ ...before, hasFailed }));
+    };
+    let frame = 0;
+    const follow = () => {
+      cancelAnimationFrame(frame);
+      controls.update();
+      frame = player.isPlaying ? requestAnimationFrame(follow) : 0;
+    };
+    const { seconds, plays, speed } = wanted.current;
+    const player = createElementPlayer(
+      { url: source, preload: 'metadata', from: seconds },
+      {
+        onPlaying: () => setFailed(false),
+        onChange: follow,
+        onEnded: follow,
+        onError: () => setFailed(true),
+      },
+    );
+    element.current = player;
+    player.setSpeed(speed);
+    setFailed(false);
+    if (plays) player.play();
+    return () => {
+      cancelAnimationFrame(frame);
+      player.release();
+      element.current = null;
+    };
+  }, [source, attempt, controls]);
   const { seek, playFrom, toggle, setSpeed } = controls;
-  return { audio, ...state, seek, playFrom, toggle, setSpeed };
+  return { ...state, seek, playFrom, toggle, setSpeed };
 }

@@ -28,7 +28,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
   const transcripts = useTranscripts((state) => state.transcripts) ?? [];
   const adding = useAddingFiles((state) => state.adding);
   const own = useRecording(({ recording }) => ('captureId' in recording ? recording.captureId : null));
-  const takes = useCaptures((state) => state.captures).filter(({ id }) => id !== own);
+  const captures = useCaptures((state) => state.captures).filter(({ id }) => id !== own);
   const queued = transcripts.filter(isUnfinished);
   const failed = transcripts.filter((transcript) => stateOf(transcript) === 'failed');
   const done = transcripts
@@ -73,9 +73,9 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
           setFocusedId(row?.dataset.queue ?? null);
         }}
       >
-        {takes.map((take) => (
-          <li key={take.id} aria-label={strings().recording.recovered}>
-            <CaptureRow take={take} />
+        {captures.map((capture) => (
+          <li key={capture.id} aria-label={strings().recording.recovered}>
+            <CaptureRow capture={capture} />
           </li>
         ))}
         {queued.map((transcript, place) => (

@@ -14,13 +14,13 @@ import { discardCapture, finishCapture } from './capture-actions.ts';
 import styles from './capture-row.module.css';
 
 /** An abandoned capture, whose page or app ended or whose microphone was disconnected. */
-export function CaptureRow({ take }: { readonly take: Capture }) {
+export function CaptureRow({ capture }: { readonly capture: Capture }) {
   const texts = strings().recording;
   const [asking, setAsking] = useState(false);
-  const { state, duration, size, startedAt } = take;
+  const { state, duration, size, startedAt } = capture;
   const length = clockOf(duration);
   const transcribe = async () => {
-    const failed = await finishCapture(take);
+    const failed = await finishCapture(capture);
     if (failed) toast({ text: sentenceApart(failed).cause });
   };
   return (
@@ -58,7 +58,7 @@ export function CaptureRow({ take }: { readonly take: Capture }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void discardCapture(take);
+          void discardCapture(capture);
         }}
       />
     </div>

@@ -11,7 +11,7 @@ export const useCaptures = create<{ readonly captures: readonly Capture[] }>(() 
 export function followCaptures(): () => void {
   return follow(
     (to, signal) => to.captures.watch(undefined, { signal }),
-    (takes) => useCaptures.setState({ captures: takes }),
+    (captures) => useCaptures.setState({ captures }),
     (failure) => toast({ text: sentenceApart(failure).cause }),
   );
 }

@@ -17,7 +17,7 @@ import { finishCapture } from './capture-actions.ts';
 /** A recording and the queue that stores it. */
 type Session = {
   readonly recorder: CaptureRecorder;
-  readonly pieces: CaptureQueue;
+  readonly queue: CaptureQueue;
   readonly startedAt: number;
   captureId: string | null;
   address: string | null;
@@ -55,8 +55,8 @@ export async function startRecording(): Promise<void> {
 }
 
 function begin(stream: MediaStream): void {
-  const pieces: CaptureQueue = createCaptureQueue({
-    send: async (piece) => (own.address ? sendChunk(own.address, piece) : failure('connection-lost')),
+  const queue: CaptureQueue = createCaptureQueue({
+    send: async (chunk) => (own.address ? sendChunk(own.address, chunk) : failure('connection-lost')),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (behind) => {
       if (behind?.code === 'not-found') void giveUp(own, behind);
@@ -69,12 +69,12 @@ function begin(stream: MediaStream): void {
   });
   const recorder = recordCapture(
     stream,
-    { onPiece: pieces.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
+    { onPiece: queue.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
     () => performance.now(),
   );
   const own: Session = {
     recorder,
-    pieces,
+    queue,
     startedAt: Date.now(),
     captureId: null,
     address: null,
@@ -91,7 +91,7 @@ function begin(stream: MediaStream): void {
         own.captureId = captureId;
         own.address = address;
         change({ captureId });
-        pieces.wake();
+        queue.wake();
       },
       (failed) => void giveUp(own, failed),
     ),
@@ -120,7 +120,7 @@ export async function stopRecording(): Promise<void> {
   if (!own || now().state !== 'recording') return;
   change({ state: 'saving' });
   await own.recorder.stop();
-  if (!(await own.pieces.flushed()) || session !== own) return;
+  if (!(await own.queue.flushed()) || session !== own) return;
   if (own.captureId === null) return end(own, failure('microphone', { reason: 'empty' }));
   const failed = await finishCapture({ id: own.captureId, startedAt: own.startedAt });
   end(own, failed);
@@ -130,7 +130,7 @@ export async function stopRecording(): Promise<void> {
 export async function discardRecording(): Promise<void> {
   const own = session;
   if (!own) return;
-  own.pieces.drop();
+  own.queue.drop();
   end(own, null);
   await own.recorder.stop();
   const { captureId } = own;
@@ -147,8 +147,8 @@ async function giveUp(own: Session, why: Failure): Promise<void> {
   if (session !== own) return;
   change({ state: 'saving' });
   await own.recorder.stop();
-  if (why.code !== 'microphone-lost') own.pieces.drop();
-  await own.pieces.flushed();
+  if (why.code !== 'microphone-lost') own.queue.drop();
+  await own.queue.flushed();
   if (session === own) end(own, why);
 }
 

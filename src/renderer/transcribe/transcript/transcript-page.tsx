@@ -80,8 +80,6 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         <TranslationButton transcript={atRest} />
       </SheetBar>
       <JobBar transcript={atRest} />
-      {/* biome-ignore lint/a11y/useMediaCaption: the transcript below is its text */}
-      <audio ref={player.audio} src={source ?? undefined} preload="metadata" />
       {canPlay && (
         <PlayerBar
           player={player}
@@ -91,7 +89,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
           onFollow={setFollowing}
         />
       )}
-      <PlaybackProblem audio={player.audio} transcript={transcript} playback={playback} />
+      <PlaybackProblem hasFailed={player.hasFailed} transcript={transcript} playback={playback} />
       {pair && (
         <SideBySide
           pair={pair}

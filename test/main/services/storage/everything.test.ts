@@ -442,6 +442,16 @@ test('G7: a message sent while everything is being deleted waits, and is kept', 
   expect(prompts.map(({ title }) => title)).toEqual(['After']);
 });
 
+test('G7: everything can be deleted while a removed conversation still has a draft', async () => {
+  const app = await lived();
+  const sent = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['demo-echo'] });
+  const place = { conversationId: sent.conversationId, messageId: null };
+  await app.call.drafts.save({ ...place, text: 'Later', attachmentIds: [], by: 'page' });
+  await app.call.conversations.remove({ conversationId: sent.conversationId });
+  await app.call.storage.deleteAll();
+  expect(await firstEvent(app.call.drafts.watch())).toMatchObject({ drafts: [] });
+});
+
 test('G7: deleting everything stops an import first, and nothing of it stays', async () => {
   const app = await lived();
   const conversation = (index: number) => ({

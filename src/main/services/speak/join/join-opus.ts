@@ -25,10 +25,10 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
     since = 0;
   };
   const put = async (packet: Uint8Array) => {
-    const takes = oggSegments(packet);
-    if (held.length > 0 && (segments + takes > maxOggSegments || since >= longestPage)) await flush();
+    const needed = oggSegments(packet);
+    if (held.length > 0 && (segments + needed > maxOggSegments || since >= longestPage)) await flush();
     held.push(packet);
-    segments += takes;
+    segments += needed;
     since += opusPacketSamples(packet);
     position += opusPacketSamples(packet);
   };

@@ -1,41 +1,41 @@
 /** Splits a text where no secret can be: secrets are printable ASCII, and so are their encodings. */
-export type SafePieces = {
+export type SafeSplitter = {
   /** Returns the part of the text so far that is safe to pass on, which may be empty. */
   feed(text: string): string;
   rest(): string;
 };
 
 /** Creates a splitter for text that arrives in chunks. */
-export function createSafePieces(): SafePieces {
-  let held = '';
+export function createSafeSplitter(): SafeSplitter {
+  let pending = '';
   return {
     feed: (text) => {
       // The buffer has no position to split, so it isn't scanned again.
       const end = lastSafe(text);
       if (end === 0) {
-        held += text;
+        pending += text;
         return '';
       }
-      const piece = held + text.slice(0, end);
-      held = text.slice(end);
-      return piece;
+      const part = pending + text.slice(0, end);
+      pending = text.slice(end);
+      return part;
     },
     rest: () => {
-      const all = held;
-      held = '';
+      const all = pending;
+      pending = '';
       return all;
     },
   };
 }
 
 /** Splits a complete text into chunks of about this many UTF-16 units. */
-export function* safePiecesOf(text: string, length: number): Generator<string> {
-  const pieces = createSafePieces();
+export function* splitSafely(text: string, length: number): Generator<string> {
+  const splitter = createSafeSplitter();
   for (let from = 0; from < text.length; from += length) {
-    const piece = pieces.feed(text.slice(from, from + length));
-    if (piece) yield piece;
+    const part = splitter.feed(text.slice(from, from + length));
+    if (part) yield part;
   }
-  const rest = pieces.rest();
+  const rest = splitter.rest();
   if (rest) yield rest;
 }
 
