@@ -8,6 +8,7 @@ const help = helpText('npm start -- [flags]', [['--browser', 'starts in the brow
 const options = {
   browser: { type: 'boolean' },
   'no-open': { type: 'boolean' },
+  app: { type: 'boolean' },
   port: { type: 'string' },
   'data-dir': { type: 'string' },
   demo: { type: 'boolean' },
@@ -27,10 +28,12 @@ export function startFlags(args, { folder }) {
   if (given.version) return { text: versionText };
   const passedOn = [];
   if (given['no-open']) passedOn.push('--no-open');
+  if (given.app) passedOn.push('--app');
   if (given.port !== undefined) passedOn.push('--port', portIn(given.port));
   if (given['data-dir'] !== undefined) passedOn.push('--data-dir', folderIn(given['data-dir'], folder));
   if (given.demo) passedOn.push('--demo');
-  return { browser: given.browser === true, passedOn };
+  // An app window belongs to a browser.
+  return { browser: given.browser === true || given.app === true, passedOn };
 }
 
 function portIn(text) {

@@ -5,7 +5,7 @@ import type { NoUpdatesReason } from '../shared/models/updates.ts';
 import { createPageHandler } from './page/page-handler.ts';
 import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
-import { appRoutes } from './services/app/routes.ts';
+import { appRoutes, type Desktop } from './services/app/routes.ts';
 import { systemClock } from './services/clock.ts';
 import { composeAudio } from './services/compose-audio.ts';
 import { composeChat } from './services/compose-chat.ts';
@@ -43,6 +43,8 @@ export type Host = {
   readonly dataFolder: string;
   /** The folder of the built page (`out/renderer`). */
   readonly pageFolder: string;
+  /** Whether the page has this address at the next start too, so that browsers can install it as an app. */
+  readonly hasFixedAddress?: boolean;
   /** `config.json` in the data folder: `Conf` itself in the browser shell, electron-store in Electron. */
   readonly settings: Conf<Record<string, unknown>>;
   /** Null if the system has no keychain. */
@@ -60,6 +62,8 @@ export type Host = {
   newLink(): string | null;
   /** Starts dragging a file of the data folder out of the window. Absent if the shell can't. */
   dragOut?(path: string): Promise<void>;
+  /** Absent in the browser shell. */
+  readonly desktop?: Desktop;
   /** The quick ask window; absent if the shell has no windows. */
   readonly quickAsk?: QuickAskWindow;
   /** Installs updates, or gives the reason why this installation can't update itself. */
@@ -143,7 +147,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     dragOut: host.dragOut ?? null,
   });
   running.defer(audio.dispose);
-  const { media, takePieces, transcribe, clips, takes } = audio;
+  const { media, captureUploads, transcribe, clips, captures } = audio;
 
   const storing = composeStorage({
     ...{ chat, audio, inspector, settings, database, databaseFile, dataFolder, health, clock, log },
@@ -153,17 +157,20 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
 
   // No reply is running at the start, so the list of conversations needn't be read.
   const replies = { watchList: chat.conversationChanges };
-  const work = createWorkService({ conversations: replies, transcribe, clips, takes }, clock, log);
+  const work = createWorkService({ conversations: replies, transcribe, clips, captures }, clock, log);
   running.defer(work.close);
   const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
   const updates = createUpdatesService({ updater, settings, work, clock, log });
   running.defer(updates.close);
   const quickAsk = createQuickAskService(host.quickAsk ?? null);
-  const page = createPageHandler(host.pageFolder, settings.now);
+  const page = createPageHandler(host.pageFolder, settings.now, {
+    isInstallable: host.hasFixedAddress === true,
+  });
 
   const routes = {
     app: appRoutes({
       info: { shell, version, dataFolder, platform: process.platform },
+      desktop: host.desktop ?? null,
       openLink: host.openLink,
       newLink: host.newLink,
       diagnose: () => diagnose({ version, shell, process, gateways, log }),
@@ -183,7 +190,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   return {
     router: createRouter(routes, { storage, health, log }),
     fetch: (request) => {
-      if (takePieces.owns(request)) return takePieces.fetch(request);
+      if (captureUploads.owns(request)) return captureUploads.fetch(request);
       if (storage.archive.owns(request)) return Promise.resolve(storage.archive.fetch(request));
       return media.handler.owns(request) ? media.handler.fetch(request) : page(request);
     },

@@ -36,7 +36,7 @@ import { keepOffNetwork } from './electron/network.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
 import { denyPermissions, microphonePermission } from './electron/permissions.ts';
-import { createQuickAskListening } from './electron/quick-ask-keys.ts';
+import { createQuickAskListening, usesShortcutPortal } from './electron/quick-ask-keys.ts';
 import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
@@ -95,10 +95,15 @@ try {
 async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   denyPermissions(session.defaultSession, page, microphonePermission(systemPreferences, platform));
   keepOffNetwork(session.defaultSession, page);
-  const settings = openSettings(dataFolder);
+  const settings = openSettings(ipcMain);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
-  const quickAskKeys = createQuickAskListening({ globalShortcut, onPress: quickAsk.toggle });
+  const quickAskKeys = createQuickAskListening({
+    globalShortcut,
+    needsConsent: usesShortcutPortal(platform, env, app.commandLine),
+    onPress: quickAsk.toggle,
+  });
+  const openDataFolder = async () => void (await shell.openPath(dataFolder));
   const feed = app.isPackaged ? updateFeed(process.resourcesPath, platform) : 'no-feed';
   const load = async () => (await import('electron-updater')).default.autoUpdater;
   const application = await createApplication({
@@ -116,6 +121,12 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     },
     newLink: () => null,
     dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
+    desktop: {
+      openDataFolder,
+      // After the page has its answer.
+      quit: () => void setImmediate(() => app.quit()),
+      notificationsRefused: () => signs.notificationsRefused(),
+    },
     quickAsk: {
       ...quickAsk,
       showMain: (place) => window.showAt(place),
@@ -149,7 +160,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     onFailure: showFailure,
   });
   work.onChange(({ wantsWindow }) => window.wantUnseen(wantsWindow));
-  showWorkSigns({
+  const signs = showWorkSigns({
     work,
     window,
     Notification,
@@ -177,7 +188,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const menuDeps = {
     platform,
     development: !app.isPackaged,
-    openDataFolder: () => void shell.openPath(dataFolder),
+    openDataFolder: () => void openDataFolder(),
   };
   await followLanguage(application.router, showFailure, () => {
     const template = applicationMenu({ ...menuDeps, words: strings().menu });

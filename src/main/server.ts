@@ -6,6 +6,7 @@ import { version } from '../../package.json';
 import { strings } from '../shared/i18n/locale.ts';
 import { createApplication } from './application.ts';
 import { announce } from './browser/announce.ts';
+import { findAppWindow } from './browser/app-window.ts';
 import { bookmarkPort } from './browser/bookmark.ts';
 import { dataFolderPath, makeDataFolder } from './browser/data-folder.ts';
 import { endOnSignals } from './browser/end-on-signals.ts';
@@ -15,6 +16,7 @@ import { serveOnLoopback } from './browser/loopback-server.ts';
 import { createOneTimeCodes } from './browser/one-time-codes.ts';
 import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.ts';
 import { printFinishedWork } from './browser/print-finished-work.ts';
+import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/redirect-file.ts';
 import { createSessions } from './browser/sessions.ts';
 import { openSettingsFile } from './browser/settings-file.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
@@ -48,6 +50,8 @@ async function start(): Promise<void> {
     version,
     dataFolder,
     pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
+    // Port 0 is any free port.
+    hasFixedAddress: Boolean(flags.port),
     settings: openSettingsFile(dataFolder),
     keychain: null,
     start: { demo: flags.demo, environment },
@@ -63,17 +67,20 @@ async function start(): Promise<void> {
   running.defer(server.close);
   address = server.address;
 
+  let redirect: RedirectFile | null = null;
+  const removeRedirect = async () => redirect?.remove();
   // The first link never expires before it is used.
-  const link = oneTimeLink(address, codes.issue(Number.POSITIVE_INFINITY));
-  const removeTraces = await announce({
-    open: flags.open,
-    dataFolder,
+  const link = oneTimeLink(
     address,
-    link,
-    openFile: opener.file,
-    print,
-  });
-  running.defer(removeTraces);
+    codes.issue(Number.POSITIVE_INFINITY, () => void removeRedirect().catch(report)),
+  );
+  if (flags.open) {
+    redirect = await writeRedirectFile(redirectPath({ platform, home: homedir(), dataFolder }), link);
+    running.defer(removeRedirect);
+  }
+  const appWindow = flags.app ? findAppWindow({ platform, env, home: homedir(), spawn }) : null;
+  if (flags.app && !appWindow) print(strings().shell.noAppBrowser);
+  await announce({ redirect, address, link, openFile: appWindow ?? opener.file, print });
   if (server.bookmark) print(strings().shell.bookmark(server.bookmark.url));
   else if (flags.port === null) print(strings().shell.bookmarkTaken(ownAddress(bookmarkPort).url));
   offerFreshLinks({ input: stdin, newLink, print });

@@ -95,7 +95,13 @@ async function watchMany(client: Client): Promise<void> {
   if (seen !== events) throw new Error(`${seen} of ${events} events came`);
 }
 
-const info: AppInfo = { shell: 'browser', version: '0.0.0', platform: 'linux', dataFolder: '/data' };
+const info: AppInfo = {
+  shell: 'browser',
+  version: '0.0.0',
+  platform: 'linux',
+  dataFolder: '/data',
+  notificationsRefused: false,
+};
 
 async function* deltas(): AsyncGenerator<ConversationEvent> {
   for (let at = 0; at < events; at += 1) {

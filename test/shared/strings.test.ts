@@ -130,7 +130,7 @@ const names = new RegExp(
   [
     String.raw`https?://[\w./…-]*|socks5://|[\w.]+\.example\b|/v1|X-Team|sk-…|zh-CN`,
     String.raw`--[\w-]+(?: N\b| DIR\b)?|[a-z]+\.(?:json|csv|txt)|\b(?:transcripts|recordings|dictation|clips)/|\.pcm|\.txt|stream_options|“backups”`,
-    'Parlance|OpenAI|ChatGPT|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|Linux|AppImage|English',
+    'Parlance|OpenAI|ChatGPT|Chrome|Chromium|Edge|Brave|Vivaldi|Markdown|SubRip|WebVTT|Web 字幕|Word|Windows|Linux|AppImage|English',
     'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Top p|curl|deb|https?',
     '\\b(?:API|ID|URL|CA|PEM|PDF|CSV|ZIP|JSON|TXT|SRT|VTT|DOCX|MD|MP3|WAV|HTTPS?(?:_PROXY)?|ALL_PROXY|SOCKS5|UTF)\\b',
     '\\b(?:PNG|JPEG|GIF|WebP|AVIF|BMP|mp3|mp4|m4a|aac|wav|webm|ogg|flac|mov|mkv|ts)\\b',

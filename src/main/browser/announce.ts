@@ -1,31 +1,29 @@
 import { strings } from '../../shared/i18n/locale.ts';
 import type { OwnAddress } from './own-address.ts';
-import { writeRedirectFile } from './redirect-file.ts';
+import type { RedirectFile } from './redirect-file.ts';
 
 /**
- * Signs the first browser in. Opens it through a redirect file, or prints the one-time link if `open` is false or no
- * browser opens. Prints `Parlance is ready: URL` in both cases. Resolves to a function that deletes the redirect file.
+ * Signs the first browser in. Opens it through the redirect file, or prints the one-time link if there is no such file or
+ * no browser opens. Prints `Parlance is ready: URL` in both cases.
  */
 export async function announce(deps: {
-  readonly open: boolean;
-  readonly dataFolder: string;
+  /** Null if no browser should be opened. */
+  readonly redirect: Pick<RedirectFile, 'path'> | null;
   readonly address: OwnAddress;
   readonly link: string;
   readonly openFile: (path: string) => Promise<void>;
   readonly print: (line: string) => void;
-}): Promise<() => Promise<void>> {
-  if (!deps.open) {
+}): Promise<void> {
+  if (!deps.redirect) {
     deps.print(strings().shell.ready(deps.link));
-    return async () => {};
+    return;
   }
-  const file = await writeRedirectFile(deps.dataFolder, deps.link);
   try {
-    await deps.openFile(file.path);
+    await deps.openFile(deps.redirect.path);
     deps.print(strings().shell.ready(deps.address.url));
   } catch {
     // The cause doesn't help the user; the link does.
     deps.print(strings().shell.noBrowser);
     deps.print(strings().shell.ready(deps.link));
   }
-  return file.remove;
 }

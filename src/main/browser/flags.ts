@@ -5,6 +5,8 @@ import { CannotStart } from './cannot-start.ts';
 /** The command-line flags of the browser shell. */
 export type Flags = {
   readonly open: boolean;
+  /** Whether to open the page as an app window. */
+  readonly app: boolean;
   /** 0 for any free port, null if not given. */
   readonly port: number | null;
   readonly dataFolder: string | null;
@@ -16,6 +18,7 @@ const known = {
   port: { type: 'string' },
   'data-dir': { type: 'string' },
   demo: { type: 'boolean' },
+  app: { type: 'boolean' },
   // Read by `npm start` to choose this shell, then passed on.
   browser: { type: 'boolean' },
 } as const;
@@ -27,7 +30,7 @@ const known = {
  */
 export function readFlags(args: readonly string[]): Flags {
   const { tokens } = parseArgs({ args: [...args], options: known, strict: false, tokens: true });
-  let flags: Flags = { open: true, port: null, dataFolder: null, demo: false };
+  let flags: Flags = { open: true, app: false, port: null, dataFolder: null, demo: false };
   for (const token of tokens) {
     if (token.kind === 'option-terminator') throw wrong(strings().shell.unknownFlag('--'));
     if (token.kind === 'positional') throw wrong(strings().shell.unknownFlag(token.value));
@@ -42,6 +45,8 @@ function meaning(name: string, written: string, value: string | undefined): Part
       return without(written, value, { open: false });
     case 'demo':
       return without(written, value, { demo: true });
+    case 'app':
+      return without(written, value, { app: true });
     case 'browser':
       return without(written, value, {});
     case 'port':

@@ -1,6 +1,7 @@
 import type { spawn } from 'node:child_process';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { safeLink } from '../../shared/models/safe-link.ts';
+import { startDetached } from './start-detached.ts';
 
 /** Opens links and files with the system's default programs. */
 export type SystemOpener = {
@@ -14,39 +15,16 @@ export type SystemOpener = {
   file(path: string): Promise<void>;
 };
 
-// How long to wait for an error. Some openers exit at once, others run as long as the browser they started.
-const tookItAfterMs = 1500;
-
 /** Creates the opener for a platform. Started programs inherit `env`, so it must contain no keys. */
 export function createSystemOpener(deps: {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
   readonly spawn: typeof spawn;
 }): SystemOpener {
-  const open = (target: string) =>
-    new Promise<void>((resolve, reject) => {
-      // Without a display, `xdg-open` would start a text browser in this terminal.
-      if (!hasDisplay(deps)) return reject(new Error('no display'));
-      const [program, ...args] = opener(deps.platform);
-      const child = deps.spawn(program, [...args, target], {
-        env: deps.env,
-        stdio: 'ignore',
-        detached: true,
-        shell: false,
-      });
-      const tookIt = setTimeout(resolve, tookItAfterMs);
-      child.unref();
-      child.on('error', (error) => {
-        clearTimeout(tookIt);
-        reject(error);
-      });
-      child.on('exit', (code) => {
-        clearTimeout(tookIt);
-        if (code === 0) resolve();
-        else reject(new Error(`${program} ended with ${code}`));
-      });
-    });
-
+  const open = (target: string) => {
+    const [program, ...args] = opener(deps.platform);
+    return startDetached(deps, program, [...args, target]);
+  };
   return {
     file: open,
     link: async (url) => {
@@ -71,8 +49,4 @@ function opener(platform: NodeJS.Platform): readonly [string, ...string[]] {
     default:
       return ['xdg-open'];
   }
-}
-
-function hasDisplay({ platform, env }: { platform: NodeJS.Platform; env: NodeJS.ProcessEnv }): boolean {
-  return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }

@@ -20,7 +20,7 @@ const speechBodyLimit = 1_000_000;
 /** A transcription takes a delay for every two seconds of audio, up to this many. */
 const maxDelays = 90;
 
-/** Creates the routes of speech, transcription and translation. See {@link createSpokenClips} for `originOf`. */
+/** Creates the routes of speech, transcription and translation. `originOf` is that of {@link createSpokenClips}. */
 export function audioRoutes({
   pace,
   originOf,

@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { GlobalShortcut } from 'electron';
+import type { CommandLine, GlobalShortcut } from 'electron';
 import type { QuickAskKeys } from '../../shared/models/quick-ask.ts';
 import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
 import { ownValue } from '../../shared/own-value.ts';
@@ -19,10 +19,15 @@ export type QuickAskListening = {
  */
 export function createQuickAskListening(deps: {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
+  /**
+   * Whether the desktop decides (Wayland). The shortcut is then registered only after the user asked for it, because the
+   * desktop may show a dialog.
+   */
+  readonly needsConsent: boolean;
   /** Called when the shortcut is pressed in any program. */
   onPress(): void;
 }): QuickAskListening {
-  const { globalShortcut, onPress } = deps;
+  const { globalShortcut, needsConsent, onPress } = deps;
   const changes: ((keys: QuickAskKeys) => void)[] = [];
   let wanted: string | null = null;
   let registered: string | null = null;
@@ -42,14 +47,17 @@ export function createQuickAskListening(deps: {
       return 'refused';
     }
     registered = accelerator;
-    return 'system';
+    // Registration through the desktop always succeeds, whatever it will answer.
+    return needsConsent ? 'requested' : 'system';
   };
-  const use = (keys: string) => {
-    if (keys === wanted) return;
-    wanted = keys;
+  const use = (keys: string, isAsked: boolean) => {
+    const waits = needsConsent && !isAsked && keys !== '';
+    const next = waits ? 'waiting' : keys;
+    if (next === wanted) return;
+    wanted = next;
     if (registered !== null) globalShortcut.unregister(registered);
     registered = null;
-    now = register(keys);
+    now = waits ? 'waiting' : register(keys);
     for (const call of changes) call(now);
   };
   return {
@@ -58,11 +66,24 @@ export function createQuickAskListening(deps: {
     follow: (router, onFailure) => {
       const { settings } = createRouterClient(router);
       void (async () => {
-        for await (const { shortcuts } of await settings.watch())
-          use(shortcuts.quickAsk ?? usualQuickAskKeys);
+        for await (const { shortcuts, quickAskEverywhere } of await settings.watch())
+          use(shortcuts.quickAsk ?? usualQuickAskKeys, quickAskEverywhere);
       })().catch(onFailure);
     },
   };
+}
+
+/**
+ * Whether global shortcuts go through the desktop's portal: Electron runs natively in a Wayland session unless X11 is
+ * forced (Electron docs, global-shortcut and breaking-changes 38).
+ */
+export function usesShortcutPortal(
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+  commandLine: Pick<CommandLine, 'getSwitchValue'>,
+): boolean {
+  if (platform !== 'linux' || commandLine.getSwitchValue('ozone-platform') === 'x11') return false;
+  return env.XDG_SESSION_TYPE === 'wayland' || commandLine.getSwitchValue('ozone-platform') === 'wayland';
 }
 
 const names: Readonly<Record<string, string>> = {

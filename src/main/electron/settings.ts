@@ -1,18 +1,22 @@
 import type Conf from 'conf';
+import type { IpcMain } from 'electron';
 import ElectronStore from 'electron-store';
 import { FailureError, failure } from '../../shared/failure.ts';
 
 /**
- * Opens `config.json` in the data folder, readable only by this account.
+ * Opens `config.json` in the data folder (Electron's `userData`), readable only by this account. electron-store also
+ * serves its folder to any page that asks; no page of Parlance may, so that is turned off.
  *
  * @throws {@link FailureError} (`storage`) if it can't be read. A damaged file is never replaced without asking.
  */
-export function openSettings(dataFolder: string): Conf<Record<string, unknown>> {
+export function openSettings(ipcMain: Pick<IpcMain, 'removeAllListeners'>): Conf<Record<string, unknown>> {
   try {
-    return new ElectronStore({ cwd: dataFolder, name: 'config', configFileMode: 0o600 });
+    return new ElectronStore({ configFileMode: 0o600 });
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
     throw new FailureError(failure('storage', { reason }), { cause: thrown });
+  } finally {
+    ipcMain.removeAllListeners('electron-store-get-data');
   }
 }
 

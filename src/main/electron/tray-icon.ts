@@ -1,3 +1,13 @@
-/** The tray icon, 32 × 32: a PNG as a data URL, created from `renderer/icon.svg`. */
+// PNGs as data URLs, drawn from renderer/public/icon.svg by packaging/draw-icons.mjs.
+
+/** The tray icon, 32 × 32. */
 export const trayIcon =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAB8UlEQVR4nMSXO0gjQRjH/99klEvk4I6DO+6aa67wDvTEykIECxGt7IRINKi1aKli56MUOwsRQaMBGwsfETtFECs1vgoLK0GrVOsjyYwz4opoNkYzu/trdh47fH+++e/yfRzPaYl+CQWzfSBZQ6AqtfIdZriSkHuQtGNdB8axNJOyN8gehNramiBoioh+wUWklBdgstuKxdaeBJSFI43qkYCHSBLNWgQhHP4aAjtSKf8JD9GZsDK3FTwoAx1E8DS4Rl91kH9q54xQA5/QsZly54cEJIYGsDrYj2LQsbm6+9/4ALXl5SgWHZvBZwoWYCLlueCFvvhWyhv+V2K+twfB0tJXe5vHJ2geGUNRAgqBEeVczwjheMaYgI39A3yLduG9OAqw79spdaZwFFD37y+8wNgV5DJhPvMZF6B5acJ85jMuwLgJt05Okc5m4TaOApqGR+EFrppQSImhhTgmVtbgugBN7j8h5T1TsIC3PGHchC9xyxO+1wNclaeXqkL8gXdi5DNVsSkUjiSUTRrhAxJYZw8tk0/o2EyKzKQap+A9KR2b3cTj50KITniMBEV17ICeZA6TpyWVFbtqtV51LJ/hIo/Naas1P7es5wF7I51MnqX/VE+XcHmn2vNbVbNrIWUwg27Pt1VHGrOueSS9OHtob9wDAAD//2lULQYAAAAGSURBVAMAuSu4lU55gAQAAAAASUVORK5CYII=';
+
+/** The tray icon of macOS, 16 × 16: black strokes. */
+export const trayTemplate =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAgklEQVR4nMRTwQmAMAy8Fofw4wZu4BiO4MNx/Oqjbwfz4d8FNGCFEE3VFvHgCOWSa5oSi0RYJOJzgxmRBq2POSINenEeiavnxAVzcfPgEw2LKqQoC49YE0viQux4QYZnMIwngaMhOrx4ghyiU/L4EKtQB1onKoIi9i8rUgxu8f8ybQAAAP//VjL2SQAAAAZJREFUAwCPERcjuVjxoAAAAABJRU5ErkJggg==';
+
+/** The same, 32 × 32. */
+export const trayTemplateRetina =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAYAAABzenr0AAAArklEQVR4nOxWQQqEMAyclX2X6MGD//F/6qe8qGhFvYhN0aRGIQNzKCVlOpmUJlBGAmWYABPAEdA61mDih/uYBM74VgtELOcISB0zYr907LC25kiv8D9k4bvQ4Cu4EqBj6ERCSDmw25YjIij1oRu/bgzPQhicmtghHEIF6i2gHFgenh6RoT6GsUM4OlZU0RMvIenQFfsarJkotrVIC+w/wMmAyJiy7JOAfctNgLqAGQAA//+EOz6bAAAABklEQVQDALbDKttj+JVFAAAAAElFTkSuQmCC';

@@ -3,7 +3,7 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 import { isAtWork } from '../../shared/models/long-work.ts';
 import type { Work } from '../../shared/models/work.ts';
 import type { FollowedWork } from './follow-work.ts';
-import { trayIcon } from './tray-icon.ts';
+import { trayIcon, trayTemplate, trayTemplateRetina } from './tray-icon.ts';
 import type { MainWindow } from './window.ts';
 
 /** Dependencies of the tray entry. */
@@ -57,10 +57,12 @@ function createEntry(deps: TrayDeps): Tray {
   return entry;
 }
 
-/** The icon has 32 pixels. Elsewhere the system scales it; on macOS it's 16 points on a Retina display. */
+/** On macOS a template image of 16 points, which follows the colour of the menu bar. Elsewhere the system scales it. */
 function iconOf({ nativeImage, platform }: TrayDeps): NativeImage {
   if (platform !== 'darwin') return nativeImage.createFromDataURL(trayIcon);
   const icon = nativeImage.createEmpty();
-  icon.addRepresentation({ scaleFactor: 2, dataURL: trayIcon });
+  icon.addRepresentation({ scaleFactor: 1, dataURL: trayTemplate });
+  icon.addRepresentation({ scaleFactor: 2, dataURL: trayTemplateRetina });
+  icon.setTemplateImage(true);
   return icon;
 }

@@ -5,6 +5,12 @@ import type { DoneWork } from '../../shared/models/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 
+/** The work signs. */
+export type WorkSigns = {
+  /** Whether the system refused a notification in this run. */
+  notificationsRefused(): boolean;
+};
+
 /** Dependencies of the work signs. */
 export type WorkSignsDeps = {
   readonly work: FollowedWork;
@@ -23,11 +29,12 @@ export type WorkSignsDeps = {
 export function showWorkSigns({
   work,
   window,
-  Notification: Told,
+  Notification: SystemNotification,
   powerSaveBlocker,
   words,
   mayNotify,
-}: WorkSignsDeps): void {
+}: WorkSignsDeps): WorkSigns {
+  let isRefused = false;
   let blocker: number | null = null;
   // References until they're clicked or closed, because a garbage-collected notification doesn't report clicks.
   const shown = new Set<Notification>();
@@ -40,17 +47,22 @@ export function showWorkSigns({
     }
   });
   work.onDone((done: DoneWork) => {
-    if (!isWorthTelling(done) || window.isLookedAt() || !mayNotify() || !Told.isSupported()) return;
+    if (!isWorthTelling(done) || window.isLookedAt() || !mayNotify() || !SystemNotification.isSupported())
+      return;
     const title = (done.failed ? words().failed : words().done)[done.kind];
-    const told = new Told({ title, body: done.title || words().untitled });
-    shown.add(told);
-    told.once('click', () => {
-      shown.delete(told);
+    const notification = new SystemNotification({ title, body: done.title || words().untitled });
+    shown.add(notification);
+    notification.once('click', () => {
+      shown.delete(notification);
       window.show();
     });
-    told.once('close', () => shown.delete(told));
+    notification.once('close', () => shown.delete(notification));
     // macOS refuses the notifications of an unsigned app.
-    told.once('failed', () => shown.delete(told));
-    told.show();
+    notification.once('failed', () => {
+      isRefused = true;
+      shown.delete(notification);
+    });
+    notification.show();
   });
+  return { notificationsRefused: () => isRefused };
 }

@@ -14,11 +14,12 @@ import { pageHeaders, workerHeaders } from './page-headers.ts';
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.
  * The folder is read at the first request, which rejects if that fails. The document's root element carries the
- * language and the appearance, so that the first paint is right.
+ * language and the appearance, so that the first paint is right. With `isInstallable`, browsers can install the page as an app.
  */
 export function createPageHandler(
   pageFolder: string,
   settings: () => Appearance & { readonly language: LanguageChoice },
+  { isInstallable = false }: { readonly isInstallable?: boolean } = {},
 ): (request: Request) => Promise<Response> {
   let files: Promise<ReadonlyMap<string, PageFile>> | null = null;
 
@@ -37,9 +38,11 @@ export function createPageHandler(
     const address = new URL(request.url).pathname;
     const file = (await readOnce()).get(address);
     if (!file) return sentence(404, strings().shell.notFound, withBody);
-    const kept = await readFile(file.path);
+    const content = await readFile(file.path);
     const bytes =
-      address === '/' ? withMarks(kept, settings(), request.headers.get('accept-language')) : kept;
+      address === '/'
+        ? completeDocument(content, settings(), request.headers.get('accept-language'), isInstallable)
+        : content;
     return new Response(withBody ? bytes : null, {
       headers: {
         ...headersOf(address),
@@ -50,21 +53,26 @@ export function createPageHandler(
   };
 }
 
-function withMarks(
+/** Adds what the page needs before it runs to its document. */
+function completeDocument(
   document: Uint8Array,
   settings: Appearance & { readonly language: LanguageChoice },
   accepted: string | null,
+  isInstallable: boolean,
 ): Uint8Array<ArrayBuffer> {
   const { theme, language } = settings;
   const browsers = language === 'system' ? firstAccepted(accepted) : null;
   const shown = browsers ? languageOf('system', browsers) : currentLocale();
-  const marks = [
+  const attributes = [
     `lang="${shown}" ${languageAttribute}="${language}"`,
     `${appearanceAttribute}="${writeAppearance(settings)}"`,
     ...(theme === 'system' ? [] : [`data-theme="${theme}"`]),
   ];
+  const manifest = isInstallable ? '<link rel="manifest" href="./manifest.webmanifest">' : '';
   const html = new TextDecoder().decode(document);
-  return new TextEncoder().encode(html.replace('<html lang="en"', `<html ${marks.join(' ')}`));
+  return new TextEncoder().encode(
+    html.replace('<html lang="en"', `<html ${attributes.join(' ')}`).replace('</head>', `${manifest}</head>`),
+  );
 }
 
 /** How the build names workers. */

@@ -6,6 +6,7 @@ const contentSecurityPolicy = [
   "img-src 'self' blob:",
   "media-src 'self' blob:",
   "connect-src 'self'",
+  "manifest-src 'self'",
   "worker-src 'self' blob:",
   "frame-src 'self'",
   "form-action 'none'",

@@ -21,6 +21,10 @@ export const appContract = {
    * Returns diagnostics: versions, system, kinds of gateways and the latest log entries. No addresses, keys or texts.
    */
   diagnostics: procedure.output(diagnosticsSchema),
+  /** Opens the data folder in the file manager. Does nothing in the browser shell. */
+  openDataFolder: procedure.output(z.void()),
+  /** Quits, as in the application menu: running work is asked about first. Does nothing in the browser shell. */
+  quit: procedure.output(z.void()),
   /** Creates a one-time link for another browser; null in Electron, which has none. */
   newLink: procedure.output(z.string().nullable()),
 };

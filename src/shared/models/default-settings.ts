@@ -29,4 +29,5 @@ export const defaultSettings: Settings = {
   keepSpeechDays: 30,
   notifyWhenDone: null,
   lookForUpdates: false,
+  quickAskEverywhere: false,
 };

@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 /**
  * Where the shortcut of quick ask works: system-wide (`system`), in Parlance's windows only because the system refused
- * it (`refused`) or because the shell is a browser (`page`), or nowhere because the user removed it (`none`).
+ * it (`refused`) or because the shell is a browser (`page`), or nowhere because the user removed it (`none`). On Wayland
+ * the desktop may ask for consent and never reports its answer: the shortcut has been requested from it (`requested`),
+ * or waits until the user wants that (`waiting`).
  */
-export const quickAskKeysSchema = z.enum(['system', 'refused', 'page', 'none']);
+export const quickAskKeysSchema = z.enum(['system', 'refused', 'page', 'none', 'requested', 'waiting']);
 
 export type QuickAskKeys = z.infer<typeof quickAskKeysSchema>;
 

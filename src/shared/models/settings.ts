@@ -21,6 +21,8 @@ export const settingsSchema = z.object({
   contrast: z.enum(appearanceChoices.contrast),
   /** Custom shortcuts by action, such as `Mod+Shift+K`. An empty string means no shortcut. */
   shortcuts: z.record(z.string().max(40), z.string().max(40)),
+  /** Whether the user asked for the quick ask shortcut in every app where the desktop asks for consent (Wayland). */
+  quickAskEverywhere: z.boolean(),
   listShown: z.boolean(),
   inspectorShown: z.boolean(),
   /** Ids of the models that are listed first in every picker. */
@@ -68,6 +70,8 @@ export const appInfoSchema = z.object({
   shell: z.enum(['electron', 'browser']),
   platform: z.string(),
   dataFolder: z.string(),
+  /** Whether the system refused a notification in this run. macOS refuses those of unsigned apps. */
+  notificationsRefused: z.boolean(),
 });
 
 export type AppInfo = Readonly<z.infer<typeof appInfoSchema>>;

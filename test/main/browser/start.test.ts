@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { announce } from '../../../src/main/browser/announce.ts';
 import { CannotStart } from '../../../src/main/browser/cannot-start.ts';
@@ -9,21 +9,24 @@ import { dataFolderPath, makeDataFolder } from '../../../src/main/browser/data-f
 import { readFlags } from '../../../src/main/browser/flags.ts';
 import { listenOnLoopback } from '../../../src/main/browser/listen.ts';
 import { ownAddress } from '../../../src/main/browser/own-address.ts';
+import { redirectPath, writeRedirectFile } from '../../../src/main/browser/redirect-file.ts';
 import { openSettingsFile } from '../../../src/main/browser/settings-file.ts';
 import { startProblem } from '../../../src/main/browser/start-problem.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
 test('P2: the flags of the browser shell are parsed', () => {
-  const usual = { open: true, port: null, dataFolder: null, demo: false };
+  const usual = { open: true, app: false, port: null, dataFolder: null, demo: false };
   expect(readFlags([])).toEqual(usual);
   expect(readFlags(['--browser'])).toEqual(usual);
   expect(readFlags(['--no-open', '--port', '0', '--demo', '--data-dir', '/a b'])).toEqual({
     open: false,
+    app: false,
     port: 0,
     dataFolder: '/a b',
     demo: true,
   });
+  expect(readFlags(['--app']).app).toBe(true);
   expect(readFlags(['--port=65535', '--data-dir=-odd']).port).toBe(65_535);
 });
 
@@ -110,13 +113,11 @@ test('P2: each run has a random free port, unless one was requested', async () =
 
 test('P2: the first browser gets in through a file that only this account can read, and the printed address has no secret', async () => {
   const { lines, opened, run } = await announcing();
-  const remove = await run({ open: true, opens: true });
+  await run({ open: true, opens: true });
   expect(lines).toEqual(['Parlance is ready: http://127.0.0.1:4127/']);
   const [path = ''] = opened;
   expect(await readFile(path, 'utf8')).toContain('url=http://127.0.0.1:4127/#once=code');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  await remove();
-  await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
 test('P2: if no browser is wanted or none opens, the link is printed', async () => {
@@ -141,6 +142,19 @@ test('P2: a link planted in place of the redirect file isn’t followed', async 
   expect(await readFile(target, 'utf8')).toBe('untouched');
 });
 
+test('P2: a browser from a snap, which can’t read hidden folders, gets the redirect file in the home folder', async () => {
+  const home = await temporaryFolder();
+  const dataFolder = join(home, '.config', 'Parlance');
+  const at = (snapFolder: string, platform: NodeJS.Platform = 'linux') =>
+    dirname(redirectPath({ platform, home, dataFolder, snapFolder }));
+  expect(at(home)).toBe(home);
+  expect(at(join(home, 'none'))).toBe(dataFolder);
+  expect(at(home, 'darwin')).toBe(dataFolder);
+  expect(redirectPath({ platform: 'linux', home, dataFolder, snapFolder: home })).toMatch(
+    /\/[^.][^/]*\.html$/,
+  );
+});
+
 test('X4: every failure to start is reported in a sentence', () => {
   const { sentence } = startProblem(new FailureError(failure('storage', { reason: 'EIO' })));
   expect(sentence).toContain('EIO');
@@ -151,12 +165,12 @@ async function announcing() {
   const folder = await temporaryFolder();
   const lines: string[] = [];
   const opened: string[] = [];
-  const run = ({ open, opens }: { open: boolean; opens: boolean }) =>
+  const link = 'http://127.0.0.1:4127/#once=code';
+  const run = async ({ open, opens }: { open: boolean; opens: boolean }) =>
     announce({
-      open,
-      dataFolder: folder,
+      redirect: open ? await writeRedirectFile(join(folder, 'open.html'), link) : null,
       address: ownAddress(4127),
-      link: 'http://127.0.0.1:4127/#once=code',
+      link,
       openFile: async (path) => {
         opened.push(path);
         if (!opens) throw new Error('none');

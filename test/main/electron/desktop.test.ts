@@ -2,7 +2,9 @@ import type { App, NativeImage, Session } from 'electron';
 import { expect, test } from 'vitest';
 import { createDragOut } from '../../../src/main/electron/drag-out.ts';
 import { denyPermissions, microphonePermission } from '../../../src/main/electron/permissions.ts';
+import { keepTrayEntry, type TrayDeps } from '../../../src/main/electron/tray.ts';
 import { trayIcon } from '../../../src/main/electron/tray-icon.ts';
+import { english } from '../../../src/shared/i18n/en.ts';
 
 const image = (name: string, isEmpty: boolean) =>
   ({ name, isEmpty: () => isEmpty }) as unknown as NativeImage;
@@ -60,4 +62,47 @@ test('P1: on macOS the microphone waits for the system’s permission', async ()
   expect(asked).toEqual(['microphone', 'microphone']);
   expect(await requestMicrophone(microphonePermission(system(false), 'linux'))).toBe(true);
   expect(await requestMicrophone(() => Promise.reject(new Error('no answer')))).toBe(false);
+});
+
+test('P1: on macOS the tray has a template image of 16 points for both densities', () => {
+  const images: { scales: number[]; isTemplate: boolean }[] = [];
+  const nativeImage = {
+    createFromDataURL: () => {
+      throw new Error('macOS needs a template image');
+    },
+    createEmpty: () => {
+      const made = { scales: [] as number[], isTemplate: false };
+      images.push(made);
+      return Object.assign(made, {
+        addRepresentation: ({ scaleFactor, dataURL }: { scaleFactor: number; dataURL: string }) => {
+          // Width and height are in the header of a PNG (PNG, 11.2.2).
+          const png = Buffer.from(dataURL.slice(dataURL.indexOf(',') + 1), 'base64');
+          expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([16 * scaleFactor, 16 * scaleFactor]);
+          made.scales.push(scaleFactor);
+        },
+        setTemplateImage: (isTemplate: boolean) => Object.assign(made, { isTemplate }),
+      });
+    },
+  };
+  const nothing = { replies: 0, transcripts: 0, clips: 1, recordings: 0, progress: null, wantsWindow: false };
+  const deps = {
+    work: {
+      now: () => nothing,
+      onChange: (call: (work: typeof nothing) => void) => call(nothing),
+      onDone() {},
+    },
+    window: { show() {}, isOpen: () => true, onClosed() {} },
+    Tray: class {
+      setContextMenu() {}
+      setToolTip() {}
+      on() {}
+    },
+    Menu: { buildFromTemplate: () => ({}) },
+    nativeImage,
+    platform: 'darwin',
+    words: () => english.work.tray,
+    quit() {},
+  };
+  keepTrayEntry(deps as unknown as TrayDeps, () => {});
+  expect(images).toMatchObject([{ scales: [1, 2], isTemplate: true }]);
 });

@@ -58,7 +58,7 @@ async function story() {
   );
 
   // On macOS the app stays open without a window, and its shortcuts stay registered.
-  app.closeWindow(main);
+  main.close();
   press();
   await until(() => given.pages.length === 4);
   goOn(3, '#/chat/two');

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acceleratorOf } from '../../../src/main/electron/quick-ask-keys.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { acceleratorOf, usesShortcutPortal } from '../../../src/main/electron/quick-ask-keys.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
 import type { QuickAskReport } from './quick-ask-story.ts';
+import type { WaylandReport } from './wayland-story.ts';
 
 let folder: string;
 let report: QuickAskReport;
@@ -60,6 +61,38 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
     expect(report.foreign).toBe('refused');
     expect(report.exit).toBe(0);
   });
+});
+
+describe('quick ask where the desktop decides about shortcuts', () => {
+  test('P1: nothing is requested before the user asks for it, and only the latest shortcut opens the window', async () => {
+    const waylandFolder = await mkdtemp(join(tmpdir(), 'parlance-wayland-'));
+    onTestFinished(() => rm(waylandFolder, { recursive: true, force: true }));
+    const { states, requested, windows } = await runShell<WaylandReport>(
+      new URL('./wayland-story.ts', import.meta.url),
+      {
+        args: ['--data-dir', waylandFolder, '--demo'],
+        world: { platform: 'linux', usualFolder: waylandFolder, hasShortcutPortal: true },
+        env: { XDG_SESSION_TYPE: 'wayland' },
+      },
+    );
+    expect(states).toEqual(['waiting', 'requested', 'requested']);
+    expect(requested).toEqual([[], ['CommandOrControl+Shift+Space'], ['Alt+Q']]);
+    expect(windows).toEqual({ byOldKeys: 1, byNewKeys: 2 });
+  });
+
+  test.each([
+    ['linux', 'wayland', '', true],
+    ['linux', 'wayland', 'x11', false],
+    ['linux', 'x11', 'wayland', true],
+    ['linux', 'x11', '', false],
+    ['darwin', 'wayland', '', false],
+  ] as const)(
+    'P1: on %s in a %s session with --ozone-platform=%s: %s',
+    (platform, session, ozone, expected) => {
+      const commandLine = { getSwitchValue: () => ozone };
+      expect(usesShortcutPortal(platform, { XDG_SESSION_TYPE: session }, commandLine)).toBe(expected);
+    },
+  );
 });
 
 describe('shortcuts in Electron’s notation', () => {

@@ -174,7 +174,10 @@ async function story() {
   const code = await app.ended();
   const quit = { heldBack, code, openBefore, openAfter: existsSync(`${database}-wal`) };
 
+  const channels = [...ipcMain.eventNames(), ...ipcMain.answerers.keys()].map(String).sort();
+
   return {
+    channels,
     calls: callsSoFar(),
     windowOptions: plain(window.options),
     exposed: page.exposed,

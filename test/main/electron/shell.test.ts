@@ -112,6 +112,10 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.exposed).toEqual({ parlance: { shell: 'electron', handIn: 'function' } });
   });
 
+  test('P1: the main process listens on its own two channels alone, and on none of electron-store', () => {
+    expect(report.channels).toEqual(['parlance:file', 'parlance:port']);
+  });
+
   test('P1: the preload forwards only a port that the page posts to itself', () => {
     expect(report.passedOn).toEqual({ byOthers: 0, byThePage: 1 });
   });
@@ -122,6 +126,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
       shell: 'electron',
       platform: 'linux',
       dataFolder,
+      notificationsRefused: false,
     });
     expect(report.settings).toEqual([
       expect.objectContaining({ theme: 'system' }),
@@ -370,6 +375,15 @@ describe('how the Electron shell starts and ends', () => {
     });
     expect(report.window?.options).not.toHaveProperty('titleBarOverlay');
     expect(names(report.calls)).not.toContain('window.focus');
+  });
+
+  test('P1: only the unpackaged app has developer tools in its menu', async () => {
+    const menuOf = async (name: string, isPackaged: boolean) => {
+      const { calls } = await start(name, { platform: 'linux', isPackaged });
+      return JSON.stringify(argsOf(calls, 'Menu.setApplicationMenu'));
+    };
+    expect(await menuOf('development', false)).toContain('toggleDevTools');
+    expect(await menuOf('installed', true)).not.toContain('toggleDevTools');
   });
 
   test('G2: on Linux without a secret store the keychain isn’t used', async () => {

@@ -13,7 +13,7 @@ async function story() {
   if (started.state === 'ended') return { calls: callsSoFar(), exit: started.code, window: null };
   const { options } = started.window;
   const quits = () => callsSoFar().filter(({ api }) => api === 'app.quit').length;
-  app.closeWindow(started.window);
+  started.window.close();
   const quitByClosing = quits() > 0;
   if (!quitByClosing) {
     app.emit('activate', {}, false);

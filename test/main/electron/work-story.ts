@@ -37,12 +37,18 @@ async function story() {
   const before = called('window.show');
   given.notifications[0]?.emit('click');
   const clickShows = called('window.show') - before;
+  const refusedBefore = (await backend.app.info()).notificationsRefused;
+  given.notifications[0]?.emit('failed', {}, 'the app is not signed');
+  const notifications = { refusedBefore, refused: (await backend.app.info()).notificationsRefused };
+  await backend.app.openDataFolder();
+  const openedFolder = argsOf('shell.openPath');
 
   // A reply is still streaming, and quitting is refused.
   await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
   await until(() => called('powerSaveBlocker.start') === 2);
   given.answer = 0;
-  app.quit();
+  await backend.app.quit();
+  await until(() => called('dialog.showMessageBoxSync') === 1);
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
 
   // A recording waits for a window. The last window is closed, and the app stays open.
@@ -60,7 +66,7 @@ async function story() {
     duration: 3600,
   });
   await until(() => given.tray !== null);
-  app.closeWindow(window);
+  window.close();
   const [unseen] = openWindows;
   await until(() => given.pages.length === 2);
   const away = {
@@ -77,7 +83,8 @@ async function story() {
   given.answer = 1;
   app.quit();
   const inPlace = { nothing, copies, namesThePath: JSON.stringify([token, id]).includes('long.wav') };
-  return { inPlace, clip, clickShows, refused, away, owned, back, exit: await app.ended() };
+  const desktop = { notifications, openedFolder, dataFolder: app.getPath('userData') };
+  return { inPlace, clip, clickShows, desktop, refused, away, owned, back, exit: await app.ended() };
 }
 
 function called(api: string): number {

@@ -31,6 +31,14 @@ describe('long work in the Electron shell, on a stand-in for Electron', () => {
     expect(report.clip.lastProgress).toEqual([-1]);
   });
 
+  test('P1: a notification that the system refused is known to the page', () => {
+    expect(report.desktop.notifications).toEqual({ refusedBefore: false, refused: true });
+  });
+
+  test('P1: the page can open the data folder, and quits as the menu does', () => {
+    expect(report.desktop.openedFolder).toEqual([report.desktop.dataFolder]);
+  });
+
   test('P1: quitting during a reply asks, and is cancelled if the answer is to continue', () => {
     expect(report.refused.open).toBe(true);
     expect(report.refused.question).toMatchObject([

@@ -5,9 +5,21 @@ import type { AppInfo } from '../../../shared/models/settings.ts';
 import { linkOut } from './link.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
 
+/** What only a desktop app can do. */
+export type Desktop = {
+  /** Opens the data folder in the file manager. */
+  openDataFolder(): Promise<void>;
+  /** Starts to quit. */
+  quit(): void;
+  /** Whether the system refused a notification in this run. */
+  notificationsRefused(): boolean;
+};
+
 /** Implements the contract's procedures about the app itself. */
 export function appRoutes(deps: {
-  readonly info: AppInfo;
+  readonly info: Omit<AppInfo, 'notificationsRefused'>;
+  /** Null in the browser shell. */
+  readonly desktop: Desktop | null;
   openLink(url: string): Promise<boolean>;
   newLink(): string | null;
   diagnose(): Promise<Diagnostics>;
@@ -15,7 +27,12 @@ export function appRoutes(deps: {
 }) {
   const os = implement(appContract);
   return os.router({
-    info: os.info.handler(() => deps.info),
+    info: os.info.handler(() => ({
+      ...deps.info,
+      notificationsRefused: deps.desktop?.notificationsRefused() ?? false,
+    })),
+    openDataFolder: os.openDataFolder.handler(async () => deps.desktop?.openDataFolder()),
+    quit: os.quit.handler(() => deps.desktop?.quit()),
     openLink: os.openLink.handler(({ input }) => deps.openLink(linkOut(input.url))),
     fetchImage: os.fetchImage.handler(({ input, signal }) => deps.fetchImage(input.url, signal)),
     newLink: os.newLink.handler(() => deps.newLink()),

@@ -15,6 +15,7 @@ import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { followTranscripts, useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { actionItems } from './action-items.ts';
 import { modelItems, promptItems } from './choice-items.ts';
+import { desktopItems } from './desktop-items.ts';
 import { conversationCommands, transcriptCommands } from './open-page-items.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { usePalette } from './palette-store.ts';
@@ -81,6 +82,7 @@ function useCommands(): readonly PaletteItem[] {
       ...(route.screen === 'chat' ? conversationCommands(conversation, gateways?.currentId ?? null) : []),
       ...(transcript ? transcriptCommands(transcript) : []),
       ...settingItems(gateways),
+      ...desktopItems(),
     ],
     [route, conversation, transcript, gateways, recording, ranAt],
   );

@@ -5,6 +5,7 @@ import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { inElectron } from '../../stores/shell.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { useAppInfo } from '../about/app-info.ts';
 import { Fact } from '../about/facts.tsx';
 
 /**
@@ -14,6 +15,7 @@ import { Fact } from '../about/facts.tsx';
 export function NotifyChoice() {
   const setting = useSettings(({ notifyWhenDone }) => notifyWhenDone);
   const [refused, setRefused] = useState(false);
+  const info = useAppInfo();
   const texts = settingsStrings().settings.appearance;
   const isOn = setting ?? inElectron;
 
@@ -25,8 +27,10 @@ export function NotifyChoice() {
     if (failed) toast({ text: sentenceOf(failed).title });
   };
 
+  const failed = info?.notificationsRefused && texts.notifyFailed;
+  const note = refused ? texts.notifyRefused : failed || texts.notifyText;
   return (
-    <Fact name={texts.notify} text={refused ? texts.notifyRefused : texts.notifyText}>
+    <Fact name={texts.notify} text={note}>
       <Switch label={texts.notify} checked={isOn} onChange={(on) => void choose(on)} />
     </Fact>
   );

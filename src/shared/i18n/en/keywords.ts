@@ -44,8 +44,9 @@ export const keywords = {
     deleteAll: 'delete all erase reset wipe clear remove everything',
     automaticUpdates: 'upgrade version new release',
     newer: 'upgrade version new release',
-    version: 'build release number licence license',
+    version: 'build release number',
     link: 'browser open other device second',
+    thirdParty: 'licence license open source packages libraries dependencies SBOM bill of materials',
     diagnostics: 'log debug report bug support problem error',
   },
   commands: {

@@ -44,5 +44,7 @@ export const palette = {
     translateTranscript: 'Translate this recording to English',
     removeTranscript: 'Remove this transcript',
     compare: 'Compare models',
+    openFolder: 'Open data folder',
+    quit: 'Quit Parlance',
   },
 };

@@ -126,6 +126,8 @@ export const settings = {
       'When a long reply, a transcription or speech finishes in the background. Notifications show the title, never the text.',
     notifyRefused:
       'This browser blocks notifications from Parlance. Allow them in the browser’s settings for this page.',
+    notifyFailed:
+      'Your system refused the last notification. macOS refuses those of apps that aren’t signed.',
   },
   models: {
     title: (gateway: string) => `Models of ${gateway}`,
@@ -219,6 +221,8 @@ export const settings = {
     shell: 'Running as',
     shells: { electron: 'Desktop app', browser: 'A page in your browser' },
     folder: 'Data folder',
+    openFolder: 'Open data folder',
+    quit: 'Quit Parlance',
     link: 'Another browser',
     linkText: 'A link that opens Parlance in another browser on this computer. It works once.',
     newLink: 'Copy new link',
@@ -228,5 +232,14 @@ export const settings = {
       'For bug reports: versions, your system, gateway types, and the codes of recent log events. Contains no addresses, keys, messages or transcripts.',
     copyDiagnostics: 'Copy diagnostics',
     diagnosticsCopied: 'Diagnostics copied',
+    thirdParty: 'Third-party software',
+    thirdPartyText: 'The packages that are part of Parlance, and their licences.',
+    showLicences: 'Show licences',
+    hideLicences: 'Hide licences',
+    saveBill: 'Save bill of materials',
+    licences: 'Licences',
+    noLicence: 'licence not stated',
+    noLicenceText: 'The package contains no licence text.',
+    licencesMissing: 'The list of packages couldn’t be loaded.',
   },
 };

@@ -7,13 +7,15 @@ export const shell = {
   pressEnter: 'Press Enter to get a one-time link for another browser.',
   freshLink: (url: string) => `One-time link, valid for ten minutes: ${url}`,
   noBrowser: 'Couldn’t open a browser. Open the link below in one.',
+  noAppBrowser:
+    'Chrome, Chromium, Edge, Brave or Vivaldi wasn’t found, so Parlance opens in your usual browser.',
   opening: 'Opening Parlance',
   openByHand: 'Open Parlance',
 
   backingUp: 'Backing up your data before updating it for this version. This can take a while.',
 
   unknownFlag: (flag: string) =>
-    `Unknown option ${flag}. The options are --no-open, --port N, --data-dir DIR, --demo and --browser.`,
+    `Unknown option ${flag}. The options are --no-open, --app, --port N, --data-dir DIR, --demo and --browser.`,
   flagNeedsValue: (flag: string) => `${flag} needs a value.`,
   flagTakesNoValue: (flag: string) => `${flag} takes no value.`,
   badPort: (port: string) => `--port takes a number from 0 to 65535, not “${port}”.`,

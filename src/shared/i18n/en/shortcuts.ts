@@ -47,12 +47,17 @@ export const shortcuts = {
     speakText: 'Speak the text',
     saveClip: 'Save the clip as…',
   },
+  quickAskRequest: 'Use in every app',
   /** Where the shortcut of quick ask works, shown under its keys. */
   quickAskHeard: {
     system: 'Opens the small window from any app.',
     refused:
       'Another app already uses these keys, so they only work in Parlance. Other keys may work everywhere.',
     page: 'In a browser, these keys only work on this page. In the desktop app, they work from any app.',
+    requested:
+      'Requested from your desktop, which decides whether they work in every app. In Parlance they always work.',
+    waiting:
+      'These keys only work in Parlance so far. Your desktop may ask you before they work in every app.',
     none: 'Without a shortcut, you can open it from the command palette.',
   },
   /** Fixed keys of the focused item, in display order. */

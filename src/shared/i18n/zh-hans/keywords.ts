@@ -46,8 +46,9 @@ export const keywords: Strings['keywords'] = {
     deleteAll: '抹掉 重置 清空 移除 全部',
     automaticUpdates: '升级 版本 新版',
     newer: '升级 版本 新版',
-    version: '版本号 许可',
+    version: '版本号',
     link: '浏览器 打开 其他设备',
+    thirdParty: '许可证 开源 软件包 依赖 物料清单',
     diagnostics: '日志 调试 报告 问题 支持 错误',
   },
   commands: {

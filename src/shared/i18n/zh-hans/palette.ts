@@ -46,5 +46,7 @@ export const palette: Strings['palette'] = {
     translateTranscript: '将此录音翻译成英语',
     removeTranscript: '移除此转写稿',
     compare: '比较多个模型',
+    openFolder: '打开数据文件夹',
+    quit: '退出 Parlance',
   },
 };

@@ -9,11 +9,12 @@ export const shell: MainStrings['shell'] = {
   pressEnter: '按 Enter 可为另一个浏览器获取一次性链接。',
   freshLink: (url) => `一次性链接，十分钟内有效：${url}`,
   noBrowser: '无法打开浏览器。请在浏览器中打开下面的链接。',
+  noAppBrowser: '未找到 Chrome、Chromium、Edge、Brave 或 Vivaldi，Parlance 将在你的默认浏览器中打开。',
   opening: '正在打开 Parlance',
   openByHand: '打开 Parlance',
 
   unknownFlag: (flag) =>
-    `未知选项 ${flag}。可用选项有 --no-open、--port N、--data-dir DIR、--demo 和 --browser。`,
+    `未知选项 ${flag}。可用选项有 --no-open、--app、--port N、--data-dir DIR、--demo 和 --browser。`,
   flagNeedsValue: (flag) => `${flag} 需要一个值。`,
   flagTakesNoValue: (flag) => `${flag} 不接受值。`,
   badPort: (port) => `--port 应为 0 到 65535 之间的数字，而不是“${port}”。`,

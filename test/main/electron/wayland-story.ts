@@ -1,0 +1,42 @@
+import { openWindows } from '../../electron-stand-in/browser-window.ts';
+import { given } from '../../electron-stand-in/electron.ts';
+import { callsSoFar } from '../../electron-stand-in/recorder.ts';
+import { startShell, tell } from '../../electron-stand-in/start.ts';
+
+/** What the shell requested from a desktop that decides about global shortcuts. */
+export type WaylandReport = Awaited<ReturnType<typeof story>>;
+
+async function story() {
+  const started = await startShell();
+  if (started.state === 'ended') throw new Error(`the shell ended (${started.code})`);
+  const [page] = given.pages;
+  if (!page) throw new Error('no page was loaded');
+  const { backend } = page.connect();
+  const scopes = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
+  const now = async () => (await scopes.next()).value;
+  let seen = 0;
+  const newlyRequested = () => {
+    const all = callsSoFar().filter(({ api }) => api === 'globalShortcut.register');
+    const added = all.slice(seen).flatMap(({ args }) => args);
+    seen = all.length;
+    return added;
+  };
+
+  let state = await now();
+  while (state === 'none') state = await now();
+  const states = [state];
+  const requested = [newlyRequested()];
+  await backend.settings.change({ quickAskEverywhere: true });
+  states.push(await now());
+  requested.push(newlyRequested());
+  await backend.settings.change({ shortcuts: { quickAsk: 'Alt+Q' } });
+  states.push(await now());
+  requested.push(newlyRequested());
+
+  given.keys.get('CommandOrControl+Shift+Space')?.();
+  const byOldKeys = openWindows.size;
+  given.keys.get('Alt+Q')?.();
+  return { states, requested, windows: { byOldKeys, byNewKeys: openWindows.size } };
+}
+
+tell(await story());
