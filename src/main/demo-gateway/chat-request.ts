@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatRanges, type Range, repliesRange } from '../../shared/limits.ts';
-import { accepted, type Checked, noSuchModel } from './error-body.ts';
+import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
 import { type ChatModel, isChatModel } from './models.ts';
 
@@ -54,6 +54,7 @@ const bodySchema = z.object(
     presence_penalty: ranged(chatRanges.presencePenalty),
     frequency_penalty: ranged(chatRanges.frequencyPenalty),
     max_tokens: z.int(atLeastOne).min(1, atLeastOne).nullish(),
+    max_completion_tokens: z.int(atLeastOne).min(1, atLeastOne).nullish(),
     stream: z.boolean({ error: must('true or false') }).nullish(),
     stop: z.union([z.string().min(1), z.array(z.string().min(1))], stops).nullish(),
     n: z.int(fewReplies).min(repliesRange.min, fewReplies).max(repliesRange.max, fewReplies).nullish(),
@@ -65,20 +66,33 @@ const bodySchema = z.object(
   object,
 );
 
-/** Checks the body of a chat request: all fields of the interface, by type and range. Ignores unknown fields. */
+/**
+ * Checks the body of a chat request: all fields of the interface, by type and range. Ignores unknown fields. Like
+ * today's reasoning models, `demo-thinker` refuses `max_tokens` and any temperature but 1.
+ */
 export function checkChatRequest(body: unknown): Checked<ChatRequest> {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return issueRefusal(parsed.error);
-  const { model, messages, temperature, max_tokens, stop, n, stream, stream_options } = parsed.data;
+  const { model, messages, temperature, stop, n, stream, stream_options } = parsed.data;
+  const { max_tokens, max_completion_tokens } = parsed.data;
   if (!isChatModel(model)) return noSuchModel(model, 'chat model');
+  if (model === 'demo-thinker' && typeof max_tokens === 'number')
+    return unsupported('parameter', 'max_tokens', "Use 'max_completion_tokens' instead.");
+  if (model === 'demo-thinker' && (temperature ?? 1) !== 1)
+    return unsupported('value', 'temperature', 'Only the default (1) is supported.');
   return accepted({
     model,
     messages,
     temperature: temperature ?? chatRanges.temperature.default,
-    maxTokens: max_tokens ?? null,
+    maxTokens: max_completion_tokens ?? max_tokens ?? null,
     stop: typeof stop === 'string' ? [stop] : (stop ?? []),
     replies: n ?? repliesRange.default,
     stream: stream ?? false,
     streamUsage: stream_options?.include_usage ?? false,
   });
+}
+
+function unsupported(what: 'parameter' | 'value', field: string, hint: string) {
+  const message = `Unsupported ${what}: '${field}' is not supported with this model. ${hint}`;
+  return refused(400, `unsupported_${what}`, message, field);
 }

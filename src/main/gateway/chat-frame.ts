@@ -1,9 +1,12 @@
+import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
 /** One event of a stream frame or of a complete response. `choice` is the index of the reply. */
 export type ChatEvent =
+  /** The gateway refused the request, which was sent again with these corrections. Precedes all other events. */
+  | { readonly type: 'corrected'; readonly corrections: readonly ChatCorrection[] }
   | { readonly type: 'delta'; readonly choice: number; readonly text: string; readonly reasoning: string }
   /** The text of this choice is a refusal. */
   | { readonly type: 'declined'; readonly choice: number }

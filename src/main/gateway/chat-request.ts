@@ -1,4 +1,5 @@
 import { FailureError, failure } from '../../shared/failure.ts';
+import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
 import { checked } from './checked.ts';
 
@@ -12,20 +13,28 @@ export type ChatRequest = {
   readonly parameters: ChatParameters;
   /** Whether to request usage at the end of a stream (`stream_options`), which not every gateway accepts. */
   readonly reportUsage?: boolean | undefined;
+  /** What was learned from refusals of earlier requests to the model. */
+  readonly corrections?: readonly ChatCorrection[] | undefined;
 };
 
 /** JSON body of a chat completion request. */
 export type ChatBody = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the body to send. It has only the fields that are set, and always `stream`.
+ * Returns the body to send. It has only the fields that are set, and `stream` unless the model is known to refuse it.
  * @throws {@link FailureError} `no-model`, or `bad-value` with the name of the field that is out of range.
  */
-export function chatBody({ model, messages, parameters, reportUsage }: ChatRequest): ChatBody {
+export function chatBody({
+  model,
+  messages,
+  parameters,
+  reportUsage,
+  corrections = [],
+}: ChatRequest): ChatBody {
   const sent = checked(chatParametersSchema, parameters, 'parameters');
   if (!model) throw new FailureError(failure('no-model'));
   const stream = sent.stream ?? true;
-  return withoutNothing({
+  const body = withoutNothing({
     model,
     messages,
     temperature: sent.temperature,
@@ -39,6 +48,19 @@ export function chatBody({ model, messages, parameters, reportUsage }: ChatReque
     stream,
     stream_options: stream && reportUsage ? { include_usage: true } : undefined,
   });
+  return correctedBody(body, corrections);
+}
+
+/** Returns a body without the fields that a model refuses, or with the ones that it expects instead. */
+export function correctedBody(body: ChatBody, corrections: readonly ChatCorrection[]): ChatBody {
+  const corrected = Object.entries(body).flatMap(([name, value]) => {
+    const correction = corrections.find(({ field }) => field === name);
+    if (!correction) return [[name, value] as const];
+    return correction.instead ? [[correction.instead, value] as const] : [];
+  });
+  const { stream_options, ...rest } = Object.fromEntries(corrected);
+  // The interface allows `stream_options` only with `stream`.
+  return stream_options && rest.stream ? { ...rest, stream_options } : rest;
 }
 
 function withoutNothing(fields: ChatBody): ChatBody {

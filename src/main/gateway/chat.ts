@@ -1,6 +1,8 @@
 import { FailureError } from '../../shared/failure.ts';
+import { type ChatCorrection, withCorrections } from '../../shared/models/chat-correction.ts';
 import type { ChatEvent } from './chat-frame.ts';
-import { type ChatRequest, chatBody } from './chat-request.ts';
+import { chatCorrections } from './chat-refusal.ts';
+import { type ChatBody, type ChatRequest, chatBody, correctedBody } from './chat-request.ts';
 import { type ChatResponse, openChatResponse } from './chat-response.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
@@ -17,7 +19,8 @@ export type ChatEvents = AsyncIterableIterator<readonly ChatEvent[], undefined>;
 
 /**
  * Requests replies (`POST /v1/chat/completions`) and yields a batch of events per chunk of the body. If a choice has no
- * `finish` event, the gateway never finished that reply. Leaving the loop closes the connection.
+ * `finish` event, the gateway never finished that reply. Leaving the loop closes the connection. A request that is
+ * refused because of its fields is sent once more without them, after which the first event is `corrected`.
  * @throws {@link FailureError}, or the signal's reason if aborted.
  */
 export function chat(
@@ -31,10 +34,37 @@ export function chat(
   const { measure, hasStalled } = policy.stallWatch ?? noWatch;
   let accepted: WireResponse | null = null;
   let answer: ChatResponse | null = null;
+  /** What the refusals of this request taught, until it's yielded. */
+  let corrections: readonly ChatCorrection[] = [];
   let end: 'over' | { readonly thrown: unknown } | null = null;
 
-  function ask(): Promise<WireResponse> {
-    const body = JSON.stringify(chatBody(request));
+  async function ask(): Promise<WireResponse> {
+    const body = chatBody(request);
+    try {
+      return await post(body);
+    } catch (thrown) {
+      const learned = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
+      if (learned.length === 0) throw thrown;
+      return await askAgain(correctedBody(body, learned), learned);
+    }
+  }
+
+  async function askAgain(body: ChatBody, learned: readonly ChatCorrection[]): Promise<WireResponse> {
+    try {
+      const response = await post(body);
+      corrections = learned;
+      return response;
+    } catch (thrown) {
+      // A second refusal confirms the first one if it's about another field. The user decides whether to retry.
+      const more = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
+      const undoes = more.some(({ field }) => learned.some(({ instead }) => instead === field));
+      if (more.length > 0 && !undoes) corrections = withCorrections(learned, more);
+      throw thrown;
+    }
+  }
+
+  function post(fields: ChatBody): Promise<WireResponse> {
+    const body = JSON.stringify(fields);
     const headers = { ...headersOf(access), 'content-type': 'application/json' };
     const sent = { method: 'POST', url: access.addresses.chat, headers, body, signal } as const;
     return withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy, retryChat));
@@ -47,6 +77,13 @@ export function chat(
     }
     if (!accepted) return thrown;
     return new FailureError(failureOfNetwork(thrown, true, facts, access.idleMs));
+  }
+
+  function takeCorrections(): readonly ChatEvent[] {
+    if (corrections.length === 0) return [];
+    const event: ChatEvent = { type: 'corrected', corrections };
+    corrections = [];
+    return [event];
   }
 
   // Not a generator: with tiny chunks, its extra promises per batch took a tenth of the total time (decision 28).
@@ -62,7 +99,7 @@ export function chat(
         if (!answer) {
           accepted = await ask();
           answer = await openChatResponse(accepted, facts);
-          events = thoughts.separate(answer.first);
+          events = [...takeCorrections(), ...thoughts.separate(answer.first)];
         }
         const { body, reader } = answer;
         while (events.length === 0) {
@@ -84,7 +121,7 @@ export function chat(
         // Yield what was held back first. The next call throws.
         end = { thrown: failureOf(thrown) };
         accepted?.discard();
-        return { value: thoughts.flush() };
+        return { value: [...takeCorrections(), ...thoughts.flush()] };
       }
     },
     async return() {

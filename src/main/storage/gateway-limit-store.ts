@@ -68,7 +68,13 @@ export function createGatewayLimitStore(
 }
 
 function isAnything(limits: GatewayLimits): boolean {
-  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies } = limits;
+  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies, corrections } = limits;
   const numbers = [maxBytes, maxSeconds, maxCharacters];
-  return numbers.some((number) => number !== null) || refused.length > 0 || plainAnswers || singleReplies;
+  const lists = [refused, corrections];
+  return (
+    numbers.some((number) => number !== null) ||
+    lists.some((list) => list.length > 0) ||
+    plainAnswers ||
+    singleReplies
+  );
 }

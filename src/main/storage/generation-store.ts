@@ -1,3 +1,4 @@
+import { chatCorrectionsSchema } from '../../shared/models/chat-correction.ts';
 import { type Generation, usageSchema } from '../../shared/models/generation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
@@ -7,7 +8,7 @@ import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.
 /** Generations (requests for replies) on disk. Waits before retries aren't stored. */
 export type GenerationStore = {
   add(generation: Generation): void;
-  /** Updates the timing and usage of an existing generation. */
+  /** Updates the timing, usage and corrections of an existing generation. */
   change(generation: Generation): void;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
@@ -21,7 +22,7 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = sql.prepare(
-    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ? WHERE id = ?',
+    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ?, corrections = ? WHERE id = ?',
   );
   const taken = sql.prepare('SELECT 1 FROM generations WHERE id = ?');
   const ofConversation = prepareList(sql, {
@@ -47,8 +48,9 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
         g.startedAt,
       );
     },
-    change: ({ id, startedAt, firstDeltaAt, endedAt, usage }) => {
-      update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), id);
+    change: ({ id, startedAt, firstDeltaAt, endedAt, usage, corrections }) => {
+      const learned = corrections ? JSON.stringify(corrections) : null;
+      update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), learned, id);
     },
     isTaken: (id) => taken.get(id) !== undefined,
     ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
@@ -70,6 +72,7 @@ function fromRow(row: Row): Generation {
     firstDeltaAt: instantOrNull(row, 'first_delta_at'),
     endedAt: instantOrNull(row, 'ended_at'),
     usage: json(row, 'usage', usageSchema),
+    ...(row.corrections != null && { corrections: json(row, 'corrections', chatCorrectionsSchema) ?? [] }),
     retry: null,
   };
 }

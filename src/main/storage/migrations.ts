@@ -1,4 +1,5 @@
 import { asking } from './migrations/asking.ts';
+import { chatCorrections } from './migrations/chat-corrections.ts';
 import { clips } from './migrations/clips.ts';
 import { cutting } from './migrations/cutting.ts';
 import { drafts } from './migrations/drafts.ts';
@@ -42,4 +43,5 @@ export const migrations: readonly string[] = [
   transcriptSettings,
   lineEdits,
   lineRows,
+  chatCorrections,
 ];

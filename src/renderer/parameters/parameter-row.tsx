@@ -87,8 +87,9 @@ export function ParameterRow({
       {clearPlace === 'before' && clear}
       <div className={styles.control}>{children}</div>
       {clearPlace === 'gutter' && clear}
-      {/* Only the settings have space for it. */}
+      {/* Only the settings have space for the explanation. */}
       {!setUp.inherited && <p className={styles.explained}>{explained}</p>}
+      {setUp.notAccepted?.includes(name) && <p className={styles.explained}>{texts.notAccepted}</p>}
     </div>
   );
 }

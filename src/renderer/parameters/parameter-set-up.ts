@@ -12,6 +12,8 @@ export type ParameterSetUp = {
   readonly own: ChatParameters;
   /** Applies to parameters not set here. Null for the defaults themselves, which inherit nothing. */
   readonly inherited: ChatParameters | null;
+  /** Parameters that the model refused before, which are left out. */
+  readonly notAccepted?: readonly ParameterName[];
   /** Sets a parameter; undefined inherits it again. Takes effect immediately and is saved after a delay. */
   set<Name extends ParameterName>(name: Name, value: ChatParameters[Name] | undefined): void;
   /** Saves pending changes immediately, such as when a field loses focus. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { takenBytesRange, takenCharactersRange, takenSecondsRange } from '../limits.ts';
+import { chatCorrectionsSchema, withCorrections } from './chat-correction.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
@@ -16,6 +17,8 @@ export const gatewayLimitsSchema = z.object({
   singleReplies: z.boolean().default(false),
   /** Longest text of one speech request, in UTF-16 units. */
   maxCharacters: within(takenCharactersRange).nullable().default(null),
+  /** How to correct chat requests, which the model refuses otherwise. */
+  corrections: chatCorrectionsSchema.default([]),
 });
 
 export type GatewayLimits = Readonly<z.infer<typeof gatewayLimitsSchema>>;
@@ -33,6 +36,7 @@ export const noKnownLimits: GatewayLimits = {
   plainAnswers: false,
   singleReplies: false,
   maxCharacters: null,
+  corrections: [],
 };
 
 /** Returns the limits with uploads of at most `bytes` bytes, as the user has set. */
@@ -56,5 +60,6 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
     plainAnswers: one.plainAnswers || other.plainAnswers,
     singleReplies: one.singleReplies || other.singleReplies,
     maxCharacters: smaller(one.maxCharacters, other.maxCharacters),
+    corrections: withCorrections(one.corrections, other.corrections),
   };
 }

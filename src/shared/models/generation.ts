@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
+import { chatCorrectionsSchema } from './chat-correction.ts';
 import { chatParametersSchema } from './parameters.ts';
 import { countSchema, instantSchema } from './ranges.ts';
 
@@ -35,6 +36,8 @@ export const generationSchema = z.object({
   /** The parameters that were sent: the conversation's own, and the defaults of the settings. */
   parameters: chatParametersSchema,
   systemPrompt: z.string(),
+  /** Corrections that were learned from a refusal of this request. Absent if there were none. */
+  corrections: chatCorrectionsSchema.optional(),
   /** Shared by the generations of one comparison of models; null for any other. */
   comparisonId: z.string().nullable(),
   startedAt: instantSchema,

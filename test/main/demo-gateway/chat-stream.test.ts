@@ -61,7 +61,12 @@ describe('G5: streamed chat responses', () => {
 
   it('G5: a stream has the same text as the whole response, and usage only on request', async () => {
     const { client } = await started();
-    const body = { model: 'demo-thinker', messages: ask('What can Parlance do?'), n: 3, max_tokens: 90 };
+    const body = {
+      model: 'demo-thinker',
+      messages: ask('What can Parlance do?'),
+      n: 3,
+      max_completion_tokens: 90,
+    };
     const whole = await client.chat.completions.create(body);
     const stream = await client.chat.completions.create({
       ...body,

@@ -18,7 +18,7 @@ const firstSteps = `Four things to try:
 1. **Ask for a table** or some code, to see Markdown rendered while it streams.
 2. **Stop the reply halfway** with Esc, then choose *Continue*.
 3. **Edit the question.** The original and its replies are kept as a version.
-4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, and \`demo-thinker\` sends its reasoning first.
+4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, and \`demo-thinker\` sends its reasoning first. It expects another name for the token limit, as today’s reasoning models do, and Parlance learns that.
 
 Then add your own gateway in Settings. It needs a base URL and usually a key.`;
 

@@ -152,8 +152,14 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const { path, sent: setUp } = askOf(sending.conversationId ?? '', sending);
       const [model] = chosenModels(sending);
       const messages = promptOf(path, setUp.systemPrompt, attachments.text);
-      const reportUsage = parts.gateways.reportsUsage();
-      const body = chatBody({ model: model ?? '', messages, parameters: setUp.parameters, reportUsage });
+      const gateway = parts.gateways.chatGateway();
+      const body = chatBody({
+        model: model ?? '',
+        messages,
+        parameters: setUp.parameters,
+        reportUsage: gateway?.reportUsage,
+        corrections: gateway && model ? parts.limits.of(gateway.id, model).corrections : [],
+      });
       return JSON.stringify(body, null, 2);
     },
     edit: async (conversationId, messageId, text, attachmentIds) => {

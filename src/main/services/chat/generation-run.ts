@@ -1,4 +1,5 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { chat } from '../../gateway/chat.ts';
@@ -41,12 +42,16 @@ export type GenerationStart = {
   readonly access: GatewayAccess;
   /** Whether to request usage at the end of the stream. */
   readonly reportUsage: boolean;
+  /** Known corrections of requests to the model. */
+  readonly corrections: readonly ChatCorrection[];
   readonly record: RunRecord;
   readonly clock: Clock;
   /** Detects a response whose processing blocks the event loop. */
   readonly stallWatch?: StallWatch;
   /** Called if the gateway returned one reply to a request for several, or refused such a request. */
   onSingleReply(): void;
+  /** Called with what a refusal of the request taught. */
+  onCorrected(corrections: readonly ChatCorrection[]): void;
 };
 
 const tries = 3;
@@ -106,6 +111,10 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'tool-call':
       case 'image':
         addExtra(placeOf(event.choice), event);
+        break;
+      case 'corrected':
+        change({ corrections: event.corrections });
+        start.onCorrected(event.corrections);
         break;
       case 'finish':
         end(placeOf(event.choice), endingOfFinish(event.reason, generation.parameters, unreadableChunks));
@@ -172,9 +181,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   async function run(): Promise<void> {
     const { signal } = controller;
-    const { messages, reportUsage } = start;
+    const { messages, reportUsage, corrections } = start;
     const { model, parameters } = generation;
-    const request = { model, messages, parameters, reportUsage };
+    const request = { model, messages, parameters, reportUsage, corrections };
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
     try {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { withCorrections } from '../../../shared/models/chat-correction.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
+import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -165,10 +167,10 @@ function run(
   const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments.text);
   const { access, reportUsage } = lease;
   lease.serves(generation.id);
-  const onSingleReply = () => {
-    const { id } = lease.gateway;
-    parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), singleReplies: true });
-  };
+  const { id } = lease.gateway;
+  const limits = parts.limits.of(id, lease.model);
+  const learn = (learned: Partial<GatewayLimits>) =>
+    parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
   return startGeneration({
     generation,
     replies,
@@ -177,6 +179,9 @@ function run(
     reportUsage,
     record,
     clock,
-    onSingleReply,
+    corrections: limits.corrections,
+    onSingleReply: () => learn({ singleReplies: true }),
+    onCorrected: (corrections) =>
+      learn({ corrections: withCorrections(parts.limits.of(id, lease.model).corrections, corrections) }),
   });
 }

@@ -34,8 +34,8 @@ export type GatewayLease = {
  */
 export type GatewayLeases = {
   lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
-  /** Whether the gateway in use is asked for usage at the end of a stream. */
-  reportsUsage(): boolean;
+  /** Returns the gateway in use, and whether it's asked for usage at the end of a stream. Null if there is none. */
+  chatGateway(): { readonly id: string; readonly reportUsage: boolean } | null;
 };
 
 /** Failures of a model list that would also fail every other request. */
@@ -101,6 +101,9 @@ export function createGatewayLeases(
         throw thrown;
       }
     },
-    reportsUsage: () => list.usedFor('chat')?.seen.reportUsage ?? false,
+    chatGateway: () => {
+      const gateway = list.usedFor('chat');
+      return gateway && { id: gateway.seen.id, reportUsage: gateway.seen.reportUsage };
+    },
   };
 }

@@ -7,7 +7,7 @@ import { endingLine } from './ending-line.ts';
 import { FailedReply } from './failed-reply.tsx';
 import styles from './reply-turn.module.css';
 
-/** How a reply ended: a failure in full, else one line. Nothing if it's simply complete. */
+/** What its request taught, and how a reply ended: a failure in full, else one line. Nothing if it's simply complete. */
 export function ReplyEnding(ended: {
   readonly message: Message;
   readonly generation: Generation | undefined;
@@ -18,8 +18,27 @@ export function ReplyEnding(ended: {
   readonly acts: ReplyActs;
 }) {
   const ending = ended.message.reply?.ending;
-  if (ending?.kind === 'failed') return <FailedReply {...ended} failure={ending.failure} />;
-  return <EndingLine {...ended} />;
+  return (
+    <>
+      <Corrections generation={ended.generation} />
+      {ending?.kind === 'failed' ? (
+        <FailedReply {...ended} failure={ending.failure} />
+      ) : (
+        <EndingLine {...ended} />
+      )}
+    </>
+  );
+}
+
+/** What a refusal of the request taught, in one line. */
+function Corrections({ generation }: { readonly generation: Generation | undefined }) {
+  const texts = strings().chat.corrected;
+  const sentences = (generation?.corrections ?? []).map(({ field, instead }) => {
+    if (instead) return texts.instead(instead);
+    return field === 'stream' ? texts.sentPlainly : texts.leftOut(field);
+  });
+  if (sentences.length === 0) return null;
+  return <p className={styles.ending}>{strings().frame.sentences(sentences)}</p>;
 }
 
 function EndingLine({

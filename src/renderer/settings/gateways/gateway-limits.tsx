@@ -30,7 +30,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
     void askGateways((to) => to.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);
   const set = async (model: string, limits: Limits | null) => {
-    const sent = limits && { ...limits, refused: [...limits.refused] };
+    const sent = limits && { ...limits, refused: [...limits.refused], corrections: [...limits.corrections] };
     setOutcome(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
   };
   const saveUpload = async () => {
@@ -81,10 +81,20 @@ function Learned({
   const texts = settingsStrings().gatewaySettings.limits;
   const name = model || texts.anyModel;
   const [changed, setChanged] = useState<Partial<Limits>>({});
-  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies } = {
+  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies, corrections } = {
     ...limits,
     ...changed,
   };
+  // Recordings aren't sent to a model that only chats.
+  const isAboutChat = corrections.length > 0 && maxBytes === null && maxSeconds === null && !plainAnswers;
+  const also = [
+    refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
+    plainAnswers ? texts.plain : '',
+    singleReplies ? texts.singleReplies : '',
+    ...corrections.map(({ field, instead }) =>
+      instead ? texts.instead(instead, field) : texts.leftOut(field),
+    ),
+  ].filter(Boolean);
   const save = () => {
     if (Object.keys(changed).length === 0) return;
     setChanged({});
@@ -99,34 +109,38 @@ function Learned({
   return (
     <li className={styles.learned}>
       <span className={styles.model}>{name}</span>
-      <span className={styles.number}>
-        <NumberField
-          label={texts.maxBytes(name)}
-          value={maxBytes}
-          min={1}
-          max={maxRequestBytes}
-          page={megabyte}
-          start={megabyte}
-          placeholder={texts.unlimited}
-          onChange={(bytes) => setChanged({ ...changed, maxBytes: bytes })}
-          onBlur={save}
-        />
-        <span aria-hidden="true">{texts.bytesWord}</span>
-      </span>
-      <span className={styles.number}>
-        <NumberField
-          label={texts.maxSeconds(name)}
-          value={maxSeconds === null ? null : Math.floor(maxSeconds)}
-          min={1}
-          max={takenSecondsRange.max}
-          page={60}
-          start={60}
-          placeholder={texts.unlimited}
-          onChange={(seconds) => setChanged({ ...changed, maxSeconds: seconds })}
-          onBlur={save}
-        />
-        <span aria-hidden="true">{texts.secondsWord}</span>
-      </span>
+      {!isAboutChat && (
+        <>
+          <span className={styles.number}>
+            <NumberField
+              label={texts.maxBytes(name)}
+              value={maxBytes}
+              min={1}
+              max={maxRequestBytes}
+              page={megabyte}
+              start={megabyte}
+              placeholder={texts.unlimited}
+              onChange={(bytes) => setChanged({ ...changed, maxBytes: bytes })}
+              onBlur={save}
+            />
+            <span aria-hidden="true">{texts.bytesWord}</span>
+          </span>
+          <span className={styles.number}>
+            <NumberField
+              label={texts.maxSeconds(name)}
+              value={maxSeconds === null ? null : Math.floor(maxSeconds)}
+              min={1}
+              max={takenSecondsRange.max}
+              page={60}
+              start={60}
+              placeholder={texts.unlimited}
+              onChange={(seconds) => setChanged({ ...changed, maxSeconds: seconds })}
+              onBlur={save}
+            />
+            <span aria-hidden="true">{texts.secondsWord}</span>
+          </span>
+        </>
+      )}
       {limits.maxCharacters !== null && (
         <span className={styles.number}>
           <NumberField
@@ -143,17 +157,7 @@ function Learned({
           <span aria-hidden="true">{texts.characters}</span>
         </span>
       )}
-      {(refused.length > 0 || plainAnswers || singleReplies) && (
-        <span className={styles.also}>
-          {strings().frame.sentences(
-            [
-              refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
-              plainAnswers ? texts.plain : '',
-              singleReplies ? texts.singleReplies : '',
-            ].filter(Boolean),
-          )}
-        </span>
-      )}
+      {also.length > 0 && <span className={styles.also}>{strings().frame.sentences(also)}</span>}
       <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>
         {texts.forget}
       </Button>

@@ -109,6 +109,14 @@ export const chat = {
         : `The reply contains ${count} images, which Parlance can’t show.`,
   },
 
+  /** What was learned when a gateway refused a field of the request. */
+  corrected: {
+    instead: (field: string) => `This model expects ${field}. Parlance will use it from now on.`,
+    leftOut: (fields: string) =>
+      `This model doesn’t accept ${fields}. Parlance will leave it out from now on.`,
+    sentPlainly: 'This model doesn’t stream. Parlance will wait for its whole replies from now on.',
+  },
+
   ending: {
     stopped: 'You stopped this reply.',
     lengthAt: (tokens: string) => `Cut off at ${tokens}.`,

@@ -116,7 +116,7 @@ export const gatewaySettings = {
     characters: 'characters',
     learned: 'Learned limits',
     learnedText:
-      'Learned for each model from requests this gateway rejected. Recordings and text are split to fit.',
+      'Learned for each model from requests this gateway rejected. Later requests are made to fit.',
     nothingLearned: 'No rejected requests so far.',
     anyModel: 'Any model',
     maxBytes: (model: string) => `Maximum bytes for ${model}`,
@@ -128,6 +128,8 @@ export const gatewaySettings = {
     plain: 'Responses have no timestamps.',
     maxCharacters: (model: string) => `Maximum characters for ${model}`,
     singleReplies: 'One reply per request.',
+    instead: (field: string, refused: string) => `Expects ${field} instead of ${refused}.`,
+    leftOut: (fields: string) => `Doesn’t accept ${fields}.`,
     forget: 'Reset',
     forgetName: (model: string) => `Reset limits for ${model}`,
   },

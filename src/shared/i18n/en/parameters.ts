@@ -100,6 +100,7 @@ export const parameters = {
     replaced: 'The system prompt was replaced.',
   },
   useForNew: 'Make these the defaults',
+  notAccepted: 'Not accepted by this model.',
   usedForNew: 'New conversations use these parameters.',
   exact: {
     show: 'Show the exact request',

@@ -106,6 +106,12 @@ export const chat: Strings['chat'] = {
     droppedImages: (count) => `回复包含 ${count} 张图片，Parlance 无法显示。`,
   },
 
+  corrected: {
+    instead: (field) => `此模型需要 ${field}。Parlance 以后会使用它。`,
+    leftOut: (fields) => `此模型不接受 ${fields}。Parlance 以后不再发送它。`,
+    sentPlainly: '此模型不支持流式输出。Parlance 以后会等待完整的回复。',
+  },
+
   ending: {
     stopped: '你停止了这条回复。',
     lengthAt: (tokens) => `在 ${tokens} 处截断。`,

@@ -97,6 +97,7 @@ export const parameters: Strings['parameters'] = {
     replaced: '已替换系统提示词。',
   },
   useForNew: '设为默认值',
+  notAccepted: '此模型不接受。',
   usedForNew: '新对话会使用这些参数。',
   exact: {
     show: '显示完整请求',

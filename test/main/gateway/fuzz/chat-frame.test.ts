@@ -67,6 +67,8 @@ function flaw(event: ChatEvent): string | null {
     case 'declined':
     case 'image':
       return null;
+    case 'corrected':
+      return 'not of a frame';
     case 'finish':
       return typeof event.reason === 'string' && event.reason !== '' ? null : 'no reason';
     case 'usage':

@@ -114,7 +114,12 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ha
   const generation = { id: 'g', model: 'm', parameters: {}, firstDeltaAt: null } as unknown as Generation;
   const { done } = startGeneration({
     ...{ generation, replies: [reply], messages: [], access, reportUsage: false, record, clock: systemClock },
-    ...{ stallWatch: createStallWatch(at.time), onSingleReply: () => {} },
+    ...{
+      stallWatch: createStallWatch(at.time),
+      corrections: [],
+      onSingleReply: () => {},
+      onCorrected: () => {},
+    },
   });
   await done;
   return { ended, stalls: () => stalls, dropped: () => dropped };

@@ -238,6 +238,7 @@ describe('limits of a gateway (G1)', () => {
     plainAnswers: false,
     singleReplies: false,
     maxCharacters: null,
+    corrections: [],
   };
 
   it('G1: learned limits are shown by model, can be set and forgotten, and are deleted with the address or the gateway', async () => {

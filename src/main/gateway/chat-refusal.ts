@@ -1,0 +1,83 @@
+import type { FailureError } from '../../shared/failure.ts';
+import {
+  type ChatCorrection,
+  type RefusableField,
+  refusableFields,
+} from '../../shared/models/chat-correction.ts';
+import type { ChatBody } from './chat-request.ts';
+
+/**
+ * Returns how to correct a chat request after a gateway refused fields of it. Empty if it was refused for another
+ * reason, such as a value out of range, or if it may have been charged. The wordings are those of real gateways
+ * (`test/main/gateway/chat-refusals.ts`).
+ */
+export function chatCorrections(
+  body: ChatBody,
+  { failure, answer }: FailureError,
+): readonly ChatCorrection[] {
+  const { code, values } = failure;
+  if (code !== 'request-refused' || !refusingStatuses.has(Number(values.status))) return [];
+  const message = plain(answer ?? String(values.said ?? '')).slice(0, longestMessage);
+  return refusableFields
+    .filter((field) => Object.hasOwn(body, field) && isRefused(field, message))
+    .map((field) => ({ field, instead: replacements[field] ?? null }));
+}
+
+/** Statuses of a request that was refused before any work was done. */
+const refusingStatuses = new Set([400, 422]);
+
+const longestMessage = 10_000;
+
+/** The two names of the token limit, of which each model expects one. */
+const replacements: Partial<Readonly<Record<RefusableField, RefusableField>>> = {
+  max_tokens: 'max_completion_tokens',
+  max_completion_tokens: 'max_tokens',
+};
+
+/** Stands for the name of the field in {@link refusing}. */
+const mark = '§';
+
+/** The wordings of a refusal. Quotation marks are left out, so that JSON within JSON reads like a message. */
+const refusing: readonly RegExp[] = [
+  // Unsupported parameter: § is not supported with this model. Unsupported value: § does not support 0.2 …
+  /\b(?:unsupported|unknown|unrecognized) (?:request )?(?:parameter|value|argument|field|name)s?(?: supplied)?:? §/i,
+  // property § is unsupported; § is deprecated for this model; § parameter is not supported by …
+  /§ (?:(?:parameter|argument|field) )?is (?:not supported|unsupported|deprecated|not allowed)\b/i,
+  /\bnot supported on this model: §/i,
+  // dont support §=0.7; does not support parameter §; does not support parameters: {§: 0.5}
+  /\b(?:does not|do not|doesnt|dont) support (?:the )?(?:parameters?:? ?)?[[{(]?§/i,
+  /\bdoes not support parameters: [[{(][^\])}§]{0,300}§/i,
+  // {type: extra_forbidden, loc: [body, §]}, with parentheses in Python
+  /\bextra_forbidden, ?loc: ?[[(]body, ?§[\])]/,
+  /\bextra_forbidden,loc:\[body,§\]/,
+  /§: extra inputs are not permitted/i,
+  /\badditional properties are not allowed \(§/i,
+  /\bparam: ?§, ?code: ?(?:unsupported_parameter|unsupported_value|unknown_parameter)\b/,
+  /\bcode: ?(?:unsupported_parameter|unsupported_value|unknown_parameter), ?(?:type: ?invalid_request_error, ?)?param: ?§/,
+  // Of two fields that exclude each other, the second one is left out.
+  /\band § cannot both be\b/i,
+  /\bcannot specify both \S{1,40} and §/i,
+];
+
+const aboutPenalties = /\bpenalty is not enabled for\b/i;
+
+function isRefused(field: RefusableField, message: string): boolean {
+  if (field.endsWith('_penalty') && aboutPenalties.test(message)) return true;
+  const names = namesOf(field);
+  const marked = message.replace(/(?<![\w.])\w+(?!\.?\w)/g, (word) => (names.includes(word) ? mark : word));
+  return refusing.some((wording) => wording.test(marked));
+}
+
+/** The name of a field, and those of the APIs behind some gateways. */
+function namesOf(field: RefusableField): readonly string[] {
+  const inCamelCase = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return field === 'stop' ? [field, 'stopSequences'] : [field, inCamelCase];
+}
+
+/** Returns a response without quotation marks, backslashes and line breaks. */
+function plain(text: string): string {
+  return text
+    .replaceAll(mark, '')
+    .replace(/[\\"'`]/g, '')
+    .replace(/\s/g, ' ');
+}

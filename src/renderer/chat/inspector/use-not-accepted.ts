@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { fieldNames } from '../../parameters/parameter-names.ts';
+import type { ParameterName } from '../../parameters/parameter-set-up.ts';
+import { askGateways, useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
+
+const names = Object.keys(fieldNames) as ParameterName[];
+
+/** Returns the parameters that the model of a conversation (null: a new one) is known to refuse. */
+export function useNotAccepted(conversation: Conversation | null): readonly ParameterName[] {
+  const [corrections, setCorrections] = useState<readonly ChatCorrection[]>([]);
+  const gatewayId = useCurrentGateway()?.id ?? null;
+  const model = useModelInUse(conversation);
+  const running = conversation?.running ?? false;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request that ends may have taught something
+  useEffect(() => {
+    let current = true;
+    if (gatewayId === null || model === null) return;
+    void askGateways((to) => to.limits({ gatewayId })).then((outcome) => {
+      if (!current || !outcome.ok) return;
+      const known = outcome.value.filter((each) => each.model === model || each.model === '');
+      setCorrections(known.flatMap(({ limits }) => limits.corrections));
+    });
+    return () => {
+      current = false;
+    };
+  }, [gatewayId, model, running]);
+  return names.filter((name) =>
+    corrections.some(({ field, instead }) => field === fieldNames[name] && instead === null),
+  );
+}

@@ -1,0 +1,99 @@
+import { LLMock } from '@copilotkit/aimock';
+import { expect, type Page } from '@playwright/test';
+import { chooseModel, connect, finished, send, useDemo } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
+import { test } from './fixtures.ts';
+
+/** An independent server whose model behaves like a reasoning model: it refuses `max_tokens` and a temperature. */
+async function reasoningModel(): Promise<LLMock & AsyncDisposable> {
+  const mock = new LLMock({ port: 0 });
+  const refuses = (field: 'max_tokens' | 'temperature', hint: string) =>
+    mock.on(
+      { predicate: (body) => body[field] !== undefined },
+      {
+        status: 400,
+        error: {
+          message: `Unsupported parameter: '${field}' is not supported with this model.${hint}`,
+          type: 'invalid_request_error',
+          param: field,
+          code: 'unsupported_parameter',
+        },
+      },
+    );
+  refuses('max_tokens', " Use 'max_completion_tokens' instead.");
+  refuses('temperature', '');
+  mock.on({}, { content: 'The gate was closed at ten.' });
+  await mock.start();
+  return Object.assign(mock, { [Symbol.asyncDispose]: () => mock.stop() });
+}
+
+const chatBodies = (mock: LLMock) =>
+  mock
+    .getRequests()
+    .filter(({ path }) => path.endsWith('/chat/completions'))
+    .map(({ body }) => body as unknown as Readonly<Record<string, unknown>>);
+
+const expectsOther = 'This model expects max_completion_tokens. Parlance will use it from now on.';
+const maxTokens = (page: Page) => page.getByRole('spinbutton', { name: 'Max tokens' });
+
+test('C27: a model that refuses max_tokens replies all the same, and says so once', async ({ parlance }) => {
+  await using mock = await reasoningModel();
+  const page = await parlance.start();
+  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  await maxTokens(page).fill('200');
+  await send(page, 'When was the gate closed?');
+  const first = await finished(page);
+  await expect(first).toContainText('The gate was closed at ten.');
+  await expect(first).toContainText(expectsOther);
+  await send(page, 'Are you sure?');
+  await expect(page.getByText('Are you sure?')).toBeVisible();
+  const second = await finished(page);
+  await expect(second).toContainText('The gate was closed at ten.');
+  await expect(page.getByText(expectsOther)).toHaveCount(1);
+  await expect(page.getByText('Unsupported parameter')).toHaveCount(0);
+  expect(chatBodies(mock).map((body) => [body.max_tokens, body.max_completion_tokens])).toEqual([
+    [200, undefined],
+    [undefined, 200],
+    [undefined, 200],
+  ]);
+  // It survives a reload.
+  await page.reload();
+  await expect(page.getByText(expectsOther)).toHaveCount(1);
+  await expectClean(page, 'a corrected request');
+});
+
+test('C27: a refused parameter is marked in the inspector, listed in the settings, and sent again once removed there', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  await using mock = await reasoningModel();
+  const page = await parlance.start();
+  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  await page.getByRole('slider', { name: 'Temperature' }).fill('0.4');
+  await send(page, 'When was the gate closed?');
+  await expect(await finished(page)).toContainText(
+    'This model doesn’t accept temperature. Parlance will leave it out from now on.',
+  );
+  await expect(page.getByText('Not accepted by this model.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the exact request' }).click();
+  const exact = page.getByRole('group', { name: 'Exact request' });
+  await expect(exact).toContainText('"model"');
+  await expect(exact).not.toContainText('temperature');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Uploads' }).click();
+  const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
+  await expect(learned).toContainText('Doesn’t accept temperature.');
+  await learned.getByRole('button', { name: /^Reset limits/ }).click();
+  await expect(page.getByText('No rejected requests so far.')).toBeVisible();
+  expect(chatBodies(mock).map(({ temperature }) => temperature)).toEqual([0.4, undefined]);
+});
+
+test('G5 C27: the demo gateway has a model that expects another token limit', { tag: '@long' }, async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await chooseModel(page, 'demo-thinker');
+  await maxTokens(page).fill('60');
+  await send(page, 'Bread');
+  await expect(await finished(page)).toContainText(expectsOther);
+});

@@ -1,0 +1,170 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { refusals } from '../gateway/chat-refusals.ts';
+import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  Object.assign(open, { app: null, gateway: null });
+});
+
+const answered = (response: ServerResponse) =>
+  streamOf(response, frame('Yes.'), frame('', 'stop'), 'data: [DONE]\n\n');
+
+function refusalOf(
+  param: string,
+  message = `Unsupported parameter: '${param}' is not supported with this model.`,
+) {
+  return { error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } };
+}
+
+/** An app with a gateway that handles each request by its body. */
+async function appWith(handle: (body: Body, response: ServerResponse) => void) {
+  const gateway = await startScriptedGateway(({ body }, response) =>
+    handle(JSON.parse(body || '{}') as Body, response),
+  );
+  const app = await startApp();
+  Object.assign(open, { app, gateway });
+  const { id: gatewayId } = await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  const bodies = () => gateway.requests.map(({ body }) => JSON.parse(body) as Body);
+  return { app, gateway, gatewayId, bodies };
+}
+
+const sending = (parameters: object) => ({ conversationId: null, text: 'Go', models: ['m'], parameters });
+
+describe('a model that refuses a field', () => {
+  it('C27: gets one corrected request, and the conversation says what was learned', async () => {
+    const { app, gatewayId, bodies } = await appWith((body, response) => {
+      if ('max_tokens' in body) jsonOf(response, 400, refusalOf('max_tokens'));
+      else answered(response);
+    });
+    const { conversationId } = await app.call.chat.send(sending({ maxTokens: 50 }));
+    const { messages, generations } = await settled(app, conversationId);
+    expect(messages.at(-1)).toMatchObject({ text: 'Yes.', reply: { ending: { kind: 'complete' } } });
+    const corrections = [{ field: 'max_tokens', instead: 'max_completion_tokens' }];
+    expect(generations).toMatchObject([{ corrections }]);
+    expect(
+      bodies().map(({ max_tokens, max_completion_tokens }) => [max_tokens, max_completion_tokens]),
+    ).toEqual([
+      [50, undefined],
+      [undefined, 50],
+    ]);
+    expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
+      { model: 'm', limits: { corrections } },
+    ]);
+    const preview = await app.call.chat.preview(sending({ maxTokens: 50 }));
+    expect(JSON.parse(preview)).toMatchObject({ max_completion_tokens: 50 });
+  });
+
+  it('C27: is remembered after a relaunch, until that is forgotten', async () => {
+    const { app, gatewayId, bodies } = await appWith((body, response) => {
+      if ('temperature' in body) jsonOf(response, 400, refusalOf('temperature'));
+      else answered(response);
+    });
+    const { conversationId } = await app.call.chat.send(sending({ temperature: 0.5 }));
+    await settled(app, conversationId);
+    await app.close();
+    const later = await startApp({ folder: app.folder });
+    open.app = later;
+    const corrections = [{ field: 'temperature', instead: null }];
+    expect((await settled(later, conversationId)).generations).toMatchObject([{ corrections }]);
+    const second = await later.call.chat.send(sending({ temperature: 0.5 }));
+    expect((await settled(later, second.conversationId)).generations[0]).not.toHaveProperty('corrections');
+    expect(bodies().map((body) => 'temperature' in body)).toEqual([true, false, false]);
+    await later.call.gateways.setLimits({ gatewayId, model: 'm', limits: null });
+    await settled(later, (await later.call.chat.send(sending({ temperature: 0.5 }))).conversationId);
+    expect(bodies().map((body) => 'temperature' in body)).toEqual([true, false, false, true, false]);
+  });
+
+  it('C27: that refuses a second field shows that error, after one corrected request, and learns both', async () => {
+    const { app, bodies } = await appWith((body, response) => {
+      const refused = ['temperature', 'max_tokens'].find((field) => field in body);
+      if (refused) jsonOf(response, 400, refusalOf(refused));
+      else answered(response);
+    });
+    const { conversationId, messageIds } = await app.call.chat.send(
+      sending({ temperature: 0.5, maxTokens: 9 }),
+    );
+    const { messages, generations } = await settled(app, conversationId);
+    expect(messages.at(-1)?.reply?.ending).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'request-refused', values: { said: expect.stringContaining("'max_tokens'") } },
+    });
+    expect(generations[0]?.corrections).toHaveLength(2);
+    expect(bodies()).toHaveLength(2);
+    await app.call.chat.regenerate({ conversationId, messageId: messageIds[0] ?? '', model: null });
+    expect((await settled(app, conversationId)).messages.map(({ text }) => text)).toContain('Yes.');
+    expect(bodies()).toHaveLength(3);
+  });
+
+  it('C27: learns nothing if the corrected request is refused too, and shows the last error', async () => {
+    const { app, gatewayId, bodies } = await appWith((body, response) => {
+      if ('stop' in body) jsonOf(response, 400, refusalOf('stop'));
+      else jsonOf(response, 400, { error: { message: 'The prompt is too long.' } });
+    });
+    const { conversationId } = await app.call.chat.send(sending({ stop: 'END' }));
+    const { messages } = await settled(app, conversationId);
+    expect(messages.at(-1)?.reply?.ending).toMatchObject({
+      failure: { values: { said: 'The prompt is too long.' } },
+    });
+    expect(bodies()).toHaveLength(2);
+    expect(await app.call.gateways.limits({ gatewayId })).toEqual([]);
+  });
+
+  it('C27: an error inside an accepted stream is never sent again', async () => {
+    const { app, bodies } = await appWith((_, response) =>
+      streamOf(response, `data: ${JSON.stringify(refusalOf('temperature'))}\n\n`),
+    );
+    const { conversationId } = await app.call.chat.send(sending({ temperature: 0.5 }));
+    const { messages } = await settled(app, conversationId);
+    expect(messages.at(-1)?.reply?.ending).toMatchObject({ kind: 'failed' });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  const parameterOf: Readonly<Record<string, string>> = {
+    temperature: 'temperature',
+    top_p: 'topP',
+    presence_penalty: 'presencePenalty',
+    frequency_penalty: 'frequencyPenalty',
+    max_tokens: 'maxTokens',
+    stop: 'stop',
+    user: 'user',
+  };
+  const fromControls = refusals.filter(({ sent }) =>
+    Object.keys(sent).every((field) => field in parameterOf),
+  );
+
+  it.each(fromControls)('C27: $server ($thread) gets exactly one corrected request', async (refusal) => {
+    const { app, gatewayId, bodies } = await appWith((body, response) => {
+      if (refusal.corrections.every(({ field }) => field in body))
+        jsonOf(response, refusal.status, refusal.answer);
+      else answered(response);
+    });
+    const parameters = Object.fromEntries(
+      Object.entries(refusal.sent).map(([field, value]) => [parameterOf[field], value]),
+    );
+    const { conversationId } = await app.call.chat.send(sending(parameters));
+    const { messages, generations } = await settled(app, conversationId);
+    expect(messages.at(-1)?.text).toBe('Yes.');
+    expect(bodies()).toHaveLength(2);
+    expect(generations[0]?.corrections).toEqual(refusal.corrections);
+    await app.close();
+    open.app = await startApp({ folder: app.folder });
+    expect(await open.app.call.gateways.limits({ gatewayId })).toMatchObject([
+      { limits: { corrections: refusal.corrections } },
+    ]);
+  });
+});
