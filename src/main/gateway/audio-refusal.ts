@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../shared/failure.ts';
+import { type Failure, type FailureError, failure } from '../../shared/failure.ts';
 import type { TranscriptionOptions } from '../../shared/models/transcription.ts';
 
 const aboutTheFile = /format|codec|decode|file type|media type|corrupt|unsupported|not supported|mime/i;
@@ -7,6 +7,10 @@ const aboutTheLength =
 const aboutTheSize =
   /(file|audio|content|body|payload|upload|entity).{0,40}(size|too (large|big))|filesize|too (large|big)/i;
 const aboutTheAnswer = /response_format|verbose_json/i;
+const aboutTimestamps = /timestamp_granularit/i;
+
+/** An option that a gateway refused: word timings, or `verbose_json` and thus all times. */
+export type RefusedOption = 'word-timings' | 'verbose-json';
 
 /**
  * Narrows a refused upload to the failure that names its remedy: a smaller file, a shorter one, or another format.
@@ -22,10 +26,18 @@ export function audioRefusal(failed: Failure): Failure {
   return failed;
 }
 
-/** Returns the options for another attempt without `verbose_json` if that's what the gateway refused, else null. */
-export function plainerOptions(failed: Failure, options: TranscriptionOptions): TranscriptionOptions | null {
-  if (failed.code !== 'request-refused' || options.responseFormat !== 'verbose_json') return null;
-  return aboutTheAnswer.test(String(failed.values.said ?? ''))
-    ? { ...options, responseFormat: 'json' }
-    : null;
+/**
+ * Returns the options for another attempt if the gateway refused word timings or `verbose_json`, and which of them.
+ * Null if it refused something else.
+ */
+export function plainerOptions(
+  { failure: { code, values }, answer }: FailureError,
+  options: TranscriptionOptions,
+): { readonly refused: RefusedOption; readonly options: TranscriptionOptions } | null {
+  const { timestamps, ...others } = options;
+  if (code !== 'request-refused' || options.responseFormat !== 'verbose_json') return null;
+  const message = `${String(values.said ?? '')} ${answer ?? ''}`;
+  if (timestamps && aboutTimestamps.test(message)) return { refused: 'word-timings', options: others };
+  if (!aboutTheAnswer.test(message)) return null;
+  return { refused: 'verbose-json', options: { ...others, responseFormat: 'json' } };
 }

@@ -4,7 +4,7 @@ import {
   type TranscriptionResult,
   transcriptionOptionsSchema,
 } from '../../shared/models/transcription.ts';
-import { audioRefusal, plainerOptions } from './audio-refusal.ts';
+import { audioRefusal, plainerOptions, type RefusedOption } from './audio-refusal.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
@@ -28,8 +28,8 @@ export type TranscriptionUpload = {
   readonly limit?: number | undefined;
   /** Parses the response. Defaults to `readTranscription`; a service may parse in a worker thread. */
   readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
-  /** Called if the gateway refused `verbose_json`, before the request is retried without it. */
-  readonly plainer?: (() => void) | undefined;
+  /** Called if the gateway refused an option. The first time, the request is then sent once more without it. */
+  readonly onRefused?: ((option: RefusedOption) => void) | undefined;
 };
 
 /**
@@ -57,28 +57,29 @@ export function translate(
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
+  const { timestamps: _only, ...documented } = options;
   const { model, responseFormat } = options;
-  const sent = every ? options : { model, ...(responseFormat ? { responseFormat } : {}) };
+  const sent = every ? documented : { model, ...(responseFormat ? { responseFormat } : {}) };
   return sendRecording(access, access.addresses.translations, { ...upload, options: sent }, policy, signal);
 }
 
-/** Retries without `verbose_json` if the gateway refuses it, and narrows failures that are about the audio. */
+/** Sends once more without the option that the gateway refused, and narrows failures that are about the audio. */
 async function sendRecording(
   access: GatewayAccess,
   url: string,
   upload: TranscriptionUpload,
   policy: SendPolicy,
   signal: AbortSignal,
+  isCorrected = false,
 ): Promise<TranscriptionResult> {
   try {
     return await sendRecordingOnce(access, url, upload, policy, signal);
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
-    const options = plainerOptions(thrown.failure, upload.options);
-    if (options) {
-      upload.plainer?.();
-      return sendRecording(access, url, { ...upload, options }, policy, signal);
-    }
+    const plainer = plainerOptions(thrown, upload.options);
+    if (plainer) upload.onRefused?.(plainer.refused);
+    if (plainer && !isCorrected)
+      return sendRecording(access, url, { ...upload, options: plainer.options }, policy, signal, true);
     throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
   }
 }
@@ -180,13 +181,14 @@ async function responseWithin(
 
 function fieldsOf(options: TranscriptionOptions): readonly (readonly [string, string])[] {
   const sent = checked(transcriptionOptionsSchema, options, 'options');
-  const { model, language, prompt, responseFormat, temperature } = sent;
+  const { model, language, prompt, responseFormat, temperature, timestamps = [] } = sent;
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['model', model],
     ['language', language],
     ['prompt', prompt],
     ['response_format', responseFormat],
     ['temperature', temperature?.toString()],
+    ...timestamps.map((each) => ['timestamp_granularities[]', each] as const),
   ];
   return fields.filter((field): field is readonly [string, string] => field[1] !== undefined);
 }

@@ -68,13 +68,11 @@ export function createGatewayLimitStore(
 }
 
 function isAnything(limits: GatewayLimits): boolean {
-  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies, corrections } = limits;
-  const numbers = [maxBytes, maxSeconds, maxCharacters];
-  const lists = [refused, corrections];
+  const { maxBytes, maxSeconds, maxCharacters, refused, corrections } = limits;
+  const { plainAnswers, noWordTimings, singleReplies } = limits;
   return (
-    numbers.some((number) => number !== null) ||
-    lists.some((list) => list.length > 0) ||
-    plainAnswers ||
-    singleReplies
+    [maxBytes, maxSeconds, maxCharacters].some((number) => number !== null) ||
+    [refused, corrections].some((list) => list.length > 0) ||
+    [plainAnswers, noWordTimings, singleReplies].some(Boolean)
   );
 }

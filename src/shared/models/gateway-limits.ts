@@ -6,14 +6,15 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
 
 /**
  * Limits of a gateway, learned from its errors or set by the user. Null means unknown. `refused` lists audio formats
- * and MIME types that it rejected. With `plainAnswers` it refuses `verbose_json`, and with `singleReplies` it ignores
- * `n`.
+ * and MIME types that it rejected. With `plainAnswers` it refuses `verbose_json`, with `noWordTimings` it refuses
+ * `timestamp_granularities`, and with `singleReplies` it ignores `n`.
  */
 export const gatewayLimitsSchema = z.object({
   maxBytes: within(takenBytesRange).nullable(),
   maxSeconds: within(takenSecondsRange).nullable(),
   refused: z.array(z.string()),
   plainAnswers: z.boolean(),
+  noWordTimings: z.boolean().default(false),
   singleReplies: z.boolean().default(false),
   /** Longest text of one speech request, in UTF-16 units. */
   maxCharacters: within(takenCharactersRange).nullable().default(null),
@@ -34,6 +35,7 @@ export const noKnownLimits: GatewayLimits = {
   maxSeconds: null,
   refused: [],
   plainAnswers: false,
+  noWordTimings: false,
   singleReplies: false,
   maxCharacters: null,
   corrections: [],
@@ -58,6 +60,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
     maxSeconds: smaller(one.maxSeconds, other.maxSeconds),
     refused: [...new Set([...one.refused, ...other.refused])],
     plainAnswers: one.plainAnswers || other.plainAnswers,
+    noWordTimings: one.noWordTimings || other.noWordTimings,
     singleReplies: one.singleReplies || other.singleReplies,
     maxCharacters: smaller(one.maxCharacters, other.maxCharacters),
     corrections: withCorrections(one.corrections, other.corrections),

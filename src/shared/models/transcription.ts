@@ -13,6 +13,11 @@ export const transcriptionOptionsSchema = z.object({
     .min(transcriptionTemperatureRange.min)
     .max(transcriptionTemperatureRange.max)
     .optional(),
+  /** Which times `verbose_json` contains. Servers return only segments unless words are requested. */
+  timestamps: z
+    .array(z.enum(['word', 'segment']))
+    .readonly()
+    .optional(),
 });
 
 export type TranscriptionOptions = Readonly<z.infer<typeof transcriptionOptionsSchema>>;

@@ -2,6 +2,7 @@ import { type Failure, FailureError, failure } from '../../../shared/failure.ts'
 import type { AudioCapability } from '../../../shared/models/capability.ts';
 import { type GatewayLimits, withRefused, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { RefusedOption } from '../../gateway/audio-refusal.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { transcribe, translate } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -65,6 +66,8 @@ export async function transcribeChunk(
       sound.type,
       chunkName(transcript.name, part, sound.type),
     );
+    const responseFormat = settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json');
+    const wantsWords = responseFormat === 'verbose_json' && !known.noWordTimings;
     const hearing = {
       file,
       seconds: part.duration,
@@ -73,12 +76,16 @@ export async function transcribeChunk(
         language: settings.language ?? undefined,
         prompt: settings.prompt.trim() || undefined,
         temperature: settings.temperature ?? undefined,
-        responseFormat: settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json'),
+        responseFormat,
+        ...(wantsWords && { timestamps: ['word', 'segment'] as const }),
       },
       progress,
       parse: parseTranscript,
       limit: withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined,
-      plainer: () => limits.set(id, used, { ...limits.of(id, used), plainAnswers: true }),
+      onRefused: (option: RefusedOption) => {
+        const learned = option === 'word-timings' ? { noWordTimings: true } : { plainAnswers: true };
+        limits.set(id, used, { ...limits.of(id, used), ...learned });
+      },
     } as const;
     try {
       const heard =

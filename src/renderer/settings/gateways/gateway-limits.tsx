@@ -90,6 +90,7 @@ function Learned({
   const also = [
     refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
     plainAnswers ? texts.plain : '',
+    limits.noWordTimings ? texts.noWordTimings : '',
     singleReplies ? texts.singleReplies : '',
     ...corrections.map(({ field, instead }) =>
       instead ? texts.instead(instead, field) : texts.leftOut(field),

@@ -126,6 +126,7 @@ export const gatewaySettings = {
     unlimited: 'Any',
     refuses: (forms: string) => `Rejects ${forms}.`,
     plain: 'Responses have no timestamps.',
+    noWordTimings: 'Responses have no word timings.',
     maxCharacters: (model: string) => `Maximum characters for ${model}`,
     singleReplies: 'One reply per request.',
     instead: (field: string, refused: string) => `Expects ${field} instead of ${refused}.`,

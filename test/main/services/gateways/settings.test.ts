@@ -236,6 +236,7 @@ describe('limits of a gateway (G1)', () => {
     maxSeconds: null,
     refused: ['mp3'],
     plainAnswers: false,
+    noWordTimings: false,
     singleReplies: false,
     maxCharacters: null,
     corrections: [],

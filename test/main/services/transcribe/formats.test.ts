@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { transcriptFormats } from '../../../../src/shared/limits.ts';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
-import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
+import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 
@@ -35,10 +36,12 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** An app with a gateway that answers in the requested format. */
-async function started() {
+/** An app with a gateway that answers in the requested format. `refuse` returns the message of a refusal. */
+async function started(refuse: (body: string) => string | null = () => null) {
   const gateway = await startScriptedGateway(({ path, body }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
+    const message = refuse(body);
+    if (message !== null) return jsonOf(response, 400, { error: { message, type: 'invalid_request_error' } });
     const asked = transcriptFormats.find((format) => format === fieldOf(body, 'response_format'));
     response.end(bodies[asked ?? 'json']);
   });
@@ -61,19 +64,101 @@ async function add(app: TempApp, settings: Partial<TranscriptSettings>): Promise
   return app.call.transcripts.add({ mediaId, name: 'a.wav', settings: { ...plain, ...settings } });
 }
 
-async function done(app: TempApp, id: string): Promise<void> {
+async function done(app: TempApp, id: string, state: TranscriptState = 'done'): Promise<void> {
   await vi.waitFor(
     async () => {
       for await (const event of await app.call.transcripts.watchList()) {
         const transcripts = event.type === 'snapshot' ? event.transcripts : [];
         const found = transcripts.find((transcript) => transcript.id === id);
-        expect(found && stateOf(found)).toBe('done');
+        expect(found && stateOf(found)).toBe(state);
         return;
       }
     },
     { timeout: 10_000 },
   );
 }
+
+/** Refusals of options, as real servers worded them, and the public threads that quote them. */
+const optionRefusals = [
+  {
+    server: 'Groq',
+    thread: 'groq/groq-python#114',
+    message: '`timestamp_granularities[]` not supported by this model',
+    learned: 'noWordTimings',
+    then: ['verbose_json', []],
+  },
+  {
+    server: 'Groq behind uni-api',
+    thread: 'yym68686/uni-api#97',
+    message: 'unknown param `timestamp_granularities`',
+    learned: 'noWordTimings',
+    then: ['verbose_json', []],
+  },
+  {
+    server: 'OpenAI, gpt-4o-transcribe',
+    thread: 'openai/openai-dotnet#401',
+    message:
+      "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead.",
+    learned: 'plainAnswers',
+    then: ['json', []],
+  },
+] as const;
+
+const granularitiesOf = (body: string) =>
+  [...body.matchAll(/name="timestamp_granularities\[\]"\r\n\r\n(\w+)/g)].map(([, each]) => each);
+const timesOf = ({ requests }: ScriptedGateway) =>
+  requests
+    .filter(({ path }) => path.endsWith('/transcriptions'))
+    .map(({ body }) => [fieldOf(body, 'response_format'), granularitiesOf(body)]);
+const all = ['verbose_json', ['word', 'segment']];
+
+describe('word timings', () => {
+  it('T7: are requested with verbose_json, and with no other format and no translation', async () => {
+    const { app, gateway } = await started();
+    await done(app, (await add(app, {})).id);
+    for (const responseFormat of ['verbose_json', 'json', 'srt'] as const)
+      await done(app, (await add(app, { responseFormat })).id);
+    expect(timesOf(gateway)).toEqual([all, all, ['json', []], ['srt', []]]);
+    await done(app, (await add(app, { task: 'translate' })).id);
+    expect(granularitiesOf(gateway.requests.at(-1)?.body ?? 'none')).toEqual([]);
+  });
+
+  it.each(optionRefusals)(
+    'T5 T7: $server ($thread) gets one corrected request, and the refusal is remembered',
+    async ({ message, learned, then }) => {
+      const { app, gateway, gatewayId } = await started((body) =>
+        isDeepStrictEqual([fieldOf(body, 'response_format'), granularitiesOf(body)], all) ? message : null,
+      );
+      await done(app, (await add(app, {})).id);
+      expect(timesOf(gateway)).toEqual([all, then]);
+      await app.close();
+      const next = await startApp({ folder: app.folder });
+      open.app = next;
+      await next.call.gateways.saveKey({ gatewayId, key: 'sk-x' });
+      expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
+        { model: 'whisper-1', limits: { [learned]: true } },
+      ]);
+      await done(next, (await add(next, {})).id);
+      expect(timesOf(gateway)).toEqual([all, then, then]);
+    },
+  );
+
+  it('T5 T7: a gateway that refuses word timings and then verbose_json gets one corrected request, and both are remembered', async () => {
+    const { app, gateway, gatewayId } = await started((body) => {
+      if (granularitiesOf(body).length > 0) return 'timestamp_granularities is unknown';
+      return fieldOf(body, 'response_format') === 'verbose_json' ? 'verbose_json is unknown' : null;
+    });
+    const { id: transcriptId } = await add(app, {});
+    await done(app, transcriptId, 'failed');
+    expect(timesOf(gateway)).toEqual([all, ['verbose_json', []]]);
+    expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
+      { limits: { noWordTimings: true, plainAnswers: true } },
+    ]);
+    await app.call.transcripts.retry({ transcriptId });
+    await done(app, transcriptId);
+    expect(timesOf(gateway).at(-1)).toEqual(['json', []]);
+  });
+});
 
 describe('the five response formats', () => {
   it('T5: each is requested by name, read, and stored verbatim across a restart', async () => {
