@@ -12,6 +12,8 @@ export type ChatCompletion = {
     readonly prompt_tokens: number;
     readonly completion_tokens: number;
     readonly total_tokens: number;
+    /** Absent if the model doesn't reason. */
+    readonly completion_tokens_details?: { readonly reasoning_tokens: number };
   };
 };
 
@@ -22,9 +24,11 @@ export function completeChat(request: ChatRequest): ChatCompletion {
   );
   const prompt_tokens = request.messages.reduce((sum, message) => sum + countTokens(message.content), 0);
   const completion_tokens = choices.reduce((sum, one) => sum + one.reasoning.length + one.content.length, 0);
+  const reasoning_tokens = choices.reduce((sum, { reasoning }) => sum + reasoning.length, 0);
+  const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
   return {
     choices,
-    usage: { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens },
+    usage: reasoning_tokens > 0 ? { ...usage, completion_tokens_details: { reasoning_tokens } } : usage,
   };
 }
 

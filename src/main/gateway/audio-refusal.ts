@@ -8,6 +8,8 @@ const aboutTheSize =
   /(file|audio|content|body|payload|upload|entity).{0,40}(size|too (large|big))|filesize|too (large|big)/i;
 const aboutTheAnswer = /response_format|verbose_json/i;
 const aboutTimestamps = /timestamp_granularit/i;
+/** In a response, where it may also be an echo of the request, the option counts only as what the error is about. */
+const namesTimestamps = /"(?:param|loc)": ?\[?(?:"body", ?)?"timestamp_granularit/i;
 
 /** An option that a gateway refused: word timings, or `verbose_json` and thus all times. */
 export type RefusedOption = 'word-timings' | 'verbose-json';
@@ -36,8 +38,9 @@ export function plainerOptions(
 ): { readonly refused: RefusedOption; readonly options: TranscriptionOptions } | null {
   const { timestamps, ...others } = options;
   if (code !== 'request-refused' || options.responseFormat !== 'verbose_json') return null;
-  const message = `${String(values.said ?? '')} ${answer ?? ''}`;
-  if (timestamps && aboutTimestamps.test(message)) return { refused: 'word-timings', options: others };
+  const message = String(values.said ?? '');
+  if (timestamps && (aboutTimestamps.test(message) || namesTimestamps.test(answer ?? '')))
+    return { refused: 'word-timings', options: others };
   if (!aboutTheAnswer.test(message)) return null;
   return { refused: 'verbose-json', options: { ...others, responseFormat: 'json' } };
 }

@@ -22,7 +22,8 @@ export type ChatEvent =
 
 /**
  * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
- * the content or the refusal of `delta` or `message`; reasoning from `reasoning_content` or `reasoning`.
+ * the content or the refusal of `delta` or `message`; reasoning from `reasoning_content`, `reasoning` or
+ * `reasoning_details[].text`.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   const events: ChatEvent[] = [];
@@ -50,7 +51,8 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   const message = record(choice.delta) ?? record(choice.message);
   const refusal = message ? refusalIn(message) : '';
   const text = (textOf(message?.content) || textOf(choice.text)) + refusal;
-  const reasoning = textOf(message?.reasoning_content) || textOf(message?.reasoning);
+  const reasoning =
+    textOf(message?.reasoning_content) || textOf(message?.reasoning) || textOf(message?.reasoning_details);
   if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
   if (refusal) events.push({ type: 'declined', choice: at });
   if (message) readExtras(message, at, events);
@@ -82,10 +84,14 @@ function list(value: unknown): readonly unknown[] {
 }
 
 function readUsage(usage: Fields): Usage {
+  const reasoningTokens = count(record(usage.completion_tokens_details)?.reasoning_tokens);
+  const cachedTokens = count(record(usage.prompt_tokens_details)?.cached_tokens);
   return {
     promptTokens: count(usage.prompt_tokens),
     completionTokens: count(usage.completion_tokens),
     totalTokens: count(usage.total_tokens),
+    ...(reasoningTokens !== null && { reasoningTokens }),
+    ...(cachedTokens !== null && { cachedTokens }),
   };
 }
 

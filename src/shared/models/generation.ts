@@ -9,6 +9,10 @@ export const usageSchema = z.object({
   promptTokens: countSchema.nullable(),
   completionTokens: countSchema.nullable(),
   totalTokens: countSchema.nullable(),
+  /** The part of `completionTokens` that is reasoning. Absent if it wasn't reported. */
+  reasoningTokens: countSchema.optional(),
+  /** The part of `promptTokens` that came from the gateway's cache. Absent if it wasn't reported. */
+  cachedTokens: countSchema.optional(),
 });
 
 export type Usage = Readonly<z.infer<typeof usageSchema>>;

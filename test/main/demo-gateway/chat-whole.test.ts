@@ -158,6 +158,9 @@ describe('G5: whole chat responses', () => {
     });
     const message = answer.choices[0]?.message as { content: string; reasoning_content?: string };
     expect(message.reasoning_content).toContain('Quote its beginning');
+    expect(answer.usage?.completion_tokens_details?.reasoning_tokens).toBe(
+      countTokens(message.reasoning_content ?? ''),
+    );
     expect(answer.usage?.completion_tokens).toBe(
       countTokens(message.content) + countTokens(message.reasoning_content ?? ''),
     );

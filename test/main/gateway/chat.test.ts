@@ -67,6 +67,21 @@ describe('chat over real HTTP', () => {
     expect(JSON.parse(at.requests[0]?.body ?? '')).toMatchObject({ stream: false });
   });
 
+  it('C15 C28: reads the reasoning tokens and the cached tokens of the usage', async () => {
+    const usage = {
+      ...{ prompt_tokens: 9, completion_tokens: 8, total_tokens: 17 },
+      prompt_tokens_details: { cached_tokens: 4, audio_tokens: 0 },
+      completion_tokens_details: { reasoning_tokens: 6 },
+    };
+    const { access } = await against((_, response) =>
+      streamOf(response, frame('Yes', 'stop'), `data: ${JSON.stringify({ choices: [], usage })}\n\n`, done),
+    );
+    expect((await readChat(access)).events).toContainEqual({
+      type: 'usage',
+      usage: { promptTokens: 9, completionTokens: 8, totalTokens: 17, reasoningTokens: 6, cachedTokens: 4 },
+    });
+  });
+
   it('C7: sends exactly what is set, under the names of the interface, with the Bearer key', async () => {
     const { access, gateway: at } = await against((_, response) =>
       streamOf(response, frame('', 'stop'), done),
@@ -140,6 +155,7 @@ describe('chat over real HTTP', () => {
         response,
         'data: {"choices":[{"index":0,"delta":{"reasoning_content":"why "}}]}\n\n',
         'data: {"choices":[{"index":0,"delta":{"reasoning":"so ","content":null}}]}\n\n',
+        'data: {"choices":[{"index":0,"delta":{"reasoning_details":[{"type":"reasoning.text","text":"then "}]}}]}\n\n',
         frame('<th'),
         frame('ink>hm'),
         frame('m</thi'),
@@ -148,7 +164,7 @@ describe('chat over real HTTP', () => {
         done,
       ),
     );
-    expect(await readChat(access)).toMatchObject({ reasoning: 'why so hmm', text: 'Yes' });
+    expect(await readChat(access)).toMatchObject({ reasoning: 'why so then hmm', text: 'Yes' });
   });
 
   it('a stream without a finish reason ends without one', async () => {

@@ -64,6 +64,18 @@ test('C2, C15: a continued reply counts with its first request, in seconds and i
   expect(shown(first, { ...rest, endedAt: null })).toBeNull();
 });
 
+test('C15 C28: cached and reasoning tokens are summed over the requests of a reply, if each reported them', () => {
+  const details = { reasoningTokens: 60, cachedTokens: 8 };
+  const first = generationWith({ id: 'a', endedAt: 4000, usage: { ...usage(100), ...details } });
+  const rest = generationWith({
+    ...{ id: 'g', continuesMessageId: 'r', startedAt: 60_000, endedAt: 62_500 },
+    usage: { ...usage(30), reasoningTokens: 5 },
+  });
+  const whole = wholeGeneration(reply, [first, rest])?.usage;
+  expect(whole).toMatchObject({ reasoningTokens: 65 });
+  expect(whole).not.toHaveProperty('cachedTokens');
+});
+
 test('C15: no reply takes no time at all', () => {
   expect(lineOf({ endedAt: 1020 }, { ...reply, text: '' })).toBe('under 0.1 s');
   expect(lineOf({ endedAt: 1080, usage: usage(3) })).toBe('3 tokens in 0.1 s');

@@ -53,7 +53,9 @@ function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
   const shown: readonly (readonly [string, string | null])[] = [
     [rows.reply, estimated ? about(countOf(rounded(tokens))) : countOf(tokens)],
     [rows.together(replies), replies > 1 && usage ? count(usage.completionTokens) : null],
+    [rows.reasoning, usage?.reasoningTokens === undefined ? null : countOf(usage.reasoningTokens)],
     [rows.prompt, usage ? count(usage.promptTokens) : null],
+    [rows.cached, usage?.cachedTokens === undefined ? null : countOf(usage.cachedTokens)],
     [rows.total, usage ? count(usage.totalTokens) : null],
     [rows.first, firstMs === null ? null : timeOf(firstMs)],
     [

@@ -21,10 +21,14 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
       const next = usage && count(usage);
       return sum === null || next === null ? null : sum + next;
     }, 0);
+  const reasoningTokens = sumOf((usage) => usage.reasoningTokens ?? null);
+  const cachedTokens = sumOf((usage) => usage.cachedTokens ?? null);
   const usage: Usage = {
     promptTokens: sumOf(({ promptTokens }) => promptTokens),
     completionTokens: sumOf(({ completionTokens }) => completionTokens),
     totalTokens: sumOf(({ totalTokens }) => totalTokens),
+    ...(reasoningTokens !== null && { reasoningTokens }),
+    ...(cachedTokens !== null && { cachedTokens }),
   };
   const known = parts.some((part) => part.usage !== null);
   const waits = parts.map(({ startedAt, firstDeltaAt }) => (firstDeltaAt ?? startedAt) - startedAt);

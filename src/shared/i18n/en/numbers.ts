@@ -6,7 +6,9 @@ export const numbers = {
   rows: {
     reply: 'Tokens in the reply',
     together: (replies: number) => `Tokens in all ${replies} replies`,
+    reasoning: 'Of these, reasoning',
     prompt: 'Tokens in the prompt',
+    cached: 'Of these, cached',
     total: 'Total tokens',
     first: 'Time to first token',
     speed: 'Tokens per second',

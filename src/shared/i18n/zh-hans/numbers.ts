@@ -8,7 +8,9 @@ export const numbers: Strings['numbers'] = {
   rows: {
     reply: '回复的词元数',
     together: (replies) => `全部 ${replies} 条回复的词元数`,
+    reasoning: '其中推理',
     prompt: '提示的词元数',
+    cached: '其中缓存命中',
     total: '词元总数',
     first: '首个词元用时',
     speed: '每秒词元数',
