@@ -1,5 +1,6 @@
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
+import type { Citation } from '../../shared/models/message.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
@@ -13,6 +14,8 @@ export type ChatEvent =
   | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }
   /** The reply contains an image. */
   | { readonly type: 'image'; readonly choice: number }
+  /** The reply cites a source. It may be repeated. */
+  | { readonly type: 'citation'; readonly choice: number; readonly citation: Citation }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
   | { readonly type: 'usage'; readonly usage: Usage }
   /** A frame that isn't JSON. `frame` is its start. */
@@ -37,6 +40,8 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   if (!fields) return;
   const { choices } = fields;
   if (Array.isArray(choices)) {
+    // First, because a choice may finish in this frame.
+    if (fields.citations || fields.search_results) readSources(fields, choices.length, events);
     for (let place = 0; place < choices.length; place += 1) readChoice(record(choices[place]), place, events);
   }
   const usage = record(fields.usage);
@@ -60,10 +65,28 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
-/** Reads tool calls and images. Few frames have any. */
+/** Reads sources at the top level of a frame, where they belong to all of its choices. */
+function readSources({ citations, search_results }: Fields, choices: number, events: ChatEvent[]): void {
+  const sources = list(search_results).length > 0 ? list(search_results) : list(citations);
+  for (let choice = 0; choice < choices; choice += 1)
+    for (const source of sources) addCitation(source, choice, events);
+}
+
+function addCitation(source: unknown, choice: number, events: ChatEvent[]): void {
+  const { url, title } = record(source) ?? { url: source };
+  if (typeof url !== 'string' || url === '' || url.length > 4000) return;
+  const citation = { url, title: typeof title === 'string' ? title.slice(0, 500) : '' };
+  events.push({ type: 'citation', choice, citation });
+}
+
+/** Reads tool calls, images and citations. Few frames have any. */
 function readExtras(message: Fields, choice: number, events: ChatEvent[]): void {
   if (message.tool_calls || message.function_call)
     for (const fragment of toolCallFragments(message)) events.push({ type: 'tool-call', choice, fragment });
+  for (const annotation of list(message.annotations)) {
+    const fields = record(annotation);
+    if (fields?.type === 'url_citation') addCitation(fields.url_citation ?? fields, choice, events);
+  }
   if (!Array.isArray(message.images) && !Array.isArray(message.content)) return;
   for (const part of [...list(message.images), ...list(message.content)])
     if (isImage(part)) events.push({ type: 'image', choice });

@@ -30,6 +30,18 @@ export const toolCallSchema = z.object({
 
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
+/** Most citations of one reply. More are left out. */
+export const citationsLimit = 200;
+
+/** A source that a reply cites. It's from outside: any URL, in any case untrusted. */
+export const citationSchema = z.object({
+  url: z.string().max(4000),
+  /** May be empty. */
+  title: z.string().max(500),
+});
+
+export type Citation = Readonly<z.infer<typeof citationSchema>>;
+
 /** Content of a reply besides text and reasoning. */
 export const replyExtrasSchema = z.object({
   /** The model refused to answer, and the text is its refusal. */
@@ -37,6 +49,8 @@ export const replyExtrasSchema = z.object({
   toolCalls: z.array(toolCallSchema).readonly().default([]),
   /** Number of received images, which aren't stored. */
   droppedImages: z.int().min(0).default(0),
+  /** In order of their numbers, each URL once. */
+  citations: z.array(citationSchema).max(citationsLimit).readonly().default([]),
 });
 
 export type ReplyExtras = Readonly<z.infer<typeof replyExtrasSchema>>;

@@ -111,6 +111,50 @@ describe('other contents of a reply', () => {
     });
   });
 
+  it('C28: cited sources are collected once each, in any shape that gateways send, and survive a restart', async () => {
+    const annotation = (url: string, title: string) => ({
+      type: 'url_citation',
+      url_citation: { url, title, start_index: 0, end_index: 3 },
+    });
+    const chunk = (delta: object, more: object = {}) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta }], ...more })}\n\n`;
+    const app = await appWith((_, response) =>
+      streamOf(
+        response,
+        // A search model that repeats its sources in every frame, first without titles.
+        chunk({ content: 'High ' }, { citations: ['https://a.example/', 'https://b.example/'] }),
+        chunk({ content: 'tide.' }, { search_results: [{ url: 'https://a.example/', title: 'Tides' }] }),
+        chunk({ annotations: [annotation('https://c.example/', 'Charts'), { type: 'file_citation' }, null] }),
+        chunk({ annotations: [{ type: 'url_citation', url: 'javascript:alert(1)', title: 'No' }] }),
+        chunk({ annotations: 'x' }, { citations: [7, {}, '', 'https://a.example/'] }),
+        frame('', 'stop'),
+        done,
+      ),
+    );
+    const reply = await ask(app);
+    const citations = [
+      { url: 'https://a.example/', title: 'Tides' },
+      { url: 'https://b.example/', title: '' },
+      { url: 'https://c.example/', title: 'Charts' },
+      { url: 'javascript:alert(1)', title: 'No' },
+    ];
+    expect(reply).toMatchObject({ text: 'High tide.', extras: { citations } });
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    open.app = again;
+    const { messages } = await settled(again, reply?.conversationId ?? '');
+    expect(messages.find(({ id }) => id === reply?.id)?.extras?.citations).toEqual(citations);
+  });
+
+  it('C28: at most 200 sources are stored', async () => {
+    const citations = Array.from({ length: 900 }, (_, at) => `https://a.example/${at}`);
+    const message = { role: 'assistant', content: 'Many.' };
+    const app = await appWith((_, response) =>
+      jsonOf(response, 200, { citations, choices: [{ index: 0, message, finish_reason: 'stop' }] }),
+    );
+    expect((await ask(app))?.extras?.citations).toHaveLength(200);
+  });
+
   it('C2: a text-only reply has no extras', async () => {
     const app = await appWith((_, response) => streamOf(response, frame('Plain.'), frame('', 'stop'), done));
     expect((await ask(app))?.extras).toBeNull();

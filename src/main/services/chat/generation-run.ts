@@ -110,6 +110,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'declined':
       case 'tool-call':
       case 'image':
+      case 'citation':
         addExtra(placeOf(event.choice), event);
         break;
       case 'corrected':
@@ -143,9 +144,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   function addExtra(choice: number, event: ExtrasEvent): void {
     receive(choice, ({ id }) => {
       const held = extras.get(id);
-      if (!held) return;
-      held.add(event);
-      words.setExtras(id, held.now);
+      if (held?.add(event)) words.setExtras(id, held.now);
     });
   }
 

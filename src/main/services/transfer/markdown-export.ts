@@ -2,6 +2,7 @@ import type { Strings } from '../../../shared/i18n/strings.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
+import { safeLink } from '../../../shared/models/safe-link.ts';
 
 /**
  * Returns a conversation as Markdown: the visible path with roles and times, and with attachments and reasoning
@@ -51,7 +52,13 @@ function extrasOf({ extras }: ExportedMessage, words: Strings['transfer']['markd
     ({ name, arguments: given }) => `**${words.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
   );
   const images = extras.droppedImages > 0 ? [`*${words.droppedImages(extras.droppedImages)}*`] : [];
-  return [extras.declined ? `*${words.declined}*` : '', ...calls, ...images];
+  const sources = extras.citations.map(({ url, title }, at) => {
+    const link = safeLink(url);
+    const name = oneLine(title) || oneLine(url);
+    return `${at + 1}. ${link ? `[${name.replace(/[\\[\]]/g, '\\$&')}](<${link}>)` : name}`;
+  });
+  const list = sources.length > 0 ? [`**${words.sources}**\n\n${sources.join('\n')}`] : [];
+  return [extras.declined ? `*${words.declined}*` : '', ...calls, ...images, ...list];
 }
 
 /** Returns a note that a reply is incomplete, or null. */

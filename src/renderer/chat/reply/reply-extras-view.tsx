@@ -1,14 +1,20 @@
 import { WrenchIcon } from 'lucide-react';
-import type { ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
+import type { MouseEvent } from 'react';
+import type { Citation, ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
+import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
 import { numberFormat } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
+import { openLink } from '../turn/turn-actions.ts';
 import styles from './reply-extras-view.module.css';
 
-/** Shown below a reply's text: a refusal by the model, requested tool calls, and images that can't be displayed. */
+/**
+ * Shown below a reply's text: a refusal by the model, requested tool calls, images that can't be displayed, and the
+ * sources it cites.
+ */
 export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
-  const { declined, toolCalls, droppedImages } = extras;
+  const { declined, toolCalls, droppedImages, citations } = extras;
   const texts = strings().chat.extras;
   return (
     <div className={styles.extras}>
@@ -25,8 +31,50 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
         </>
       )}
       {droppedImages > 0 && <p className={styles.note}>{texts.droppedImages(droppedImages)}</p>}
+      {citations.length > 0 && (
+        <>
+          <p className={styles.heading}>{texts.sources}</p>
+          <ol className={styles.sources} aria-label={texts.sources}>
+            {citations.map((citation) => (
+              <Source key={citation.url} citation={citation} />
+            ))}
+          </ol>
+        </>
+      )}
     </div>
   );
+}
+
+/** A cited source: its title, or its URL if it has none. A URL that isn't safe to open is text. */
+function Source({ citation: { url, title } }: { readonly citation: Citation }) {
+  const link = safeLink(url);
+  if (!link) {
+    return (
+      <li>
+        {withBreaks(title || shortened(url))}
+        {title && <span className={styles.host}>{withBreaks(shortened(url))}</span>}
+      </li>
+    );
+  }
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openLink(link);
+  };
+  return (
+    <li>
+      <a className={styles.link} href={link} rel="noreferrer noopener" title={link} onClick={open}>
+        {withBreaks(title || link)}
+      </a>
+      {title && <span className={styles.host}>{new URL(link).host}</span>}
+    </li>
+  );
+}
+
+/** The longest part of an unsafe URL that is shown, in UTF-16 units. */
+const shownUrl = 200;
+
+function shortened(url: string): string {
+  return url.length > shownUrl ? `${url.slice(0, shownUrl)}…` : url;
 }
 
 /** How much of a call's arguments is shown, in UTF-16 units: drawing more could freeze the page. */

@@ -101,6 +101,7 @@ export const chat = {
         ? 'The model asked to use a tool. Parlance doesn’t run tools.'
         : `The model asked to use ${count} tools. Parlance doesn’t run tools.`,
     toolCallList: 'Tool calls',
+    sources: 'Sources',
     unnamedTool: 'Tool without a name',
     moreArguments: (count: string) => `${count} more characters aren’t shown. An export includes them.`,
     droppedImages: (count: number) =>

@@ -62,6 +62,7 @@ export const transfer = {
     attachment: (name: string) => `Attached: ${name}`,
     toolCall: (name: string) => `Tool call: ${name}`,
     declined: 'The model declined to answer.',
+    sources: 'Sources',
     droppedImages: (count: number) =>
       count === 1 ? 'The reply contained an image.' : `The reply contained ${count} images.`,
     endings: {

@@ -101,6 +101,7 @@ export const chat: Strings['chat'] = {
         ? '模型请求使用工具。Parlance 不运行工具。'
         : `模型请求使用 ${count} 个工具。Parlance 不运行工具。`,
     toolCallList: '工具调用',
+    sources: '来源',
     unnamedTool: '未命名的工具',
     moreArguments: (count) => `还有 ${count} 个字符未显示，导出时会包含。`,
     droppedImages: (count) => `回复包含 ${count} 张图片，Parlance 无法显示。`,

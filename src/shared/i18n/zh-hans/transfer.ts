@@ -57,6 +57,7 @@ export const transfer: Strings['transfer'] = {
     attachment: (name) => `附件：${name}`,
     toolCall: (name) => `工具调用：${name}`,
     declined: '模型拒绝回答。',
+    sources: '来源',
     droppedImages: (count) => `回复包含 ${count} 张图片。`,
     endings: {
       running: '这条回复当时仍在生成。',

@@ -67,6 +67,10 @@ function flaw(event: ChatEvent): string | null {
     case 'declined':
     case 'image':
       return null;
+    case 'citation':
+      return typeof event.citation.url === 'string' && typeof event.citation.title === 'string'
+        ? null
+        : 'source';
     case 'corrected':
       return 'not of a frame';
     case 'finish':

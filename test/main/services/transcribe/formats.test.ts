@@ -85,14 +85,14 @@ const optionRefusals = [
     thread: 'groq/groq-python#114',
     message: '`timestamp_granularities[]` not supported by this model',
     learned: 'noWordTimings',
-    then: ['verbose_json', []],
+    corrected: ['verbose_json', []],
   },
   {
     server: 'Groq behind uni-api',
     thread: 'yym68686/uni-api#97',
     message: 'unknown param `timestamp_granularities`',
     learned: 'noWordTimings',
-    then: ['verbose_json', []],
+    corrected: ['verbose_json', []],
   },
   {
     server: 'OpenAI, gpt-4o-transcribe',
@@ -100,7 +100,7 @@ const optionRefusals = [
     message:
       "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead.",
     learned: 'plainAnswers',
-    then: ['json', []],
+    corrected: ['json', []],
   },
 ] as const;
 
@@ -125,12 +125,12 @@ describe('word timings', () => {
 
   it.each(optionRefusals)(
     'T5 T7: $server ($thread) gets one corrected request, and the refusal is remembered',
-    async ({ message, learned, then }) => {
+    async ({ message, learned, corrected }) => {
       const { app, gateway, gatewayId } = await started((body) =>
         isDeepStrictEqual([fieldOf(body, 'response_format'), granularitiesOf(body)], all) ? message : null,
       );
       await done(app, (await add(app, {})).id);
-      expect(timesOf(gateway)).toEqual([all, then]);
+      expect(timesOf(gateway)).toEqual([all, corrected]);
       await app.close();
       const next = await startApp({ folder: app.folder });
       open.app = next;
@@ -139,7 +139,7 @@ describe('word timings', () => {
         { model: 'whisper-1', limits: { [learned]: true } },
       ]);
       await done(next, (await add(next, {})).id);
-      expect(timesOf(gateway)).toEqual([all, then, then]);
+      expect(timesOf(gateway)).toEqual([all, corrected, corrected]);
     },
   );
 

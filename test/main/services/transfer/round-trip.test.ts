@@ -76,6 +76,7 @@ const extras = fc.option(
     declined: fc.boolean(),
     toolCalls: fc.array(fc.record({ name: text, arguments: text }), { maxLength: 2 }),
     droppedImages: fc.nat(3),
+    citations: fc.array(fc.record({ url: text, title: text }), { maxLength: 2 }),
   }),
 );
 

@@ -5,7 +5,7 @@ import { failure } from '../../../../src/shared/failure.ts';
 
 const written = { text: 'At noon.', extras: null };
 const empty = { text: '', extras: null };
-const extras = { declined: false, toolCalls: [], droppedImages: 0 };
+const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 
 test('C2: a complete reply says nothing more, and an unknown finish reason is shown as given', () => {
   expect(endingLine({ kind: 'complete', finishReason: 'stop' }, written)).toBeNull();

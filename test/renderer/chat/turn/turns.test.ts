@@ -64,7 +64,7 @@ test('C2: a message whose reply ended without text is unanswered, and one whose 
 });
 
 test('C2: a reply of only images or tool calls is a reply without text, not a missing one', () => {
-  const extras = { declined: false, toolCalls: [], droppedImages: 1 };
+  const extras = { declined: false, toolCalls: [], droppedImages: 1, citations: [] };
   const all = [
     messageWith({ id: 'a', createdAt: 1 }),
     replyWith(
