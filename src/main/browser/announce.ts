@@ -3,8 +3,8 @@ import type { OwnAddress } from './own-address.ts';
 import type { RedirectFile } from './redirect-file.ts';
 
 /**
- * Signs the first browser in. Opens it through the redirect file, or prints the one-time link if there is no such file or
- * no browser opens. Prints `Parlance is ready: URL` in both cases.
+ * Signs the first browser in. Opens it through the redirect file, or prints the one-time link if there is no such file
+ * or no browser opens. Prints `Parlance is ready: URL` in both cases.
  */
 export async function announce(deps: {
   /** Null if no browser should be opened. */

@@ -10,9 +10,9 @@ import { currentLocale, strings } from '../../shared/i18n/locale.ts';
 export type RedirectFile = { readonly path: string; remove(): Promise<void> };
 
 /**
- * Returns the path for the redirect file: in the data folder, except on a Linux system with snaps. A browser from a snap,
- * such as Ubuntu's Firefox, can read neither hidden folders nor the shared folder for temporary files, but it can read
- * other files in the home folder (snapd's `home` interface).
+ * Returns the path for the redirect file: in the data folder, except on a Linux system with snaps. A browser from a
+ * snap, such as Ubuntu's Firefox, can read neither hidden folders nor the shared folder for temporary files, but it can
+ * read other files in the home folder (snapd's `home` interface).
  */
 export function redirectPath(from: {
   readonly platform: NodeJS.Platform;

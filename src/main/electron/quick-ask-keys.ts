@@ -20,8 +20,8 @@ export type QuickAskListening = {
 export function createQuickAskListening(deps: {
   readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
   /**
-   * Whether the desktop decides (Wayland). The shortcut is then registered only after the user asked for it, because the
-   * desktop may show a dialog.
+   * Whether the desktop decides (Wayland). The shortcut is then registered only after the user asked for it, because
+   * the desktop may show a dialog.
    */
   readonly needsConsent: boolean;
   /** Called when the shortcut is pressed in any program. */

@@ -14,7 +14,8 @@ import { pageHeaders, workerHeaders } from './page-headers.ts';
 /**
  * Serves the built page (`out/renderer`) to GET and HEAD requests, with its security headers; unknown paths are 404.
  * The folder is read at the first request, which rejects if that fails. The document's root element carries the
- * language and the appearance, so that the first paint is right. With `isInstallable`, browsers can install the page as an app.
+ * language and the appearance, so that the first paint is right. With `isInstallable`, browsers can install the page as
+ * an app.
  */
 export function createPageHandler(
   pageFolder: string,
