@@ -15,6 +15,15 @@ export const chatRanges = {
   frequencyPenalty: { min: -2, max: 2, default: 0 },
 } as const satisfies Record<string, Range>;
 
+/** How long a reasoning model may think before it replies (`reasoning_effort`). Each model accepts some of them. */
+export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+
+/** How long replies are (`verbosity`). */
+export const verbosities = ['low', 'medium', 'high'] as const;
+
+/** Values of `seed`. Some servers read it as a signed integer of 32 bits. */
+export const seedRange = { min: 0, max: 2_147_483_647 } as const;
+
 /** How many replies one request can ask for (`n`). The OpenAI API sets no maximum; eight fit on a screen. */
 export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Range;
 

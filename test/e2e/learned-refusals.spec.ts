@@ -96,4 +96,21 @@ test('G5 C27: the demo gateway has a model that expects another token limit', { 
   await maxTokens(page).fill('60');
   await send(page, 'Bread');
   await expect(await finished(page)).toContainText(expectsOther);
+  await page.getByRole('combobox', { name: 'Reasoning effort' }).selectOption('max');
+  await page.getByRole('combobox', { name: 'Verbosity' }).selectOption('low');
+  await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+  await page.getByRole('button', { name: 'Show the exact request' }).click();
+  const exact = page.getByRole('group', { name: 'Exact request' });
+  await expect(exact).toContainText('"reasoning_effort": "max"');
+  await expect(exact).toContainText('"verbosity": "low"');
+  await expect(exact).toContainText('"seed": 7');
+  await send(page, 'And now?');
+  await expect(await finished(page)).toContainText(
+    'This model accepts only low, medium, high for reasoning_effort.',
+  );
+  await expect(exact).not.toContainText('reasoning_effort');
+  await expect(page.getByText('Not accepted by this model.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Reasoning effort' }).selectOption('high');
+  await expect(exact).toContainText('"reasoning_effort": "high"');
+  await expect(page.getByText('Not accepted by this model.')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatRanges, type Range, repliesRange } from '../../shared/limits.ts';
+import { chatRanges, type Range, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
 import { type ChatModel, isChatModel } from './models.ts';
@@ -58,6 +58,9 @@ const bodySchema = z.object(
     stream: z.boolean({ error: must('true or false') }).nullish(),
     stop: z.union([z.string().min(1), z.array(z.string().min(1))], stops).nullish(),
     n: z.int(fewReplies).min(repliesRange.min, fewReplies).max(repliesRange.max, fewReplies).nullish(),
+    reasoning_effort: z.enum(reasoningEfforts, { error: must('an effort') }).nullish(),
+    verbosity: z.enum(verbosities, { error: must("'low', 'medium' or 'high'") }).nullish(),
+    seed: z.int({ error: must('a whole number') }).nullish(),
     user: z.string({ error: must('a text') }).nullish(),
     stream_options: z
       .object({ include_usage: z.boolean({ error: must('true or false') }).nullish() }, object)
@@ -68,18 +71,22 @@ const bodySchema = z.object(
 
 /**
  * Checks the body of a chat request: all fields of the interface, by type and range. Ignores unknown fields. Like
- * today's reasoning models, `demo-thinker` refuses `max_tokens` and any temperature but 1.
+ * today's reasoning models, `demo-thinker` refuses `max_tokens`, any temperature but 1, and some reasoning efforts. The
+ * other models refuse every effort.
  */
 export function checkChatRequest(body: unknown): Checked<ChatRequest> {
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return issueRefusal(parsed.error);
   const { model, messages, temperature, stop, n, stream, stream_options } = parsed.data;
-  const { max_tokens, max_completion_tokens } = parsed.data;
+  const { max_tokens, max_completion_tokens, reasoning_effort } = parsed.data;
   if (!isChatModel(model)) return noSuchModel(model, 'chat model');
   if (model === 'demo-thinker' && typeof max_tokens === 'number')
     return unsupported('parameter', 'max_tokens', "Use 'max_completion_tokens' instead.");
   if (model === 'demo-thinker' && (temperature ?? 1) !== 1)
     return unsupported('value', 'temperature', 'Only the default (1) is supported.');
+  if (reasoning_effort && model !== 'demo-thinker') return unsupported('parameter', 'reasoning_effort', '');
+  if (reasoning_effort && !thinkerEfforts.includes(reasoning_effort))
+    return unsupported('value', 'reasoning_effort', "Supported values are: 'low', 'medium', and 'high'.");
   return accepted({
     model,
     messages,
@@ -92,7 +99,10 @@ export function checkChatRequest(body: unknown): Checked<ChatRequest> {
   });
 }
 
+/** The efforts that `demo-thinker` accepts. They change nothing. */
+const thinkerEfforts: readonly string[] = ['low', 'medium', 'high'];
+
 function unsupported(what: 'parameter' | 'value', field: string, hint: string) {
-  const message = `Unsupported ${what}: '${field}' is not supported with this model. ${hint}`;
+  const message = `Unsupported ${what}: '${field}' is not supported with this model. ${hint}`.trim();
   return refused(400, `unsupported_${what}`, message, field);
 }

@@ -1,4 +1,5 @@
 import type { FailureError } from '../../shared/failure.ts';
+import { reasoningEfforts, verbosities } from '../../shared/limits.ts';
 import {
   type ChatCorrection,
   type RefusableField,
@@ -20,7 +21,11 @@ export function chatCorrections(
   const message = plain(answer ?? String(values.said ?? '')).slice(0, longestMessage);
   return refusableFields
     .filter((field) => Object.hasOwn(body, field) && isRefused(field, message))
-    .map((field) => ({ field, instead: replacements[field] ?? null }));
+    .map((field) => {
+      const allowed = allowedIn(message, field).filter((value) => value !== body[field]);
+      const instead = replacements[field] ?? null;
+      return allowed.length > 0 ? { field, instead, allowed } : { field, instead };
+    });
 }
 
 /** Statuses of a request that was refused before any work was done. */
@@ -50,6 +55,9 @@ const refusing: readonly RegExp[] = [
   // {type: extra_forbidden, loc: [body, §]}, with parentheses in Python
   /\bextra_forbidden, ?loc: ?[[(]body, ?§[\])]/,
   /\bextra_forbidden,loc:\[body,§\]/,
+  // § must be one of none or default; Input should be low, medium or high
+  /§ (?:must|should) be (?:one of|either)\b/i,
+  /\bloc: ?[[(]body, ?§[\])], ?msg: ?input should be\b/i,
   /§: extra inputs are not permitted/i,
   /\badditional properties are not allowed \(§/i,
   /\bparam: ?§, ?code: ?(?:unsupported_parameter|unsupported_value|unknown_parameter)\b/,
@@ -58,6 +66,19 @@ const refusing: readonly RegExp[] = [
   /\band § cannot both be\b/i,
   /\bcannot specify both \S{1,40} and §/i,
 ];
+
+/** The fields whose values are words. A refusal may list those that the model accepts. */
+const choices: Partial<Readonly<Record<RefusableField, readonly string[]>>> = {
+  reasoning_effort: reasoningEfforts,
+  verbosity: verbosities,
+};
+
+const listed = /\b(?:supported values are|must be one of|should be one of|input should be):? ([^.]{1,200})/i;
+
+function allowedIn(message: string, field: RefusableField): readonly string[] {
+  const words: readonly string[] = listed.exec(message)?.[1]?.match(/(?<!\w)\w+/g) ?? [];
+  return (choices[field] ?? []).filter((value) => words.includes(value));
+}
 
 const aboutPenalties = /\bpenalty is not enabled for\b/i;
 

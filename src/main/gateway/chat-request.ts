@@ -43,6 +43,9 @@ export function chatBody({
     frequency_penalty: sent.frequencyPenalty,
     max_tokens: sent.maxTokens,
     stop: sent.stop,
+    reasoning_effort: sent.reasoningEffort,
+    verbosity: sent.verbosity,
+    seed: sent.seed,
     n: sent.replies,
     user: sent.user,
     stream,
@@ -55,7 +58,7 @@ export function chatBody({
 export function correctedBody(body: ChatBody, corrections: readonly ChatCorrection[]): ChatBody {
   const corrected = Object.entries(body).flatMap(([name, value]) => {
     const correction = corrections.find(({ field }) => field === name);
-    if (!correction) return [[name, value] as const];
+    if (!correction || correction.allowed?.includes(String(value))) return [[name, value] as const];
     return correction.instead ? [[correction.instead, value] as const] : [];
   });
   const { stream_options, ...rest } = Object.fromEntries(corrected);

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { contextLimitRange, repliesRange } from '../../shared/limits.ts';
+import { contextLimitRange, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
 import { strings } from '../i18n/strings.ts';
 import { ChipsField } from '../ui/controls/chips-field.tsx';
 import { NumberField } from '../ui/controls/number-field.tsx';
 import { numberFormat } from '../ui/format/intl.ts';
 import { afterMenu } from './after-menu.ts';
+import { ChoiceParameter } from './choice-parameter.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';
 import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.ts';
@@ -12,13 +13,15 @@ import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.
 /** The initial value when a limit is first set. */
 const firstLimit = 1024;
 
-/** Parameters of the output: token limit, number of replies, and stop sequences. */
+/** Parameters of the output: token limit, number of replies, stop sequences, reasoning effort and verbosity. */
 export function OutputParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <>
       <MaxTokens setUp={setUp} />
       <Replies setUp={setUp} />
       <StopSequences setUp={setUp} />
+      <ChoiceParameter name="reasoningEffort" values={reasoningEfforts} setUp={setUp} />
+      <ChoiceParameter name="verbosity" values={verbosities} setUp={setUp} />
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ParameterName } from './parameter-set-up.ts';
 /** The parameters of each group, in the order of the inspector. */
 export const parameterGroups = {
   sampling: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
-  output: ['maxTokens', 'replies', 'stop'],
-  request: ['user', 'stream'],
+  output: ['maxTokens', 'replies', 'stop', 'reasoningEffort', 'verbosity'],
+  request: ['seed', 'user', 'stream'],
 } as const satisfies Readonly<Record<string, readonly ParameterName[]>>;
 
 /** The names of the parameters in requests. */
@@ -16,6 +16,9 @@ export const fieldNames: Readonly<Record<ParameterName, string>> = {
   maxTokens: 'max_tokens',
   replies: 'n',
   stop: 'stop',
+  reasoningEffort: 'reasoning_effort',
+  verbosity: 'verbosity',
+  seed: 'seed',
   user: 'user',
   stream: 'stream',
 };

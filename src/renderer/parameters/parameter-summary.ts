@@ -29,6 +29,11 @@ function phraseOf(setUp: SetUp, name: ParameterName): string | null {
     case 'maxTokens':
     case 'replies':
       return texts[name](numberFormat({ maximumFractionDigits: 3 }).format(Number(value)));
+    case 'seed':
+      return texts.seed(String(value));
+    case 'reasoningEffort':
+    case 'verbosity':
+      return texts[name](String(value));
     case 'user':
       return texts.user(String(value));
     case 'stop': {

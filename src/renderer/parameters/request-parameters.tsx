@@ -1,18 +1,46 @@
 import { useRef } from 'react';
+import { seedRange } from '../../shared/limits.ts';
 import { strings } from '../i18n/strings.ts';
+import { NumberField } from '../ui/controls/number-field.tsx';
 import { Switch } from '../ui/controls/switch.tsx';
 import { afterMenu } from './after-menu.ts';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
 
-/** Other parameters of the request: the user id, and whether replies stream. */
+/** Other parameters of the request: the seed, the user id, and whether replies stream. */
 export function RequestParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <>
+      <Seed setUp={setUp} />
       <User setUp={setUp} />
       <StreamReplies setUp={setUp} />
     </>
+  );
+}
+
+function Seed({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const state = stateOf(setUp, 'seed');
+  const texts = strings().parameters;
+  return (
+    <ParameterRow
+      name="seed"
+      setUp={setUp}
+      onValue={() => setUp.set('seed', state.value ?? setUp.inherited?.seed ?? 1)}
+    >
+      <NumberField
+        label={texts.names.seed}
+        value={state.value}
+        min={seedRange.min}
+        max={seedRange.max}
+        page={10}
+        start={1}
+        placeholder={texts.state.isNotSent}
+        muted={state.kind === 'inherited'}
+        onChange={(value) => setUp.set('seed', value ?? undefined)}
+        onBlur={() => setUp.keep()}
+      />
+    </ParameterRow>
   );
 }
 

@@ -9,6 +9,9 @@ export const refusableFields = [
   'max_tokens',
   'max_completion_tokens',
   'stop',
+  'reasoning_effort',
+  'verbosity',
+  'seed',
   'user',
   'stream',
   'stream_options',
@@ -17,10 +20,14 @@ export const refusableFields = [
 /** Name of a field that a gateway may refuse. */
 export type RefusableField = (typeof refusableFields)[number];
 
-/** A correction of requests to a model that refuses a field: the field to send instead, or null to leave it out. */
+/**
+ * A correction of requests to a model that refuses a field: the field to send instead, or null to leave it out. With
+ * `allowed`, only other values than these are left out.
+ */
 export const chatCorrectionSchema = z.object({
   field: z.enum(refusableFields),
   instead: z.enum(refusableFields).nullable(),
+  allowed: z.array(z.string().max(20)).min(1).max(10).readonly().optional(),
 });
 
 export type ChatCorrection = Readonly<z.infer<typeof chatCorrectionSchema>>;

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { chatRanges, contextLimitRange, longestSystemPrompt, repliesRange } from '../limits.ts';
+import {
+  chatRanges,
+  contextLimitRange,
+  longestSystemPrompt,
+  reasoningEfforts,
+  repliesRange,
+  seedRange,
+  verbosities,
+} from '../limits.ts';
 
 const within = (range: { readonly min: number; readonly max: number }) =>
   z.number().min(range.min).max(range.max);
@@ -19,6 +27,9 @@ export const chatParametersSchema = z
     maxTokens: z.int().min(contextLimitRange.min).max(contextLimitRange.max).nullable(),
     replies: z.int().min(repliesRange.min).max(repliesRange.max).nullable(),
     stop: z.union([stopSequence, z.array(stopSequence).min(1).max(64)]).nullable(),
+    reasoningEffort: z.enum(reasoningEfforts).nullable(),
+    verbosity: z.enum(verbosities).nullable(),
+    seed: z.int().min(seedRange.min).max(seedRange.max).nullable(),
     user: z.string().min(1).max(1000).nullable(),
     stream: z.boolean(),
   })

@@ -45,6 +45,14 @@ describe('a corrected body', () => {
     expect(correctedBody(body, corrections)).toEqual({ model: 'm', max_completion_tokens: 5, stream: true });
   });
 
+  it('C27: has an allowed value, and lacks any other', () => {
+    const corrections: ChatCorrection[] = [
+      { field: 'reasoning_effort', instead: null, allowed: ['low', 'high'] },
+    ];
+    expect(correctedBody({ reasoning_effort: 'low' }, corrections)).toEqual({ reasoning_effort: 'low' });
+    expect(correctedBody({ reasoning_effort: 'max' }, corrections)).toEqual({});
+  });
+
   it('C27: has no stream_options without stream', () => {
     const body = { model: 'm', stream: true, stream_options: { include_usage: true } };
     expect(correctedBody(body, [{ field: 'stream', instead: null }])).toEqual({ model: 'm' });

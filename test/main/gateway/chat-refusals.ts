@@ -344,6 +344,40 @@ export const refusals: readonly Refusal[] = [
     answer: { error: "'presencePenalty' parameter is not supported by Ollama" },
     corrections: [leftOut('presence_penalty')],
   },
+  {
+    server: 'Kimi, an effort of none',
+    thread: 'Kilo-Org/cloud#3807',
+    status: 400,
+    sent: { reasoning_effort: 'none' },
+    answer: {
+      error: {
+        message:
+          "Unsupported value: 'reasoning_effort' does not support 'none' with this model. Supported values are: 'minimal', 'low', 'medium', and 'high'.",
+        type: 'invalid_request_error',
+      },
+    },
+    corrections: [
+      { field: 'reasoning_effort', instead: null, allowed: ['minimal', 'low', 'medium', 'high'] },
+    ],
+  },
+  {
+    server: 'Groq, an effort',
+    thread: 'CherryHQ/cherry-studio#1099',
+    status: 400,
+    sent: { reasoning_effort: 'low' },
+    answer: {
+      error: { message: "property 'reasoning_effort' is unsupported, did you mean 'reasoning_format'?" },
+    },
+    corrections: [leftOut('reasoning_effort')],
+  },
+  {
+    server: 'xAI, an effort in camel case',
+    thread: 'charmbracelet/crush#386',
+    status: 400,
+    sent: { reasoning_effort: 'high' },
+    answer: { error: 'Argument not supported on this model: reasoningEffort' },
+    corrections: [leftOut('reasoning_effort')],
+  },
 ];
 
 /** Refusals that no correction of a field helps against. */

@@ -141,6 +141,7 @@ describe('a model that refuses a field', () => {
     frequency_penalty: 'frequencyPenalty',
     max_tokens: 'maxTokens',
     stop: 'stop',
+    reasoning_effort: 'reasoningEffort',
     user: 'user',
   };
   const fromControls = refusals.filter(({ sent }) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { fieldNames } from '../../parameters/parameter-names.ts';
 import type { ParameterName } from '../../parameters/parameter-set-up.ts';
 import { askGateways, useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
@@ -8,8 +9,14 @@ import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 
 const names = Object.keys(fieldNames) as ParameterName[];
 
-/** Returns the parameters that the model of a conversation (null: a new one) is known to refuse. */
-export function useNotAccepted(conversation: Conversation | null): readonly ParameterName[] {
+/**
+ * Returns which of the parameters to send are left out, because the model of a conversation (null: a new one) refused
+ * them or their values.
+ */
+export function useNotAccepted(
+  conversation: Conversation | null,
+  parameters: ChatParameters,
+): readonly ParameterName[] {
   const [corrections, setCorrections] = useState<readonly ChatCorrection[]>([]);
   const gatewayId = useCurrentGateway()?.id ?? null;
   const model = useModelInUse(conversation);
@@ -29,6 +36,9 @@ export function useNotAccepted(conversation: Conversation | null): readonly Para
     };
   }, [gatewayId, model, running]);
   return names.filter((name) =>
-    corrections.some(({ field, instead }) => field === fieldNames[name] && instead === null),
+    corrections.some(
+      ({ field, instead, allowed }) =>
+        field === fieldNames[name] && instead === null && !allowed?.includes(String(parameters[name])),
+    ),
   );
 }

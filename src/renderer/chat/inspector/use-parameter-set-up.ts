@@ -8,7 +8,7 @@ import { useNotAccepted } from './use-not-accepted.ts';
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
   const { parameters } = useShownSetUp(conversation);
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);
-  const notAccepted = useNotAccepted(conversation);
+  const notAccepted = useNotAccepted(conversation, { ...inherited, ...parameters });
   return {
     notAccepted,
     own: parameters,

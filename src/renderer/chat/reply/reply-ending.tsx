@@ -33,8 +33,9 @@ export function ReplyEnding(ended: {
 /** What a refusal of the request taught, in one line. */
 function Corrections({ generation }: { readonly generation: Generation | undefined }) {
   const texts = strings().chat.corrected;
-  const sentences = (generation?.corrections ?? []).map(({ field, instead }) => {
+  const sentences = (generation?.corrections ?? []).map(({ field, instead, allowed }) => {
     if (instead) return texts.instead(instead);
+    if (allowed) return texts.allowed(strings().frame.row(allowed), field);
     return field === 'stream' ? texts.sentPlainly : texts.leftOut(field);
   });
   if (sentences.length === 0) return null;

@@ -30,7 +30,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
     void askGateways((to) => to.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);
   const set = async (model: string, limits: Limits | null) => {
-    const sent = limits && { ...limits, refused: [...limits.refused], corrections: [...limits.corrections] };
+    const sent = limits && { ...limits, refused: [...limits.refused], corrections: limits.corrections };
     setOutcome(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
   };
   const saveUpload = async () => {
@@ -92,9 +92,10 @@ function Learned({
     plainAnswers ? texts.plain : '',
     limits.noWordTimings ? texts.noWordTimings : '',
     singleReplies ? texts.singleReplies : '',
-    ...corrections.map(({ field, instead }) =>
-      instead ? texts.instead(instead, field) : texts.leftOut(field),
-    ),
+    ...corrections.map(({ field, instead, allowed }) => {
+      if (allowed) return texts.allowed(strings().frame.row(allowed), field);
+      return instead ? texts.instead(instead, field) : texts.leftOut(field);
+    }),
   ].filter(Boolean);
   const save = () => {
     if (Object.keys(changed).length === 0) return;

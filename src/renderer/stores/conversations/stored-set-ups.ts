@@ -1,4 +1,12 @@
-import { chatRanges, contextLimitRange, longestSystemPrompt, repliesRange } from '../../../shared/limits.ts';
+import {
+  chatRanges,
+  contextLimitRange,
+  longestSystemPrompt,
+  reasoningEfforts,
+  repliesRange,
+  seedRange,
+  verbosities,
+} from '../../../shared/limits.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
 /** The set-up of the new conversation. */
@@ -64,6 +72,9 @@ const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boo
   maxTokens: (value) => Number.isInteger(value) && within(contextLimitRange)(value),
   replies: (value) => Number.isInteger(value) && within(repliesRange)(value),
   stop: (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
+  reasoningEffort: (value) => reasoningEfforts.some((known) => known === value),
+  verbosity: (value) => verbosities.some((known) => known === value),
+  seed: (value) => Number.isSafeInteger(value) && within(seedRange)(value),
   user: isText,
   stream: (value) => typeof value === 'boolean',
 };

@@ -115,6 +115,8 @@ export const chat = {
     instead: (field: string) => `This model expects ${field}. Parlance will use it from now on.`,
     leftOut: (fields: string) =>
       `This model doesn’t accept ${fields}. Parlance will leave it out from now on.`,
+    allowed: (values: string, field: string) =>
+      `This model accepts only ${values} for ${field}. Parlance leaves out other values from now on.`,
     sentPlainly: 'This model doesn’t stream. Parlance will wait for its whole replies from now on.',
   },
 

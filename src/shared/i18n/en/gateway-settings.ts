@@ -131,6 +131,7 @@ export const gatewaySettings = {
     singleReplies: 'One reply per request.',
     instead: (field: string, refused: string) => `Expects ${field} instead of ${refused}.`,
     leftOut: (fields: string) => `Doesn’t accept ${fields}.`,
+    allowed: (values: string, field: string) => `Accepts only ${values} for ${field}.`,
     forget: 'Reset',
     forgetName: (model: string) => `Reset limits for ${model}`,
   },

@@ -130,6 +130,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     singleReplies: '每个请求只有一条回复。',
     instead: (field, refused) => `需要 ${field}，而不是 ${refused}。`,
     leftOut: (fields) => `不接受 ${fields}。`,
+    allowed: (values, field) => `${field} 只接受 ${values}。`,
     forget: '重置',
     forgetName: (model) => `重置 ${model} 的限制`,
   },

@@ -1,0 +1,43 @@
+import { strings } from '../i18n/strings.ts';
+import { NativeSelect } from '../ui/controls/native-select.tsx';
+import { ParameterRow } from './parameter-row.tsx';
+import { type ParameterSetUp, type ParameterValue, stateOf } from './parameter-set-up.ts';
+
+/** A parameter with a few values, which are shown as they are sent: one list with every way of sending it. */
+export function ChoiceParameter<Name extends 'reasoningEffort' | 'verbosity'>({
+  name,
+  values,
+  setUp,
+}: {
+  readonly name: Name;
+  readonly values: readonly ParameterValue<Name>[];
+  readonly setUp: ParameterSetUp;
+}) {
+  const texts = strings().parameters;
+  const state = stateOf(setUp, name);
+  const inherited = setUp.inherited?.[name] ?? null;
+  const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';
+  const choose = (wanted: string) => {
+    // What inherits nothing isn't sent anyway.
+    const without = wanted === 'not-sent' && inherited !== null ? null : undefined;
+    setUp.set(name, values.find((value) => value === wanted) ?? without);
+    setUp.keep();
+  };
+  return (
+    <ParameterRow name={name} setUp={setUp}>
+      <NativeSelect
+        aria-label={texts.names[name]}
+        value={state.kind === 'value' ? state.value : unset}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {inherited !== null && <option value="inherited">{texts.state.inherit(inherited)}</option>}
+        <option value="not-sent">{texts.state.isNotSent}</option>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </NativeSelect>
+    </ParameterRow>
+  );
+}
