@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page } from '@playwright/test';
-import { chooseModel, connect, finished, send, useDemo } from './chat-actions.ts';
+import { chooseModel, connect, finished, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -46,7 +46,7 @@ test('C27: a model that refuses max_tokens replies all the same, and says so onc
   await expect(first).toContainText('The gate was closed at ten.');
   await expect(first).toContainText(expectsOther);
   await send(page, 'Are you sure?');
-  await expect(page.getByText('Are you sure?')).toBeVisible();
+  await expect(replies(page)).toHaveCount(2);
   const second = await finished(page);
   await expect(second).toContainText('The gate was closed at ten.');
   await expect(page.getByText(expectsOther)).toHaveCount(1);
@@ -105,6 +105,7 @@ test('G5 C27: the demo gateway has a model that expects another token limit', { 
   await expect(exact).toContainText('"verbosity": "low"');
   await expect(exact).toContainText('"seed": 7');
   await send(page, 'And now?');
+  await expect(replies(page)).toHaveCount(2);
   await expect(await finished(page)).toContainText(
     'This model accepts only low, medium, high for reasoning_effort.',
   );
