@@ -6,17 +6,22 @@ import {
   badNames,
   barrels,
   crowdedFolders,
+  looseParts,
+  missingNames,
   readmeProblems,
   tooLong,
   tooLongOnTheWhole,
 } from './architecture/file-rules.ts';
 import {
   anyTypes,
+  capitals,
   defaultExports,
   effects,
   enums,
   htmlStrings,
   looseConnections,
+  looseFormats,
+  oddStyles,
   prefixedTypes,
   unsafeDates,
 } from './architecture/form-rules.ts';
@@ -62,6 +67,8 @@ describe('Architecture', () => {
 
   test('a folder of the page holds at most 20 components', () => holds(crowdedFolders(files)));
 
+  test('only entry points are at the root of a screen', () => holds(files.flatMap(looseParts)));
+
   test('names are in kebab-case and say what is inside', () => holds(files.flatMap(badNames)));
 
   test('no file name or exported name uses a retired term', () =>
@@ -75,6 +82,10 @@ describe('Architecture', () => {
 
   test('there is no any', () => holds(code.flatMap(anyTypes)));
 
+  test('no constant is named in capitals', () => holds(code.flatMap(capitals)));
+
+  test('CSS modules are imported as styles', () => holds(code.flatMap(oddStyles)));
+
   test('no type has the prefix I', () => holds(code.flatMap(prefixedTypes)));
 
   test('every export has a doc comment', () => holds(code.flatMap(undocumented)));
@@ -84,6 +95,9 @@ describe('Architecture', () => {
   });
 
   test('no string becomes HTML in the page', () => holds(code.flatMap(htmlStrings)));
+
+  test('the page formats numbers, dates and lists in one place', () => holds(code.flatMap(looseFormats)));
+
   test('no number becomes a date in the page unless one exists', () => holds(code.flatMap(unsafeDates)));
 
   test('every connection to SQLite is made in one place', () => holds(code.flatMap(looseConnections)));
@@ -92,7 +106,16 @@ describe('Architecture', () => {
 
   test('every text on a screen is in the catalogue', () => holds(code.flatMap(looseTexts)));
 
-  test('every folder has a README of at most five lines that names only existing files', () => {
+  test('a README names only files and folders that exist', () => {
+    const paths = [...files, ...filesBelow(root, 'test'), ...filesBelow(root, 'docs')].map(
+      ({ path }) => path,
+    );
+    holds(
+      files.filter(({ path }) => path.endsWith('/README.md')).flatMap((file) => missingNames(file, paths)),
+    );
+  });
+
+  test('every folder has a README of at most five lines', () => {
     const readmes = new Map(files.map(({ path, text }) => [path, text]));
     holds(
       foldersBelow(root, 'src')

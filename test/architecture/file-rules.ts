@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Code, SourceFile } from './source.ts';
 
 const mostLines = 250;
@@ -46,6 +47,15 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
   );
 }
 
+/** Finds files at the root of a screen that aren't an entry point. The screen's parts are in folders by subject. */
+export function looseParts({ path }: SourceFile): string[] {
+  const [, folder, name = ''] = /^src\/renderer\/(chat|transcribe|speak|settings)\/([^/]+)$/.exec(path) ?? [];
+  if (!folder || !isMeasured(path) || /^(?:[a-z-]+-(?:screen|page)|lazy-parts)\./.test(name)) return [];
+  return [
+    `${path} lies at the root of a screen, where only its entry points are: move it into the folder of its subject in src/renderer/${folder}.`,
+  ];
+}
+
 /** Checks that names of files and folders are in kebab-case and aren't catch-all names. */
 export function badNames({ path }: SourceFile): string[] {
   return path.split('/').flatMap((name) => {
@@ -76,12 +86,32 @@ export function barrels({ path, program }: Code): string[] {
 /** Finds folders without a short README. `readme` is its text, or undefined. */
 export function readmeProblems(folder: string, readme: string | undefined): string[] {
   if (!readme?.trim()) {
-    return [
-      `${folder} has no README.md: say in at most five lines what it is, what it may import and where to start.`,
-    ];
+    return [`${folder} has no README.md: say in at most five lines what it is and where to start.`];
   }
   const lines = linesIn(readme.trim());
   return lines > 5 ? [`${folder}/README.md has ${lines} lines, at most 5 are allowed.`] : [];
+}
+
+/**
+ * Finds names of files and folders in a README that don't exist. A name is relative to the README's folder, to one
+ * around it, or to the project. `paths` are all files.
+ */
+export function missingNames({ path, text }: SourceFile, paths: readonly string[]): string[] {
+  const folders = path.split('/').slice(0, -1);
+  const places = folders.map((_, index) => folders.slice(0, index + 1).join('/')).concat('');
+  return [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, name = '']) => {
+    if (!/\.(?:tsx?|mjs|css|json|md)$|\//.test(name) || /^#|^\w+:|^@/.test(name)) return [];
+    const sought = places.map((place) => pathPattern(posix.join(place, name)));
+    return paths.some((other) => sought.some((pattern) => pattern.test(other)))
+      ? []
+      : [`${path} names ${name}, which doesn't exist.`];
+  });
+}
+
+/** Matches a path, whatever is below it, and any name in place of `*`. */
+function pathPattern(path: string): RegExp {
+  const escaped = path.replace(/\/$/, '').replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '[^/]*')}(?:/|$)`);
 }
 
 function isMeasured(path: string): boolean {

@@ -61,6 +61,41 @@ export function unsafeDates(code: Code): string[] {
   });
 }
 
+/** Finds formats of the page that don't follow the current locale. Segmenters and locales aren't formats. */
+export function looseFormats(code: Code): string[] {
+  if (!code.path.startsWith('src/renderer/') || code.path.startsWith('src/renderer/ui/format/')) return [];
+  return found(code, (node) => {
+    if (node.type !== 'MemberExpression') return undefined;
+    const name = wordOf(node.property) ?? '';
+    const isFormat = wordOf(node.object) === 'Intl' && !['Segmenter', 'Locale'].includes(name);
+    return isFormat || /^toLocale(?:Date|Time)?String$/.test(name)
+      ? `uses ${name}: use a format of src/renderer/ui/format/intl.ts, or add one there.`
+      : undefined;
+  });
+}
+
+/** Finds CSS modules that are imported under another name than `styles`, or `…Styles` for a second one. */
+export function oddStyles(code: Code): string[] {
+  return found(code, (node) => {
+    if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith('.module.css')) return undefined;
+    const [name] = node.specifiers.map(({ local }) => local.name);
+    return name && /^styles$|^[a-z]\w*Styles$/.test(name)
+      ? undefined
+      : `imports ${node.source.value} as ${name}: name it styles, or …Styles if it's a second one.`;
+  });
+}
+
+/** Finds constants in capitals. Most names here are constants, so capitals would say nothing. */
+export function capitals(code: Code): string[] {
+  return found(code, (node) => {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return undefined;
+    const { name } = node.id;
+    return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$|^[A-Z]{3,}$/.test(name)
+      ? `declares ${name} in capitals: use camelCase.`
+      : undefined;
+  });
+}
+
 /** Finds statements with effects on import. */
 export function effects(code: Code): string[] {
   const { path, program } = code;

@@ -52,6 +52,6 @@ function literal(expression: Expression): string | undefined {
 
 function computed(path: string): never {
   throw new Error(
-    `${path} has an import() with a computed name: write it out, so that the rules of the house can see it.`,
+    `${path} has an import() with a computed name: write it out, so that the rules can check it.`,
   );
 }

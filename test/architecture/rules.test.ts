@@ -4,17 +4,22 @@ import {
   badNames,
   barrels,
   crowdedFolders,
+  looseParts,
+  missingNames,
   readmeProblems,
   tooLong,
   tooLongOnTheWhole,
 } from './file-rules.ts';
 import {
   anyTypes,
+  capitals,
   defaultExports,
   effects,
   enums,
   htmlStrings,
   looseConnections,
+  looseFormats,
+  oddStyles,
   prefixedTypes,
   unsafeDates,
 } from './form-rules.ts';
@@ -236,6 +241,10 @@ describe('Each architecture rule rejects violations and says why', () => {
     [htmlStrings, [page, `const set = () => document.write(b);`], 'uses document.write'],
     [htmlStrings, [page, `const set = () => a.ownerDocument.writeln(b);`], 'uses document.writeln'],
     [htmlStrings, [page, `const a = <iframe srcDoc={b} />;`], 'uses srcDoc'],
+    [looseFormats, [page, `const a = () => new Intl.NumberFormat('en');`], 'intl.ts'],
+    [looseFormats, [page, `const a = () => b.toLocaleString();`], 'uses toLocaleString'],
+    [oddStyles, [page, `import css from './thread.module.css';`], 'as css: name it styles'],
+    [capitals, [page, `const MAX_ROWS = 3;`], 'declares MAX_ROWS in capitals'],
     [unsafeDates, [page, `const a = () => new Date(b);`], 'use dateOf'],
 
     [
@@ -318,11 +327,28 @@ describe('Each architecture rule rejects violations and says why', () => {
     expect(crowdedFolders(parts.flat()).join()).toContain('src/renderer/chat/list holds 21 components');
   });
 
+  test('a part at the root of a screen is refused, and entry points aren’t', () => {
+    const atRoot = (name: string) => looseParts({ path: `src/renderer/${name}`, text: '' });
+    expect(atRoot('chat/message-row.tsx').join()).toContain('the folder of its subject in src/renderer/chat');
+    const entries = ['chat/chat-page.tsx', 'chat/lazy-parts.tsx', 'speak/speak-screen.module.css'];
+    expect([...entries, 'chat/README.md', 'chat/turn/turns.ts', 'app.tsx'].flatMap(atRoot)).toEqual([]);
+  });
+
+  test('a README that names a file that doesn’t exist is refused', () => {
+    const paths = ['src/renderer/ui/results/find-bar.tsx', 'src/renderer/chat/find/use-find.ts'];
+    const missing = (text: string) => missingNames({ path: 'src/renderer/chat/find/README.md', text }, paths);
+    expect(missing('Start at `find.ts`.')).toEqual([
+      "src/renderer/chat/find/README.md names find.ts, which doesn't exist.",
+    ]);
+    expect(missing('`chat/findings/`')).toHaveLength(1);
+    expect(missing('`use-*.ts`, `ui/results`, `chat/find/`, `src/renderer/ui/`, `Enter`')).toEqual([]);
+  });
+
   test('a folder without a README, or with a long one, is refused', () => {
     expect(readmeProblems('src/shared', undefined).join()).toContain('src/shared has no README.md');
     expect(readmeProblems('src/shared', ' \n')).toHaveLength(1);
     expect(readmeProblems('src/shared', '1\n2\n3\n4\n5\n6\n').join()).toContain('has 6 lines, at most 5');
-    expect(readmeProblems('src/shared', '# shared\n\nWords of both sides.\n')).toEqual([]);
+    expect(readmeProblems('src/shared', '# shared\n\nTypes of both sides.\n')).toEqual([]);
   });
 });
 
@@ -340,6 +366,9 @@ describe('Code that follows the rules passes', () => {
     defaultExports,
     enums,
     anyTypes,
+    capitals,
+    oddStyles,
+    looseFormats,
     prefixedTypes,
     retiredFileNames,
     retiredNames,
@@ -378,7 +407,7 @@ describe('Code that follows the rules passes', () => {
     ],
     [
       page,
-      `'use client';\nimport { useState } from 'react';\nimport style from './thread.module.css';\nimport type { Message } from '../../shared/models/message.ts';\nexport type { Message } from '../../shared/models/message.ts';\n/** A thread. */\nexport function Thread() {\n  return <p className={style.thread}>{useState<Message>()}</p>;\n}`,
+      `'use client';\nimport { useState } from 'react';\nimport styles from './thread.module.css';\nimport type { Message } from '../../shared/models/message.ts';\nexport type { Message } from '../../shared/models/message.ts';\n/** A thread. */\nexport function Thread() {\n  return <p className={styles.thread}>{useState<Message>()}</p>;\n}`,
     ],
     ['src/renderer/vite-env.d.ts', `declare module '*.css';`],
     [

@@ -7,7 +7,7 @@ import { CodeView } from './code/code-block.tsx';
 import { DiagramView, isDiagram } from './diagram/diagram-block.tsx';
 import { Inline } from './inline.tsx';
 import { type ItemProps, ListView } from './list.tsx';
-import css from './markdown.module.css';
+import styles from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
 import { Caret } from './streaming-caret.tsx';
 import { TableView } from './table.tsx';
@@ -43,22 +43,22 @@ function levelsOf(blocks: readonly ShownBlock[], outer: number): readonly number
 }
 
 const BlockView = memo(function BlockView({ block, links, live, nested, level }: BlockProps): ReactNode {
-  const { words } = useMarkdown();
+  const { texts } = useMarkdown();
   const dir = nested ? undefined : 'auto';
   switch (block.kind) {
     case 'paragraph': {
       const notes = footnoteLines(block.text);
       return (
-        <p dir={dir} className={notes === null ? undefined : css.notes}>
+        <p dir={dir} className={notes === null ? undefined : styles.notes}>
           <Inline text={notes ?? block.text} links={links} live={live} />
         </p>
       );
     }
     case 'details':
       return (
-        <details className={css.details} open={block.isOpen}>
+        <details className={styles.details} open={block.isOpen}>
           <summary dir="auto">
-            <Inline text={block.summary || words.details} links={links} live={false} />
+            <Inline text={block.summary || texts.details} links={links} live={false} />
           </summary>
           <Blocks blocks={block.blocks} links={links} live={live} nested={nested} level={level} />
         </details>
@@ -66,7 +66,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
     case 'heading': {
       const Heading = headings[level] ?? 'h6';
       return (
-        <Heading dir={dir} className={block.depth === 1 ? css.title : undefined}>
+        <Heading dir={dir} className={block.depth === 1 ? styles.title : undefined}>
           <Inline text={block.text} links={links} live={live} />
         </Heading>
       );
@@ -89,7 +89,7 @@ const BlockView = memo(function BlockView({ block, links, live, nested, level }:
       return <TableView table={block} links={links} live={live} />;
     case 'literal':
       return (
-        <p dir={dir} className={css.literal}>
+        <p dir={dir} className={styles.literal}>
           {block.text}
           {live && <Caret length={block.text.length} />}
         </p>
@@ -141,7 +141,7 @@ function blocksAt(
 }
 
 /** Blocks per section: about two screens. */
-const SECTION = 8;
+const sectionSize = 8;
 
 type SectionProps = Pick<BlockProps, 'links' | 'live'> & {
   readonly parts: readonly ShownBlock[];
@@ -153,7 +153,7 @@ type SectionProps = Pick<BlockProps, 'links' | 'live'> & {
 
 const Section = memo(function Section({ parts, levels, links, live, passed }: SectionProps): ReactNode {
   return (
-    <div className={passed ? `${css.section} ${css.passed}` : css.section}>
+    <div className={passed ? `${styles.section} ${styles.passed}` : styles.section}>
       {blocksAt(parts, [...levels].map(Number), { links, live, nested: false, level: 0 })}
     </div>
   );
@@ -173,7 +173,7 @@ export function Sections({
   readonly live: boolean;
 }): ReactNode {
   const shown = foldDetails(blocks);
-  const sections = inGroups(shown, SECTION);
+  const sections = inGroups(shown, sectionSize);
   if (sections.length === 0)
     return <Blocks blocks={blocks} links={links} live={live} nested={false} level={0} />;
   const levels = levelsOf(shown, 0).join('');

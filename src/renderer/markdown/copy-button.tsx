@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import css from './code/code.module.css';
+import styles from './code/code.module.css';
 import { useMarkdown } from './markdown-context.ts';
 
 /** How long the button shows the result, in ms. */
-const SAID_FOR = 1500;
+const outcomeMs = 1500;
 
 type CopyButtonProps = {
   readonly label: string;
@@ -16,12 +16,12 @@ type CopyButtonProps = {
 
 /** Copies a text and briefly shows whether that worked. */
 export function CopyButton({ label, name, text }: CopyButtonProps): ReactNode {
-  const { words } = useMarkdown();
+  const { texts } = useMarkdown();
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | undefined>(undefined);
 
   useEffect(() => {
     if (!outcome) return undefined;
-    const timer = setTimeout(() => setOutcome(undefined), SAID_FOR);
+    const timer = setTimeout(() => setOutcome(undefined), outcomeMs);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -34,9 +34,9 @@ export function CopyButton({ label, name, text }: CopyButtonProps): ReactNode {
     }
   };
   return (
-    <button type="button" className={css.codeButton} aria-label={name} onClick={() => void copy()}>
+    <button type="button" className={styles.codeButton} aria-label={name} onClick={() => void copy()}>
       {outcome === 'copied' ? <Check size={12} /> : <Copy size={12} />}
-      <span aria-live="polite">{outcome ? words[outcome] : label}</span>
+      <span aria-live="polite">{outcome ? texts[outcome] : label}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { FootnotePlace } from './blocks/footnotes.ts';
-import css from './markdown.module.css';
+import styles from './markdown.module.css';
 import { useMarkdown } from './markdown-context.ts';
 
 /** A footnote number. Pressing it moves to the note, or from the note back to the text, within the same reply. */
@@ -12,11 +12,11 @@ export function FootnoteMark({
   readonly label: string;
   readonly place: FootnotePlace;
 }): ReactNode {
-  const { words } = useMarkdown();
+  const { texts } = useMarkdown();
   const other: FootnotePlace = place === 'text' ? 'note' : 'text';
   const go = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const target = currentTarget
-      .closest(`.${css.prose}`)
+      .closest(`.${styles.prose}`)
       ?.querySelector<HTMLElement>(`[data-${other}="${label.toLowerCase()}"]`);
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
@@ -25,8 +25,8 @@ export function FootnoteMark({
     <sup>
       <button
         type="button"
-        className={css.footnote}
-        aria-label={place === 'text' ? words.footnote(label) : words.footnoteBack(label)}
+        className={styles.footnote}
+        aria-label={place === 'text' ? texts.footnote(label) : texts.footnoteBack(label)}
         onClick={go}
         {...{ [`data-${place}`]: label.toLowerCase() }}
       >

@@ -11,12 +11,12 @@ import { FootnoteMark } from './footnote-mark.tsx';
 import { FormulaSource, FormulaView } from './formula/formula.tsx';
 import { openFormula } from './formula/formula-scan.ts';
 import { mayHoldFormula } from './formula/formula-syntax.ts';
-import { HeldImage } from './held-image.tsx';
+import { ImagePlaceholder } from './image-placeholder.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { Caret, StreamingText } from './streaming-caret.tsx';
 
 /** Longer text, in characters, is lexed in slices: marked's cost can grow quadratically with its length. */
-const MAX_RUN = 4096;
+const maxRun = 4096;
 
 const lineBreak = /^<br ?\/?>$/i;
 
@@ -24,9 +24,9 @@ const lineBreak = /^<br ?\/?>$/i;
 export function segmentsOf(text: string): readonly string[] {
   const segments: string[] = [];
   let from = 0;
-  while (text.length - from > MAX_RUN) {
-    const space = text.lastIndexOf(' ', from + MAX_RUN);
-    const end = space > from ? space : from + MAX_RUN;
+  while (text.length - from > maxRun) {
+    const space = text.lastIndexOf(' ', from + maxRun);
+    const end = space > from ? space : from + maxRun;
     segments.push(text.slice(from, end));
     from = end;
   }
@@ -79,7 +79,7 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
       );
     }
     case 'image':
-      return <HeldImage key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
+      return <ImagePlaceholder key={key} href={withoutReferences(token.href)} alt={plainOf(token.tokens)} />;
     case 'html':
       // Models use it for line breaks in table cells. Other HTML that isn't harmless is shown as text.
       return lineBreak.test(token.raw) ? <br key={key} /> : withBreaks(token.raw);

@@ -3,7 +3,7 @@ import { isLoose, type LinkDefinitions, type ListBlock, type ListItem, noLinks }
 import { lexInline } from './blocks/bounded-lexer.ts';
 import { inGroups, isSameGroup } from './blocks/groups.ts';
 import { plainOf } from './inline.tsx';
-import css from './markdown.module.css';
+import styles from './markdown.module.css';
 
 /** Props of a list item. A `loose` one renders its text as paragraphs. */
 export type ItemProps = {
@@ -34,7 +34,7 @@ const ItemView = memo(function ItemView(props: ItemProps & Pick<ListProps, 'Cont
   const { item, loose, links, live, level, Content } = props;
   const task = item.checked !== undefined;
   return (
-    <li className={task ? css.task : undefined}>
+    <li className={task ? styles.task : undefined}>
       {task && <TaskBox item={item} links={links} />}
       <Content item={item} loose={loose} links={links} live={live} level={level} />
     </li>
@@ -75,7 +75,7 @@ export function ListView({ list, links, live, level, Content }: ListProps): Reac
       Content={Content}
     />
   ));
-  const className = loose ? css.loose : undefined;
+  const className = loose ? styles.loose : undefined;
   if (list.start === undefined) {
     return (
       <ul dir="auto" className={className}>

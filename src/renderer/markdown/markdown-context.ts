@@ -3,7 +3,7 @@ import type { MarkdownStrings } from './markdown-strings.ts';
 import type { FetchImage } from './reply-image.ts';
 
 type MarkdownSurroundings = {
-  readonly words: MarkdownStrings;
+  readonly texts: MarkdownStrings;
   /** Whether more text may arrive. */
   readonly streaming: boolean;
   readonly onOpenLink: (url: string) => void;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Sections } from './block.tsx';
 import { advance, emptyStream, settle } from './blocks/block-stream.ts';
 import { copyFormulas } from './formula/copy-formulas.ts';
-import css from './markdown.module.css';
+import styles from './markdown.module.css';
 import { MarkdownContext } from './markdown-context.ts';
 import type { MarkdownStrings } from './markdown-strings.ts';
 import type { FetchImage } from './reply-image.ts';
@@ -16,26 +16,26 @@ type MarkdownProps = {
   readonly onOpenLink: (url: string) => void;
   /** Called with the http(s) URL of an image the user wants to load. Should be stable too. */
   readonly fetchImage: FetchImage;
-  readonly words: MarkdownStrings;
+  readonly texts: MarkdownStrings;
 };
 
 /**
  * A reply's Markdown as React elements. Never creates HTML strings, loads no image without being asked, and makes no
  * links with other schemes.
  */
-export function Markdown({ text, streaming, onOpenLink, fetchImage, words }: MarkdownProps): ReactNode {
+export function Markdown({ text, streaming, onOpenLink, fetchImage, texts }: MarkdownProps): ReactNode {
   // Safe during render: it's only a cache. The same text gives the same blocks from any stream.
   const latest = useRef(emptyStream);
   const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
   latest.current = stream;
 
   const surroundings = useMemo(
-    () => ({ words, streaming, onOpenLink, fetchImage }),
-    [words, streaming, onOpenLink, fetchImage],
+    () => ({ texts, streaming, onOpenLink, fetchImage }),
+    [texts, streaming, onOpenLink, fetchImage],
   );
   return (
     <MarkdownContext value={surroundings}>
-      <div className={css.prose} onCopy={copyFormulas}>
+      <div className={styles.prose} onCopy={copyFormulas}>
         <Sections blocks={stream.blocks} links={stream.links} live={streaming} />
       </div>
     </MarkdownContext>

@@ -3,7 +3,7 @@ import { safeLink } from '../../shared/models/safe-link.ts';
 import { useMarkdown } from './markdown-context.ts';
 
 /** The longest part of an unsafe URL that is shown, in characters. */
-const MAX_SHOWN = 200;
+const maxShown = 200;
 
 type ReplyLinkProps = {
   readonly href: string;
@@ -17,7 +17,7 @@ export function ReplyLink({ href, text, children }: ReplyLinkProps): ReactNode {
   const { onOpenLink } = useMarkdown();
   const url = safeLink(href);
   if (url === null) {
-    const shown = href.length > MAX_SHOWN ? `${href.slice(0, MAX_SHOWN)}…` : href;
+    const shown = href.length > maxShown ? `${href.slice(0, maxShown)}…` : href;
     return (
       <>
         {children}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { withBreaks } from '../ui/text/with-breaks.tsx';
-import css from './markdown.module.css';
+import styles from './markdown.module.css';
 
 /**
  * How many words at the end of a streaming reply have the accent colour, and how many before them may still be fading.
@@ -37,13 +37,13 @@ export function Caret({ length = 0 }: { readonly length?: number }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new length restarts the timer
   useEffect(() => {
     const { classList } = mark.current ?? {};
-    const timer = setTimeout(() => classList?.add(`${css.resting}`), blinkAfterMs);
+    const timer = setTimeout(() => classList?.add(`${styles.resting}`), blinkAfterMs);
     return () => {
       clearTimeout(timer);
-      classList?.remove(`${css.resting}`);
+      classList?.remove(`${styles.resting}`);
     };
   }, [length]);
-  return <span ref={mark} className={css.caret} aria-hidden="true" />;
+  return <span ref={mark} className={styles.caret} aria-hidden="true" />;
 }
 
 /** The end of a streaming text. Its last words have the accent colour, and the words before them fade. */
@@ -54,7 +54,7 @@ export function StreamingText({ text }: { readonly text: string }): ReactNode {
     <>
       {withBreaks(text.slice(0, starts[0] ?? text.length))}
       {starts.map((start, index) => (
-        <span key={start} className={index >= firstNew ? css.new : css.fading}>
+        <span key={start} className={index >= firstNew ? styles.new : styles.fading}>
           {withBreaks(text.slice(start, starts[index + 1]))}
         </span>
       ))}

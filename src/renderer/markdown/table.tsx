@@ -11,7 +11,7 @@ import { CopyButton } from './copy-button.tsx';
 import { csvOf } from './csv.ts';
 import { Inline } from './inline.tsx';
 import { useMarkdown } from './markdown-context.ts';
-import css from './table.module.css';
+import styles from './table.module.css';
 import { useSetColumns } from './use-set-columns.ts';
 
 type Columns = readonly ColumnAlign[];
@@ -23,7 +23,7 @@ type RowProps = {
   readonly live: boolean;
 };
 
-const classOf = (align: ColumnAlign): string | undefined => align && css[align];
+const classOf = (align: ColumnAlign): string | undefined => align && styles[align];
 
 /** The cell with the caret: the last one that has text. */
 const liveCell = (cells: readonly string[]): number =>
@@ -93,16 +93,16 @@ type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions;
 
 /** A table in its own scroll container. Unchanged rows don't render again. */
 export function TableView({ table, links, live }: TableProps): ReactNode {
-  const { words } = useMarkdown();
+  const { texts } = useMarkdown();
   const groups = inGroups(table.rows);
   const element = useRef<HTMLTableElement>(null);
   // Measuring visits all rows, so it only happens each time their number doubles.
   useSetColumns(element, live && groups.length > 1 ? Math.floor(Math.log2(groups.length)) : undefined);
   return (
-    <div className={css.table}>
+    <div className={styles.table}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
-      <div className={css.tableScroll} role="group" aria-label={words.table} tabIndex={0}>
+      <div className={styles.tableScroll} role="group" aria-label={texts.table} tabIndex={0}>
         <table ref={element}>
           <HeaderView table={table} links={links} live={live && groups.length === 0} />
           {groups.map((rows, index) => (
@@ -118,8 +118,8 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
         </table>
       </div>
       {!live && (
-        <div className={css.tableFoot}>
-          <CopyButton label={words.copyTable} text={() => csvOf(table, links)} />
+        <div className={styles.tableFoot}>
+          <CopyButton label={texts.copyTable} text={() => csvOf(table, links)} />
         </div>
       )}
     </div>

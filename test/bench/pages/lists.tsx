@@ -137,7 +137,7 @@ function NaiveReply({ list, text }: { readonly list: ListName; readonly text: st
       streaming={false}
       onOpenLink={openNothing}
       fetchImage={fetchNothing}
-      words={strings().markdown}
+      texts={strings().markdown}
     />
   );
 }

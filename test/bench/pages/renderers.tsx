@@ -18,7 +18,7 @@ export const renderers = {
         streaming={streaming}
         onOpenLink={openNothing}
         fetchImage={fetchNothing}
-        words={strings().markdown}
+        texts={strings().markdown}
       />
     )),
   'plain text, appended': (element: Element): Renderer => {

@@ -4,7 +4,7 @@ import { Markdown } from '../../../src/renderer/markdown/markdown.tsx';
 import type { MarkdownStrings } from '../../../src/renderer/markdown/markdown-strings.ts';
 import { english } from '../../../src/shared/i18n/en.ts';
 
-const words: MarkdownStrings = english.markdown;
+const texts: MarkdownStrings = english.markdown;
 
 const neverAsked = async (): Promise<never> => {
   throw new Error('An image was asked for by itself');
@@ -12,7 +12,7 @@ const neverAsked = async (): Promise<never> => {
 
 function render(text: string, streaming: boolean): string {
   return renderToStaticMarkup(
-    createElement(Markdown, { text, streaming, onOpenLink: () => undefined, fetchImage: neverAsked, words }),
+    createElement(Markdown, { text, streaming, onOpenLink: () => undefined, fetchImage: neverAsked, texts }),
   );
 }
 

@@ -38,7 +38,7 @@ export function ReplyBody({
             streaming={phase === 'writing'}
             onOpenLink={openLink}
             fetchImage={fetchImage}
-            words={strings().markdown}
+            texts={strings().markdown}
           />
         </div>
       )}

@@ -9,7 +9,7 @@ import { isSame, reconcile } from './reconcile.ts';
  * How many of the last blocks, items, rows or lines may still change. Two are too few: the start of a third number
  * after a blank line ends a loose ordered list until its period arrives.
  */
-const UNSETTLED = 3;
+const unsettledParts = 3;
 
 type Settled = {
   readonly blocks: readonly Block[];
@@ -56,7 +56,7 @@ function afterNoParagraph(tokens: readonly MarkedToken[], index: number): number
 
 /** Returns where the unsettled rest starts: the index of a token and how many of its parts are settled. */
 function settledUpTo(tokens: readonly MarkedToken[]): { readonly index: number; readonly parts: number } {
-  let left = UNSETTLED;
+  let left = unsettledParts;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
     const token = tokens[index];
     const parts = token ? partsOf(token) : 0;

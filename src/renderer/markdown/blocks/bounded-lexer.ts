@@ -14,10 +14,10 @@ import type { LinkDefinitions } from './blocks.ts';
 export type InlineToken = MarkedToken | Formula;
 
 /** Quotes, lists and inline markup nested more deeply are shown as text. */
-export const MAX_NESTING = 40;
+export const maxNesting = 40;
 
 /** A longer quote, in characters, is split: marked's cost grows quadratically with its length. */
-const MAX_QUOTE = 16_384;
+const maxQuote = 16_384;
 
 const delimiterRow = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 
@@ -40,7 +40,7 @@ function opensTable(source: string): boolean {
 }
 
 /** The most lines a definition takes up, because its title may be on separate lines. */
-const DEFINITION_LINES = 3;
+const definitionLines = 3;
 
 function firstLines(source: string, lines: number): string {
   let end = -1;
@@ -87,7 +87,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   #nested<Result>(read: () => Result): Result | undefined {
-    if (this.#depth >= MAX_NESTING) return undefined;
+    if (this.#depth >= maxNesting) return undefined;
     this.#depth += 1;
     try {
       return read();
@@ -97,7 +97,7 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override blockquote(source: string): Tokens.Blockquote | undefined {
-    return this.#nested(() => super.blockquote(upToLineEnd(source, MAX_QUOTE)));
+    return this.#nested(() => super.blockquote(upToLineEnd(source, maxQuote)));
   }
 
   override list(source: string): Tokens.List | undefined {
@@ -115,7 +115,7 @@ class BoundedTokenizer extends Tokenizer {
   override def(source: string): Tokens.Def | undefined {
     // marked would parse a one-word footnote as a link definition and hide it.
     return /^ {0,3}\[(?!\^)/.test(source)
-      ? super.def(upToBlankLine(firstLines(source, DEFINITION_LINES)))
+      ? super.def(upToBlankLine(firstLines(source, definitionLines)))
       : undefined;
   }
 
@@ -165,7 +165,7 @@ class BoundedLexer extends Lexer {
   }
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
-    if (this.#depth >= MAX_NESTING) {
+    if (this.#depth >= maxNesting) {
       tokens.push({ type: 'text', raw: source, text: source, escaped: false });
       return tokens;
     }

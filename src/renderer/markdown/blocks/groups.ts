@@ -1,8 +1,8 @@
 /** Items or rows compared as one. In a long list, each delta only looks into the last group. */
-const GROUP = 32;
+const groupSize = 32;
 
 /** Splits parts into groups of `size`, so that each group can be a memoised component. */
-export function inGroups<Part>(parts: readonly Part[], size = GROUP): readonly (readonly Part[])[] {
+export function inGroups<Part>(parts: readonly Part[], size = groupSize): readonly (readonly Part[])[] {
   const groups: (readonly Part[])[] = [];
   for (let from = 0; from < parts.length; from += size) groups.push(parts.slice(from, from + size));
   return groups;

@@ -2,13 +2,13 @@ import { WrapText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import { useMarkdown } from '../markdown-context.ts';
-import css from './code.module.css';
+import styles from './code.module.css';
 import { languageOf } from './code-languages.ts';
 import { CodeLines } from './code-lines.tsx';
 import { useColouredLines } from './use-coloured-lines.ts';
 
 /** The longest unknown language name shown, in characters. */
-const MAX_LANGUAGE = 24;
+const maxLanguageName = 24;
 
 type CodeViewProps = {
   readonly language: string;
@@ -26,21 +26,21 @@ type CodeViewProps = {
 
 /** A code block with its language, Copy and Wrap. The code scrolls horizontally. */
 export function CodeView({ language, text, live, button, picture, note, busy }: CodeViewProps): ReactNode {
-  const { words, streaming } = useMarkdown();
+  const { texts, streaming } = useMarkdown();
   const [wrapped, setWrapped] = useState(false);
   const known = languageOf(language);
-  const name = known?.name ?? language.slice(0, MAX_LANGUAGE);
+  const name = known?.name ?? language.slice(0, maxLanguageName);
   const lines = useColouredLines(known, text, !live, streaming);
-  const wrapName = wrapped ? words.unwrap : words.wrap;
+  const wrapName = wrapped ? texts.unwrap : texts.wrap;
   return (
-    <div className={css.code} aria-busy={busy || undefined}>
-      <div className={css.codeHead}>
-        <span className={css.codeLanguage}>{name}</span>
+    <div className={styles.code} aria-busy={busy || undefined}>
+      <div className={styles.codeHead}>
+        <span className={styles.codeLanguage}>{name}</span>
         {button}
         {!picture && (
           <button
             type="button"
-            className={css.codeButton}
+            className={styles.codeButton}
             aria-label={wrapName}
             title={wrapName}
             onClick={() => setWrapped(!wrapped)}
@@ -48,15 +48,15 @@ export function CodeView({ language, text, live, button, picture, note, busy }: 
             <WrapText size={12} />
           </button>
         )}
-        <CopyButton label={words.copy} name={words.copyCode} text={() => text} />
+        <CopyButton label={texts.copy} name={texts.copyCode} text={() => text} />
       </div>
       {picture ?? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
         <pre
           dir="ltr"
-          className={wrapped ? css.wrapped : undefined}
+          className={wrapped ? styles.wrapped : undefined}
           role="group"
-          aria-label={words.code(name === '' ? undefined : name)}
+          aria-label={texts.code(name === '' ? undefined : name)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
           tabIndex={0}
         >
@@ -65,7 +65,7 @@ export function CodeView({ language, text, live, button, picture, note, busy }: 
           </code>
         </pre>
       )}
-      {note && <p className={css.codeNote}>{note}</p>}
+      {note && <p className={styles.codeNote}>{note}</p>}
     </div>
   );
 }

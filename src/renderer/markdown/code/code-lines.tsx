@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { Caret } from '../streaming-caret.tsx';
-import css from './code.module.css';
+import styles from './code.module.css';
 import type { CodePiece } from './highlight.ts';
 
 type Lines = readonly (readonly CodePiece[])[];
 
 /** Lines laid out together. While a block grows, only its last group is laid out. */
-const GROUP = 24;
+const groupSize = 24;
 
 type GroupProps = {
   readonly text: string;
@@ -32,11 +32,11 @@ const Group = memo(function Group({ text, lines, live }: GroupProps): ReactNode 
     return last ? line : [...line, { text: '\n', kind: undefined }];
   });
   return (
-    <span className={css.lines}>
+    <span className={styles.lines}>
       {pieces.map(({ text: code, kind }, index) =>
         kind ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: highlighted lines never change
-          <span key={index} className={css[kind]}>
+          <span key={index} className={styles[kind]}>
             {withBreaks(code)}
           </span>
         ) : (
@@ -54,7 +54,7 @@ function groupsOf(code: string): readonly string[] {
   let from = 0;
   while (from < code.length) {
     let end = from;
-    for (let line = 0; line < GROUP && end >= 0 && end < code.length; line += 1) {
+    for (let line = 0; line < groupSize && end >= 0 && end < code.length; line += 1) {
       const lineEnd = code.indexOf('\n', end);
       end = lineEnd < 0 ? code.length : lineEnd + 1;
     }
@@ -74,7 +74,7 @@ export function CodeLines({ code, lines, live }: CodeLinesProps): ReactNode {
       // biome-ignore lint/suspicious/noArrayIndexKey: groups are only appended
       key={index}
       text={text}
-      lines={lines.slice(index * GROUP, (index + 1) * GROUP)}
+      lines={lines.slice(index * groupSize, (index + 1) * groupSize)}
       live={live && index === groups.length - 1}
     />
   ));

@@ -2,10 +2,10 @@ import type { GrammarState } from 'shiki/core';
 import type { CodePiece, LineColourer } from './highlight.ts';
 
 /** Longer code, in characters, isn't highlighted. */
-export const MAX_COLOURED = 20_000;
+export const maxColoured = 20_000;
 
 /** How many characters (in whole lines) are highlighted between two pauses, to keep frames short. */
-const SLICE = 600;
+const sliceLength = 600;
 
 type ColouringDeps = {
   readonly load: () => Promise<LineColourer>;
@@ -42,8 +42,8 @@ export function createColouring({ load, pause, onLines }: ColouringDeps): Colour
 
   const nextSlice = (): string => {
     const rest = wanted.slice(progress.done.length);
-    if (rest.length <= SLICE) return rest;
-    const lineEnd = rest.lastIndexOf('\n', SLICE);
+    if (rest.length <= sliceLength) return rest;
+    const lineEnd = rest.lastIndexOf('\n', sliceLength);
     return rest.slice(0, (lineEnd < 0 ? rest.indexOf('\n') : lineEnd) + 1) || rest;
   };
 
@@ -63,7 +63,7 @@ export function createColouring({ load, pause, onLines }: ColouringDeps): Colour
   return {
     update: (code, finished) => {
       const lines =
-        code.length > MAX_COLOURED ? '' : finished ? code : code.slice(0, code.lastIndexOf('\n') + 1);
+        code.length > maxColoured ? '' : finished ? code : code.slice(0, code.lastIndexOf('\n') + 1);
       if (!lines.startsWith(progress.done)) {
         progress = nothingDone;
         onLines([]);

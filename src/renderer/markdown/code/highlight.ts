@@ -15,7 +15,7 @@ export type ColouredLines = {
 export type LineColourer = (code: string, state: GrammarState | undefined) => ColouredLines;
 
 /** Longer lines aren't highlighted: the cost of a grammar isn't bounded by a line's length. */
-const MAX_LINE = 500;
+const maxLineLength = 500;
 
 let core: Promise<HighlighterCore> | undefined;
 
@@ -51,7 +51,7 @@ export async function loadColourer(language: Language): Promise<LineColourer> {
     const options = {
       lang: language.id,
       theme: 'parlance',
-      tokenizeMaxLineLength: MAX_LINE,
+      tokenizeMaxLineLength: maxLineLength,
       tokenizeTimeLimit: 0,
     };
     const tokens = highlighter.codeToTokensBase(code, state ? { ...options, grammarState: state } : options);

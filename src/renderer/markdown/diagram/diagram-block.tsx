@@ -1,6 +1,6 @@
 import { Code, Workflow } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import css from '../code/code.module.css';
+import styles from '../code/code.module.css';
 import { CodeView } from '../code/code-block.tsx';
 import { useMarkdown } from '../markdown-context.ts';
 import type { MarkdownStrings } from '../markdown-strings.ts';
@@ -11,12 +11,12 @@ export function isDiagram(language: string): boolean {
   return language.toLowerCase() === 'mermaid';
 }
 
-function noteOf(state: DiagramState, words: MarkdownStrings): string | undefined {
+function noteOf(state: DiagramState, texts: MarkdownStrings): string | undefined {
   switch (state.kind) {
     case 'refused':
-      return words.diagramRefused;
+      return texts.diagramRefused;
     case 'timed-out':
-      return words.diagramTimedOut;
+      return texts.diagramTimedOut;
     case 'drawing':
     case 'drawn':
       return undefined;
@@ -24,7 +24,7 @@ function noteOf(state: DiagramState, words: MarkdownStrings): string | undefined
 }
 
 /** The smallest scale of a wide diagram. If it's still too wide, it scrolls, so that its text stays legible. */
-const SMALLEST = 0.75;
+const smallestScale = 0.75;
 
 type DiagramViewProps = { readonly language: string; readonly text: string; readonly live: boolean };
 
@@ -33,14 +33,14 @@ type DiagramViewProps = { readonly language: string; readonly text: string; read
  * the code.
  */
 export function DiagramView({ language, text, live }: DiagramViewProps): ReactNode {
-  const { words } = useMarkdown();
+  const { texts } = useMarkdown();
   const [codeWanted, setCodeWanted] = useState(false);
   const state = useDiagram(live ? undefined : text);
   const picture = state.kind === 'drawn' ? state.picture : undefined;
   const toggle = picture && (
-    <button type="button" className={css.codeButton} onClick={() => setCodeWanted(!codeWanted)}>
+    <button type="button" className={styles.codeButton} onClick={() => setCodeWanted(!codeWanted)}>
       {codeWanted ? <Workflow size={12} /> : <Code size={12} />}
-      {codeWanted ? words.showDiagram : words.showCode}
+      {codeWanted ? texts.showDiagram : texts.showCode}
     </button>
   );
   return (
@@ -53,19 +53,19 @@ export function DiagramView({ language, text, live }: DiagramViewProps): ReactNo
         picture && !codeWanted ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
-          <div className={css.diagram} role="group" aria-label={words.diagramView} tabIndex={0}>
+          <div className={styles.diagram} role="group" aria-label={texts.diagramView} tabIndex={0}>
             <img
               src={picture.address}
               width={Math.ceil(picture.width)}
               height={Math.ceil(picture.height)}
-              alt={words.diagram(picture.title || undefined)}
+              alt={texts.diagram(picture.title || undefined)}
               draggable={false}
-              style={{ minWidth: Math.ceil(picture.width * SMALLEST) }}
+              style={{ minWidth: Math.ceil(picture.width * smallestScale) }}
             />
           </div>
         ) : undefined
       }
-      note={noteOf(state, words)}
+      note={noteOf(state, texts)}
       busy={!live && state.kind === 'drawing'}
     />
   );

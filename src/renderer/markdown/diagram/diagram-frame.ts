@@ -8,15 +8,15 @@ export type DrawnDiagram =
   | { readonly kind: 'timed-out' };
 
 /** How long the frame may take to load, and to draw one diagram, in ms. */
-const LOAD_MS = 30_000;
-const DRAW_MS = 10_000;
+const loadMs = 30_000;
+const drawMs = 10_000;
 
 /** How long an idle frame stays open, in ms. Its library is large. */
-const IDLE_MS = 60_000;
+const idleMs = 60_000;
 
 /** The largest SVG, in UTF-16 code units, and its longest side, in CSS pixels. */
-const MAX_SVG = 2_000_000;
-const MAX_SIDE = 20_000;
+const maxSvgLength = 2_000_000;
+const maxSide = 20_000;
 
 type Frame = {
   readonly port: Promise<MessagePort>;
@@ -72,8 +72,8 @@ function answerTo(port: MessagePort, ask: DiagramAsk): Promise<DiagramAnswer> {
  */
 function checked(drawing: DiagramDrawing | null): DrawnDiagram {
   const sides = [drawing?.width, drawing?.height];
-  const sized = sides.every((side) => typeof side === 'number' && side > 0 && side <= MAX_SIDE);
-  if (!drawing || !sized || typeof drawing.svg !== 'string' || drawing.svg.length > MAX_SVG) {
+  const sized = sides.every((side) => typeof side === 'number' && side > 0 && side <= maxSide);
+  if (!drawing || !sized || typeof drawing.svg !== 'string' || drawing.svg.length > maxSvgLength) {
     return { kind: 'refused' };
   }
   const { svg, width, height, title } = drawing;
@@ -102,14 +102,14 @@ export function createDiagramFrame(className: string): DiagramFrame {
     clearTimeout(idle);
     asked += 1;
     frame ??= openFrame(className);
-    const port = await within(frame.port, LOAD_MS);
+    const port = await within(frame.port, loadMs);
     const answer =
-      port === 'timed-out' ? port : await within(answerTo(port, { id: asked, source, colours }), DRAW_MS);
+      port === 'timed-out' ? port : await within(answerTo(port, { id: asked, source, colours }), drawMs);
     if (answer === 'timed-out') {
       drop();
       return { kind: 'timed-out' };
     }
-    idle = setTimeout(drop, IDLE_MS);
+    idle = setTimeout(drop, idleMs);
     return checked(answer.drawing);
   };
 

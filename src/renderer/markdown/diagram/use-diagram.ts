@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import css from '../code/code.module.css';
+import styles from '../code/code.module.css';
 import { diagramColours, useThemeName } from './diagram-colours.ts';
 import { createDiagramFrame, type DiagramFrame, type DrawnDiagram } from './diagram-frame.ts';
 import type { DiagramDrawing } from './diagram-message.ts';
@@ -15,24 +15,24 @@ export type DiagramState =
   | { readonly kind: 'timed-out' };
 
 /** The most diagrams cached, so that one that scrolls back into view shows immediately. */
-const KEPT = 32;
+const maxDiagrams = 32;
 
 const drawing: DiagramState = { kind: 'drawing' };
-const kept = new Map<string, DrawnDiagram>();
+const cache = new Map<string, DrawnDiagram>();
 let frame: DiagramFrame | undefined;
 
 async function drawn(source: string, theme: string): Promise<DrawnDiagram> {
   const key = `${theme}\n${source}`;
-  const before = kept.get(key);
-  if (before) return before;
-  frame ??= createDiagramFrame(css.diagramFrame ?? '');
-  const after = await frame.draw(source, diagramColours());
-  kept.set(key, after);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(oldest);
+  const cached = cache.get(key);
+  if (cached) return cached;
+  frame ??= createDiagramFrame(styles.diagramFrame ?? '');
+  const result = await frame.draw(source, diagramColours());
+  cache.set(key, result);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxDiagrams) break;
+    cache.delete(oldest);
   }
-  return after;
+  return result;
 }
 
 /**
@@ -45,17 +45,17 @@ export function useDiagram(source: string | undefined): DiagramState {
 
   useEffect(() => {
     if (source === undefined) return undefined;
-    let gone = false;
+    let cancelled = false;
     let address: string | undefined;
     void drawn(source, theme).then((outcome) => {
-      if (gone) return;
+      if (cancelled) return;
       if (outcome.kind !== 'drawn') return setState(outcome);
       const { svg, ...rest } = outcome.drawing;
       address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
       setState({ kind: 'drawn', picture: { ...rest, address } });
     });
     return () => {
-      gone = true;
+      cancelled = true;
       // A displayed picture is already decoded and doesn't need its URL any more.
       if (address) URL.revokeObjectURL(address);
     };

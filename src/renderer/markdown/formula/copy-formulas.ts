@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import css from './formula.module.css';
+import styles from './formula.module.css';
 
 const around = (node: Node): Element | null =>
   (node instanceof Element ? node : node.parentElement)?.closest('[data-formula]') ?? null;
@@ -22,9 +22,9 @@ export function copyFormulas(event: ClipboardEvent<HTMLElement>): void {
   if (first) range.setStartBefore(first);
   if (last) range.setEndAfter(last);
   // Nothing is painted within this task. The browser's own text of a selection has the right line breaks.
-  reply.classList.add(css.copying ?? '');
+  reply.classList.add(styles.copying ?? '');
   const text = selection.toString();
-  reply.classList.remove(css.copying ?? '');
+  reply.classList.remove(styles.copying ?? '');
   selection.removeAllRanges();
   selection.addRange(before);
   event.clipboardData.setData('text/plain', text);

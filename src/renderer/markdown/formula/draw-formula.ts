@@ -6,8 +6,8 @@ type Katex = typeof katex;
 const definitions = /\\(?:def|[gex]def|let|futurelet|global|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
 /** Limits of a drawing. A larger or deeper one would block the page or overload its layout. */
-const MAX_ELEMENTS = 8000;
-const MAX_DEPTH = 160;
+const maxElements = 8000;
+const maxDepth = 160;
 
 /** Renders a formula as detached elements; undefined if it's invalid or too large. */
 export function drawFormula(katex: Katex, tex: string, display: boolean): Node | undefined {
@@ -30,7 +30,7 @@ export function drawFormula(katex: Katex, tex: string, display: boolean): Node |
 
 function isSmall(holder: Element): boolean {
   const elements = holder.getElementsByTagName('*');
-  if (elements.length > MAX_ELEMENTS) return false;
+  if (elements.length > maxElements) return false;
   const walker = document.createTreeWalker(holder, NodeFilter.SHOW_ELEMENT);
   let depth = 0;
   // Depth first without recursion, because the depth itself is what's being checked.
@@ -42,6 +42,6 @@ function isSmall(holder: Element): boolean {
         depth -= 1;
       }
     }
-    if (depth > MAX_DEPTH) return false;
+    if (depth > maxDepth) return false;
   }
 }

@@ -52,17 +52,17 @@ export function maskFormulas(text: string, mask: string): string {
 }
 
 /** The longest unfinished formula, in UTF-16 code units. Longer text isn't one. */
-const MAX_OPEN = 1000;
-const MAX_OPEN_IN_LINE = 160;
+const maxOpen = 1000;
+const maxOpenInLine = 160;
 
 /**
  * Whether the text looks like an unfinished formula. A dollar sign can also start a price or a shell variable, so there
  * must be a sign of maths.
  */
 function looksOpen(rest: string, before: string): boolean {
-  if (/^(?:\$\$|\\)/.test(rest)) return rest.length <= MAX_OPEN;
+  if (/^(?:\$\$|\\)/.test(rest)) return rest.length <= maxOpen;
   const inside = rest.slice(1);
-  if (/[\p{L}\p{N}\\]$/u.test(before) || rest.length > MAX_OPEN_IN_LINE) return false;
+  if (/[\p{L}\p{N}\\]$/u.test(before) || rest.length > maxOpenInLine) return false;
   return /^[^\s\d$][^\n$`]*$/.test(inside) && (!inside.includes(' ') || /[\\^_={}]/.test(inside));
 }
 

@@ -7,7 +7,7 @@ export type Formula = {
 };
 
 /** Longer formulas, in UTF-16 code units, are treated as text. */
-const MAX_FORMULA = 4000;
+const maxFormula = 4000;
 
 const delimited: readonly (readonly [open: string, pattern: RegExp, display: boolean])[] = [
   ['$$', /^\$\$((?:\\[\s\S]|\$(?!\$)|[^$\\])+)\$\$/, true],
@@ -24,10 +24,10 @@ const price = /^[\d.,]+(?: *[kKmMbB])?[ \u00a0]+(?:\p{L}{2,}|[-–—])/u;
 /** Returns the formula at the start of `source`, if the text `before` it allows one. */
 export function formulaAt(source: string, before: string): Formula | undefined {
   for (const [open, pattern, display] of delimited) {
-    if (source.startsWith(open)) return formulaOf(pattern.exec(source.slice(0, MAX_FORMULA)), display);
+    if (source.startsWith(open)) return formulaOf(pattern.exec(source.slice(0, maxFormula)), display);
   }
   if (source[0] !== '$' || inWord.test(before)) return undefined;
-  const found = inDollars.exec(source.slice(0, MAX_FORMULA));
+  const found = inDollars.exec(source.slice(0, maxFormula));
   const tex = found?.[1] ?? '';
   return /\s$/.test(tex) || price.test(tex) ? undefined : formulaOf(found, false);
 }
@@ -59,12 +59,12 @@ const opening = /^ {0,3}(?=\$\$|\\\[)/;
 export function formulaLines(source: string): string | undefined {
   const indent = opening.exec(source)?.[0].length;
   if (indent === undefined) return undefined;
-  const inReach = source.slice(0, MAX_FORMULA);
+  const inReach = source.slice(0, maxFormula);
   const close = source[indent] === '$' ? '$$' : '\\]';
   const end = inReach.indexOf(close, indent + 2);
   const blank = inReach.search(blankLine);
   if (end < 0 || (blank >= 0 && blank < end)) {
-    return blank < 0 && source.length < MAX_FORMULA ? source : undefined;
+    return blank < 0 && source.length < maxFormula ? source : undefined;
   }
   const rest = /^[ \t.,;:]*(?:\n|$)/.exec(source.slice(end + 2));
   return rest ? source.slice(0, end + 2 + rest[0].length) : undefined;

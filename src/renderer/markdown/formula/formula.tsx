@@ -1,7 +1,7 @@
 import type katex from 'katex';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { drawFormula } from './draw-formula.ts';
-import css from './formula.module.css';
+import styles from './formula.module.css';
 
 type Katex = typeof katex;
 
@@ -35,7 +35,7 @@ function useKatex(): Katex | undefined {
 
 /** The source of a formula: while it streams, until KaTeX is loaded, and if it can't be rendered. */
 export function FormulaSource({ source }: { readonly source: string }): ReactNode {
-  return <span className={css.source}>{source}</span>;
+  return <span className={styles.source}>{source}</span>;
 }
 
 type FormulaProps = { readonly source: string; readonly tex: string; readonly display: boolean };
@@ -47,9 +47,9 @@ export function FormulaView({ source, tex, display }: FormulaProps): ReactNode {
   const place = useCallback((element: Element | null) => drawn && element?.replaceChildren(drawn), [drawn]);
   if (!drawn) return <FormulaSource source={source} />;
   return (
-    <span className={display ? css.display : css.formula} data-formula="">
-      <span className={css.drawn} dir="ltr" ref={place} />
-      <span className={css.written}>{source}</span>
+    <span className={display ? styles.display : styles.formula} data-formula="">
+      <span className={styles.drawn} dir="ltr" ref={place} />
+      <span className={styles.written}>{source}</span>
     </span>
   );
 }

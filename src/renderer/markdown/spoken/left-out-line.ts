@@ -1,5 +1,5 @@
 import { strings } from '../../i18n/strings.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { listFormat, numberFormat } from '../../ui/format/intl.ts';
 import type { LeftOutKind, LeftOutPiece } from './left-out.ts';
 
 const kinds: readonly LeftOutKind[] = ['code', 'formula', 'address', 'tag', 'mark'];
@@ -13,5 +13,5 @@ export function leftOutLine(leftOut: readonly LeftOutPiece[], shown = kinds): st
     return pieces === 0 ? [] : [texts.pieces[kind](count.format(pieces), pieces === 1)];
   });
   if (counted.length === 0) return null;
-  return texts.leftOut(new Intl.ListFormat(strings().chat.language).format(counted));
+  return texts.leftOut(listFormat().format(counted));
 }

@@ -2,6 +2,8 @@ import { strings } from '../../i18n/strings.ts';
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+const lists = new Map<string, Intl.ListFormat>();
+const relativeTimes = new Map<string, Intl.RelativeTimeFormat>();
 const languages = new Map<string, Intl.DisplayNames>();
 
 /** Returns the number format with these options in the current locale. Formats are cached: creating one is slow. */
@@ -21,6 +23,16 @@ export function languageNames(): Intl.DisplayNames {
     {},
     (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }),
   );
+}
+
+/** Returns the format of lists ("a, b, and c") in the current locale. */
+export function listFormat(): Intl.ListFormat {
+  return cached(lists, {}, (locale) => new Intl.ListFormat(locale));
+}
+
+/** Returns the format of relative times ("5 minutes ago") in the current locale. */
+export function relativeTimeFormat(): Intl.RelativeTimeFormat {
+  return cached(relativeTimes, {}, (locale) => new Intl.RelativeTimeFormat(locale));
 }
 
 function cached<Format>(

@@ -1,7 +1,7 @@
 import { strings } from '../../i18n/strings.ts';
 import { type Period, periodOf } from './date-groups.ts';
 import { dateOf } from './date-of.ts';
-import { dateFormat, numberFormat } from './intl.ts';
+import { dateFormat, numberFormat, relativeTimeFormat } from './intl.ts';
 
 // 24-hour, unless the browser's locale explicitly sets another hour cycle (`-u-hc-h12`).
 const hourCycle = new Intl.Locale(navigator.language).hourCycle ?? 'h23';
@@ -68,7 +68,7 @@ export function periodTitle(period: Period, now: Date): string {
 
 /** Formats how long ago a moment was, in its largest whole unit: `5 minutes ago`, `2 days ago`. Both in epoch ms. */
 export function agoOf(moment: number, now: number): string {
-  const relative = new Intl.RelativeTimeFormat(strings().chat.language);
+  const relative = relativeTimeFormat();
   const minutes = Math.max(1, Math.floor((dateOf(now).getTime() - dateOf(moment).getTime()) / 60_000));
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);

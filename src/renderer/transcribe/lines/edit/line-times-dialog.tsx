@@ -5,7 +5,7 @@ import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import type { OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
-import dialog from '../../../ui/overlay/dialog.module.css';
+import dialogStyles from '../../../ui/overlay/dialog.module.css';
 import styles from './line-times-dialog.module.css';
 import { timeField, typedTime } from './typed-time.ts';
 
@@ -26,9 +26,9 @@ export function LineTimesDialog({
   return (
     <Dialog.Root open={line !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={dialog.scrim} />
-        <Dialog.Popup className={dialog.popup} data-overlay>
-          <Dialog.Title className={dialog.title}>{transcribeStrings().lines.times.title}</Dialog.Title>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={dialogStyles.popup} data-overlay>
+          <Dialog.Title className={dialogStyles.title}>{transcribeStrings().lines.times.title}</Dialog.Title>
           {line && <TimesForm line={line} now={now} onSave={onSave} onClose={onClose} />}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -88,7 +88,7 @@ function TimesForm({
     >
       {field('start', start === null ? texts.unreadable : null)}
       {field('end', end === null ? texts.unreadable : reversed ? texts.reversed : null)}
-      <div className={dialog.actions}>
+      <div className={dialogStyles.actions}>
         <Dialog.Close render={<Button variant="ghost" size="lg" />}>{strings().frame.cancel}</Dialog.Close>
         <Button type="submit" variant="primary" size="lg">
           {texts.save}

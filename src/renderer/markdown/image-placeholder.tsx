@@ -1,14 +1,14 @@
 import { ImageDown, ImageOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import css from './image.module.css';
+import styles from './image.module.css';
 import { hostOf } from './image-host.ts';
 import { useMarkdown } from './markdown-context.ts';
 import type { ImageProblem } from './reply-image.ts';
 
-type HeldImageProps = { readonly href: string; readonly alt: string };
+type ImagePlaceholderProps = { readonly href: string; readonly alt: string };
 
 type ImageState =
-  | { readonly kind: 'held' }
+  | { readonly kind: 'blocked' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly address: string }
   | { readonly kind: 'failed'; readonly problem: ImageProblem };
@@ -17,9 +17,9 @@ type ImageState =
  * A placeholder for an image in a reply, with its description and host. Nothing is requested until the user asks. Then
  * the main process fetches the image and the page displays the bytes.
  */
-export function HeldImage({ href, alt }: HeldImageProps): ReactNode {
-  const { words, fetchImage } = useMarkdown();
-  const [state, setState] = useState<ImageState>({ kind: 'held' });
+export function ImagePlaceholder({ href, alt }: ImagePlaceholderProps): ReactNode {
+  const { texts, fetchImage } = useMarkdown();
+  const [state, setState] = useState<ImageState>({ kind: 'blocked' });
   const host = hostOf(href);
   const address = state.kind === 'shown' ? state.address : undefined;
 
@@ -30,7 +30,7 @@ export function HeldImage({ href, alt }: HeldImageProps): ReactNode {
     [address],
   );
 
-  if (host === undefined) return <Note alt={alt} said={words.imageHeld(undefined)} />;
+  if (host === undefined) return <Note alt={alt} note={texts.imageHeld(undefined)} />;
   const load = async (): Promise<void> => {
     setState({ kind: 'loading' });
     const fetched = await fetchImage(href);
@@ -42,43 +42,43 @@ export function HeldImage({ href, alt }: HeldImageProps): ReactNode {
     case 'shown':
       return (
         <img
-          className={css.picture}
+          className={styles.picture}
           src={state.address}
           alt={alt}
           onError={() => setState({ kind: 'failed', problem: 'not-an-image' })}
         />
       );
-    case 'held':
+    case 'blocked':
     case 'failed': {
-      const said = state.kind === 'held' ? words.imageHeld(host) : words.imageFailed[state.problem](host);
+      const note = state.kind === 'blocked' ? texts.imageHeld(host) : texts.imageFailed[state.problem](host);
       return (
-        <Note alt={alt} said={said}>
+        <Note alt={alt} note={note}>
           <button
             type="button"
-            className={css.button}
-            aria-label={words.loadImageFrom(host)}
+            className={styles.button}
+            aria-label={texts.loadImageFrom(host)}
             onClick={() => void load()}
           >
             <ImageDown size={12} />
-            {words.loadImage}
+            {texts.loadImage}
           </button>
         </Note>
       );
     }
     case 'loading':
-      return <Note alt={alt} said={words.imageLoading(host)} />;
+      return <Note alt={alt} note={texts.imageLoading(host)} />;
   }
 }
 
-type NoteProps = { readonly alt: string; readonly said: string; readonly children?: ReactNode };
+type NoteProps = { readonly alt: string; readonly note: string; readonly children?: ReactNode };
 
-function Note({ alt, said, children }: NoteProps): ReactNode {
+function Note({ alt, note, children }: NoteProps): ReactNode {
   return (
-    <span className={css.image}>
+    <span className={styles.image}>
       <ImageOff size={14} />
       {alt !== '' && <span>{alt}</span>}
-      <span className={css.said} aria-live="polite">
-        {said}
+      <span className={styles.note} aria-live="polite">
+        {note}
       </span>
       {children}
     </span>
