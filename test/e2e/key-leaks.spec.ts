@@ -79,7 +79,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
     const buffer = await readFile(saved[1] ?? '');
     const file = { name: 'Hello.json', mimeType: 'application/json', buffer };
     await page.getByLabel('Files to import').setInputFiles(file);
-    await expect(page.getByText('1 conversation already here, left as it is')).toBeVisible();
+    await expect(page.getByText('1 conversation was already here and left unchanged')).toBeVisible();
   });
   await used.look();
   expect(await heldBy(page)).toContain('databases and caches: 0');

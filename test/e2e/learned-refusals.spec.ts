@@ -71,7 +71,7 @@ test('C27: a refused parameter is marked in the inspector, listed in the setting
   await page.getByRole('slider', { name: 'Temperature' }).fill('0.4');
   await send(page, 'When was the gate closed?');
   await expect(await finished(page)).toContainText(
-    'This model doesn’t accept temperature. Parlance will leave it out from now on.',
+    'This model doesn’t accept temperature. Parlance won’t send it from now on.',
   );
   await expect(page.getByText('Not accepted by this model.')).toBeVisible();
   await page.getByRole('button', { name: 'Show the exact request' }).click();

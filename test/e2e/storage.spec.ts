@@ -48,7 +48,9 @@ test('G7: Storage and privacy shows the location and size of the data, exports a
 
   await page.getByRole('button', { name: 'Delete all…' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Your gateways, their keys, your settings and exported files stay.');
+  await expect(question).toContainText(
+    'Your gateways, their keys, your settings and exported files are kept.',
+  );
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await filesWith(parlance.dataFolder, canary)).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Delete all…' }).click();
@@ -68,11 +70,11 @@ test('G7, T10: a shorter retention of recordings asks for confirmation, and stil
   const page = await parlance.start({ flags: ['--demo'] });
   await openStorage(page);
   const keep = page.getByRole('radiogroup', { name: 'Keep recordings' });
-  await expect(keep.getByRole('radio', { name: 'Always' })).toBeChecked();
+  await expect(keep.getByRole('radio', { name: 'Forever' })).toBeChecked();
   await keep.getByRole('radio', { name: '90 days' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete recordings older than 90 days?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(keep.getByRole('radio', { name: 'Always' })).toBeChecked();
+  await expect(keep.getByRole('radio', { name: 'Forever' })).toBeChecked();
   await keep.getByRole('radio', { name: '90 days' }).click();
   await question.getByRole('button', { name: 'Delete older recordings' }).click();
   await expect(keep.getByRole('radio', { name: '90 days' })).toBeChecked();

@@ -206,7 +206,7 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
   const head = await readFile(spoken('big.wav', 'Long.'));
   const buffer = Buffer.concat([head, Buffer.alloc(24_000_000 - head.length)]);
   await chooseFiles(page, { name: 'big.wav', mimeType: 'audio/wav', buffer });
-  await expect(inQueue(page, 'big.wav')).toContainText(/Uploading \d+ %/);
+  await expect(inQueue(page, 'big.wav')).toContainText(/Uploading \d+%/);
   await expect(inQueue(page, 'big.wav')).toContainText(/MB of 24 MB/);
   await parlance.running().kill();
   stuck = false;

@@ -59,7 +59,7 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
     await other.getByLabel('Files to import').setInputFiles(file);
     await expect(other.getByText('Added 1 conversation')).toBeVisible();
     await other.getByLabel('Files to import').setInputFiles(file);
-    await expect(other.getByText('1 conversation already here, left as it is')).toBeVisible();
+    await expect(other.getByText('1 conversation was already here and left unchanged')).toBeVisible();
     await other.getByRole('link', { name: 'Chat' }).click();
     await list(other)
       .getByRole('link', { name: /Tide tables/ })

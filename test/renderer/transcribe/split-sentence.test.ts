@@ -14,15 +14,18 @@ const sentAsMp3 = (cutWhy: SplitReason) =>
   }) as unknown as Transcript;
 
 test.each([
-  ['size', 'Talk.mkv is 30 MB: made smaller and sent as MP3, because this gateway accepts smaller files.'],
+  [
+    'size',
+    'Talk.mkv is 30 MB: made smaller and sent as MP3, because this gateway only accepts smaller files.',
+  ],
   ['form', 'Talk.mkv: converted and sent as MP3, because this gateway can’t read its format.'],
   [
     'late-start',
-    'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, which gateways don’t count.',
+    'Talk.mkv: silence added at its start and sent as MP3, because its audio starts late, and gateways ignore that.',
   ],
   [
     'gaps',
-    'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, which gateways don’t count.',
+    'Talk.mkv: silence added in its gaps and sent as MP3, because its audio has gaps, and gateways ignore them.',
   ],
 ] as const)('T4: a recording says how it was converted before it was sent: %s', (why, sentence) => {
   expect(cutSentence(sentAsMp3(why))).toBe(sentence);

@@ -125,7 +125,7 @@ function megabytes(bytes: string): string {
 function unpreparedCause(reason: string): string {
   switch (reason) {
     case 'no-sound':
-      return 'It has no audio. Choose another file.';
+      return 'It contains no audio. Choose another file.';
     case 'cut-off':
       return 'The file is incomplete: the index of its audio data is missing. Add a complete copy of it.';
     case 'undecodable':

@@ -18,7 +18,7 @@ export const audioSettings = {
   hearing: 'Transcription',
   model: 'Model',
   modelText:
-    'For dictation and new transcriptions. If empty, Parlance uses the model set for the gateway, or the gateway’s default.',
+    'For dictation and new transcriptions. If this is empty, Parlance uses the model set for the gateway, or the gateway’s default.',
   clearModel: 'Clear transcription model',
   languageText:
     'The language you usually speak. Setting it makes transcripts more accurate; you can change it for each recording in Transcribe.',

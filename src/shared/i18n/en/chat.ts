@@ -77,8 +77,8 @@ export const chat = {
     changesDiscarded: 'Changes discarded.',
     undo: 'Undo',
     unanswered: {
-      'no-reply': 'Left out of later requests because it got no reply.',
-      'no-text': 'Left out of later requests because the reply has no text.',
+      'no-reply': 'This message got no reply, so later requests leave it out.',
+      'no-text': 'The reply to this message has no text, so later requests leave the message out.',
     },
     unsentEdit: 'You edited this message but didn’t send it.',
     continueEditing: 'Continue editing',
@@ -113,11 +113,10 @@ export const chat = {
   /** What was learned when a gateway refused a field of the request. */
   corrected: {
     instead: (field: string) => `This model expects ${field}. Parlance will use it from now on.`,
-    leftOut: (fields: string) =>
-      `This model doesn’t accept ${fields}. Parlance will leave it out from now on.`,
+    leftOut: (fields: string) => `This model doesn’t accept ${fields}. Parlance won’t send it from now on.`,
     allowed: (values: string, field: string) =>
-      `This model accepts only ${values} for ${field}. Parlance leaves out other values from now on.`,
-    sentPlainly: 'This model doesn’t stream. Parlance will wait for its whole replies from now on.',
+      `This model accepts only ${values} for ${field}. Parlance won’t send other values from now on.`,
+    sentPlainly: 'This model doesn’t support streaming. Parlance will wait for complete replies from now on.',
   },
 
   ending: {

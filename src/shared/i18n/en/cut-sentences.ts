@@ -19,10 +19,10 @@ export const cutSentences = {
   copied: (what: string, parts: number, why: string) =>
     `${what}: split into ${parts} parts where possible, because ${why}; its audio can’t be decoded on this computer.`,
   because: {
-    size: 'this gateway accepts smaller files',
-    length: 'this gateway accepts shorter recordings',
+    size: 'this gateway only accepts smaller files',
+    length: 'this gateway only accepts shorter recordings',
     form: 'this gateway can’t read its format',
-    'late-start': 'its audio starts late, which gateways don’t count',
-    gaps: 'its audio has gaps, which gateways don’t count',
+    'late-start': 'its audio starts late, and gateways ignore that',
+    gaps: 'its audio has gaps, and gateways ignore them',
   },
 };

@@ -18,7 +18,7 @@ export const gatewaySettings = {
   },
   elsewhere: {
     title: 'Gateway for each feature',
-    text: 'Chat uses the gateway in use. Transcription, translation and speech can use another one that you choose.',
+    text: 'Chat always uses the gateway in use. You can choose a different one for transcription, translation and speech.',
     demo: 'While the demo gateway is in use, it handles everything.',
     chat: (name: string) => `${name}, the one in use`,
     noChat: 'No gateway in use',
@@ -27,13 +27,13 @@ export const gatewaySettings = {
       translation: 'Gateway for translation',
       speech: 'Gateway for speech',
     },
-    same: 'The one in use',
+    same: 'Same as chat',
     gone: 'Removed gateway',
     goneText: 'The chosen gateway was removed. Choose another one.',
   },
   models: {
     fold: 'Models',
-    text: 'Used unless you choose another model. Automatic uses the first chat model that the gateway lists. For audio, it uses the standard OpenAI model, or the first suitable one if the gateway lists only others.',
+    text: 'Used unless you choose another model. Automatic picks the first chat model in the gateway’s list. For audio, it picks the standard OpenAI model, or the first suitable one if the list doesn’t include it.',
     label: {
       chat: 'Default chat model',
       transcription: 'Default transcription model',
@@ -58,7 +58,7 @@ export const gatewaySettings = {
     asked: 'Enter the value again',
     problems: {
       'not-a-name': 'Use letters, digits and hyphens, such as X-Team.',
-      own: 'Parlance sets this header itself. Enter the key under API key.',
+      own: 'Parlance sets this header itself. If it’s for the key, enter the key under API key.',
     },
     badValue: 'Use plain letters, digits and symbols on one line.',
   },
@@ -69,7 +69,7 @@ export const gatewaySettings = {
     proxyText: {
       system: 'Uses the proxy in HTTPS_PROXY, HTTP_PROXY or ALL_PROXY, if set.',
       none: 'Connects to the gateway directly.',
-      url: 'HTTP, HTTPS or SOCKS5. Addresses on this computer never use the proxy.',
+      url: 'HTTP, HTTPS or SOCKS5. Addresses on this computer always bypass the proxy.',
     },
     proxyUrl: 'Proxy address',
     proxyExample: 'http://proxy.example:8080',
@@ -116,7 +116,7 @@ export const gatewaySettings = {
     characters: 'characters',
     learned: 'Learned limits',
     learnedText:
-      'Learned for each model from requests this gateway rejected. Later requests are made to fit.',
+      'Learned for each model from requests that this gateway rejected. Parlance keeps later requests within these limits.',
     nothingLearned: 'No rejected requests so far.',
     anyModel: 'Any model',
     maxBytes: (model: string) => `Maximum bytes for ${model}`,
@@ -138,7 +138,7 @@ export const gatewaySettings = {
   nearby: {
     title: 'On this computer',
     look: 'Find gateways on this computer',
-    lookText: 'Checks the usual ports of this computer. Nothing leaves it.',
+    lookText: 'Checks the usual ports on this computer. Nothing is sent to other computers.',
     looking: 'Looking for gateways on this computer',
     none: 'No gateways found on the usual ports.',
     again: 'Look again',

@@ -50,11 +50,11 @@ export const gatewayTest: {
     'proxy-address': ({ text }) => `Resolved by the proxy, ${text('host')}`,
     direct: () => 'Direct, no proxy',
     through: ({ text }) => `Through ${text('proxy')}`,
-    plain: () => 'None, http isn’t encrypted',
+    plain: () => 'None: HTTP isn’t encrypted',
     secure: ({ text }) =>
       text('expires') ? `${text('version')}, certificate until ${text('expires')}` : text('version'),
     accepted: () => 'Accepted',
-    untold: () => 'Can’t be checked with the model list',
+    untold: () => 'Couldn’t be checked by listing models',
     'no-key': () => 'No key saved',
     'not-needed': () => 'No key needed',
     empty: () => 'The list is empty. You can still type a model ID',
@@ -75,7 +75,7 @@ export const gatewayTest: {
       ? 'None of the capabilities work.'
       : `${passed} of ${all} capabilities ${passed === 1 ? 'works' : 'work'}.`,
   stopped: 'Stopped',
-  hint: 'For what this gateway doesn’t offer, choose another one under “Gateway for each feature”.',
+  hint: 'For features that this gateway doesn’t offer, choose another one under “Gateway for each feature”.',
   wrongAddress: 'No gateway was found at this address. Check the base URL.',
   untested:
     'This address lists no models, so chat couldn’t be tested. Choose a model below, or check the base URL.',

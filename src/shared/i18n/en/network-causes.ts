@@ -42,15 +42,15 @@ const proxies = new Map(
     'no-way': (proxy, host) =>
       `${proxy} can’t reach ${host}. If the gateway is on your own network, bypass the proxy for it.`,
     'not-a-proxy': (proxy) =>
-      `${proxy} didn’t respond like a proxy. Check its type and port in the gateway’s settings.`,
+      `${proxy} doesn’t respond like a proxy. Check its type and port in the gateway’s settings.`,
     'not-running': (proxy) =>
       `${proxy} refused the connection. Check the proxy’s address and port in the gateway’s settings.`,
     refused: (proxy, host) =>
       `${proxy} doesn’t allow connections to ${host}. Ask whoever runs the proxy, or bypass it for this gateway.`,
     'sign-in': (proxy) =>
-      `${proxy} requires a user name and password, or didn’t accept the ones it got. Enter them in the gateway’s settings.`,
+      `${proxy} requires a user name and password, or didn’t accept the ones it received. Enter them in the gateway’s settings.`,
     'sign-in-needed': (proxy) =>
-      `The user name and password for ${proxy} are no longer saved, or were for another proxy, so nothing was sent. Enter them again in Settings › Gateways › Network.`,
+      `The user name and password for ${proxy} are no longer saved or belong to another proxy, so nothing was sent. Enter them again in Settings › Gateways › Network.`,
     'timed-out': (proxy) => `${proxy} didn’t respond in time. Try again, or check the proxy.`,
     unreachable: (proxy) => `This network can’t reach the proxy ${proxy} right now. Check your connection.`,
   }),

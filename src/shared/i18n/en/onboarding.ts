@@ -19,7 +19,7 @@ export const onboarding = {
   useAnyway: 'Use it anyway',
   or: 'or',
   demo: 'Try the built-in demo gateway',
-  demoText: 'Runs on this computer. No key, no network, made-up answers.',
+  demoText: 'Runs on this computer. No key, no network, made-up replies.',
   keyKept: {
     keychain: 'Encrypted with your system keychain',
     file: 'Saved in an encrypted file that only your account can read',

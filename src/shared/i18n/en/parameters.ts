@@ -60,10 +60,10 @@ export const parameters = {
     replies: 'How many replies to request at once. Each one uses tokens.',
     stop: 'The reply stops before any of these texts.',
     reasoningEffort:
-      'How much a reasoning model thinks before it replies. Models accept some of these values.',
-    verbosity: 'How detailed replies are. Few models accept it.',
+      'How much a reasoning model thinks before it replies. Each model accepts only some of these values.',
+    verbosity: 'How detailed replies are. Few models support this.',
     seed: 'With the same seed and settings, a gateway may return the same reply again.',
-    user: 'A name sent with each request, so that the gateway can tell its users apart.',
+    user: 'An identifier sent with each request, so that the gateway can tell its users apart.',
     stream: 'Shows a reply as it’s generated. When off, the whole reply appears at the end.',
   },
   clear: (name: string) => `Clear ${name}`,
@@ -122,7 +122,7 @@ export const parameters = {
     copy: 'Copy',
     copied: 'Copied',
     more: (count: string) => `${count} more characters aren’t shown. Copy includes them.`,
-    sent: 'What Send would send to the chat completions endpoint now.',
+    sent: 'This is what Send would send to the chat completions endpoint now.',
   },
 
   settings: {

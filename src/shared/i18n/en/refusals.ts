@@ -54,7 +54,8 @@ export const refusals = {
   'rate-limited': {
     margin: 'Too many',
     title: 'Too many requests',
-    cause: ({ text }: Values) => text('said') || `${text('gateway')} limits how many requests you can send.`,
+    cause: ({ text }: Values) =>
+      text('said') || `${text('gateway')} limits how many requests you can send in a given time.`,
   },
   'quota-exceeded': {
     margin: 'Quota',

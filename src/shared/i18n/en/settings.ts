@@ -5,7 +5,7 @@ export const settings = {
   findNone: 'No settings found. Try another word.',
   notHere: {
     gateway: (name: string) =>
-      `The gateway in use has no setting “${name}”. Only gateways that you add have all of them.`,
+      `The gateway in use doesn’t have the setting “${name}”. Only gateways that you add have every setting.`,
     other: (name: string) => `“${name}” isn’t available in this version of Parlance.`,
   },
   findFound: (count: number) => (count === 1 ? '1 setting' : `${count} settings`),
@@ -27,9 +27,9 @@ export const settings = {
     inUse: 'In use',
     readOnlyDemo: 'Built in',
     readOnlyEnvironment: 'From the environment',
-    demoText: 'Runs on this computer while in use. No key, no network, made-up replies.',
+    demoText: 'Runs on this computer while it’s in use. No key, no network, made-up replies.',
     environmentText:
-      'Set by environment variables for this session. Its address, key and models aren’t saved; change the variables to change it.',
+      'Set by environment variables for this session. Its address, key and models aren’t saved. To change it, change the variables.',
     noKey: 'No key',
     open: (name: string) => `Open ${name}`,
     close: (name: string) => `Close ${name}`,
@@ -37,7 +37,7 @@ export const settings = {
     duplicate: (name: string) => `Duplicate ${name}`,
     copyOf: (name: string) => `${name} (copy)`,
     duplicated: (name: string) =>
-      `Copied ${name}. Keys, extra headers and CA files are not copied: set them here.`,
+      `Copied ${name}. Keys, extra headers and CA files weren’t copied. Enter them here.`,
     remove: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'Its address, settings and key will be deleted permanently. Your conversations are kept.',
@@ -50,10 +50,10 @@ export const settings = {
     keyAsked: {
       'other-origin': 'The saved key belongs to another address. Enter the key for this one.',
       unreadable:
-        'The saved key couldn’t be decrypted. It hasn’t been deleted; enter it again to replace it.',
+        'The saved key couldn’t be decrypted. It hasn’t been deleted. Enter it again to replace it.',
       'not-saved': 'The key was kept only until Parlance closed. Enter it again.',
       'no-keychain':
-        'The saved key is in the system keychain, which Parlance can’t use here. Enter it again; the key in the keychain isn’t changed.',
+        'The saved key is in the system keychain, which Parlance can’t use here. Enter it again; the key in the keychain won’t change.',
     },
     saveKey: 'Save key',
     replaceKey: 'Replace',
@@ -63,11 +63,11 @@ export const settings = {
     switches: {
       reportUsage: {
         label: 'Ask for token counts',
-        text: 'Adds stream_options to streamed chats, so that replies include token counts. Not every gateway supports it.',
+        text: 'Adds stream_options to streamed chat requests, so that replies include token counts. Not every gateway supports it.',
       },
       translationFields: {
         label: 'Send all fields with translations',
-        text: 'Adds language, prompt and temperature to translations. When off, only the file, model and format are sent.',
+        text: 'Adds the language, prompt and temperature to translation requests. When off, only the file, model and format are sent.',
       },
     },
     test: 'Test connection',
@@ -123,7 +123,7 @@ export const settings = {
     sample: 'The tide turned at six, and by seven the gate had been shut for good.',
     notify: 'Notifications',
     notifyText:
-      'When a long reply, a transcription or speech finishes in the background. Notifications show the title, never the text.',
+      'Parlance notifies you when a long reply, a transcription or speech finishes in the background. Notifications show the title, never the text.',
     notifyRefused:
       'This browser blocks notifications from Parlance. Allow them in the browser’s settings for this page.',
     notifyFailed:
@@ -142,7 +142,7 @@ export const settings = {
     text: 'What is stored, where, and what leaves this computer.',
     folder: 'Data folder',
     folderText:
-      'Conversations and settings are stored only here. The desktop app reads recordings from where you keep them.',
+      'Conversations and settings are stored only here. The desktop app reads recordings from their original location.',
     copy: 'Copy',
     copied: 'Path copied',
     kept: 'Storage used',
@@ -162,7 +162,7 @@ export const settings = {
       speech: 'Saved so that you don’t pay for the same text twice.',
       backups:
         'In the “backups” folder: the last two copies made before an update changed the data format, and damaged files that were repaired.',
-      log: 'Error names and code locations. The log can’t contain keys or messages.',
+      log: 'Error codes, and where in Parlance’s code they occurred. The log can’t contain keys or messages.',
       other:
         'The rest of the data folder: the search index, settings, saved keys, and database space freed by deletions.',
     },
@@ -178,17 +178,17 @@ export const settings = {
     keepTitle: 'Audio retention',
     keepRecordings: 'Keep recordings',
     keepRecordingsText:
-      'Counts from when a transcript is finished. Then its audio is deleted; the text and your corrections stay.',
+      'Starts when a transcript is finished. After that, the audio is deleted; the text and your corrections are kept.',
     keepSpeech: 'Keep read-aloud audio',
     keepSpeechText: 'After that, reading the same text sends a new request. Clips keep their own audio.',
-    days: (days: number | null) => (days === null ? 'Always' : days === 365 ? '1 year' : `${days} days`),
+    days: (days: number | null) => (days === null ? 'Forever' : days === 365 ? '1 year' : `${days} days`),
     keepTitleConfirm: (days: number) => `Delete recordings older than ${days} days?`,
     keepConfirmText:
-      'The audio of older finished transcripts will be deleted now, and of others when they reach that age. Transcripts stay. This can’t be undone.',
+      'The audio of older finished transcripts will be deleted now, and newer audio when it reaches that age. Transcripts are kept. This can’t be undone.',
     keepConfirm: 'Delete older recordings',
     takeOut: 'Export your data',
     takeOutText:
-      'One ZIP with all conversations, transcripts, recordings, clips, prompts and drafts, without keys. Import restores all of it.',
+      'A ZIP file with all conversations, transcripts, recordings, clips, prompts and drafts, but no keys. Import it to restore everything.',
     exportAll: 'Export all',
     exporting: (done: string, total: string) => `Exporting, ${done} of about ${total}`,
     exported: (size: string, file: string) => `Exported ${size} to ${file}`,
@@ -199,21 +199,21 @@ export const settings = {
     cancelExport: 'Cancel',
     deleteTitle: 'Delete everything',
     deleteText:
-      'Deletes all conversations, transcripts, recordings, clips, prompts, drafts, backups and the log from the data folder. Gateways, their keys and your settings stay.',
+      'Deletes all conversations, transcripts, recordings, clips, prompts, drafts, backups and the log from the data folder. Gateways, their keys and your settings are kept.',
     deleteAll: 'Delete all…',
     deleteQuestion: 'Delete everything?',
     deleteQuestionText:
-      'All conversations, transcripts, recordings (including one in progress), clips, read-aloud audio, prompts, drafts, backups and the log will be deleted permanently, and running requests stopped. Your gateways, their keys, your settings and exported files stay.',
+      'All conversations, transcripts, recordings (including one in progress), clips, read-aloud audio, prompts, drafts, backups and the log will be deleted permanently, and running requests will be stopped. Your gateways, their keys, your settings and exported files are kept.',
     deleteConfirm: 'Delete everything',
     deleting: 'Deleting',
     deleted: 'Everything was deleted',
     missingNote: (items: readonly string[]) =>
-      `These items couldn’t be read, so they aren’t in this ZIP. They stay in the database of the data folder.\n\n${items.join('\n')}\n`,
+      `These items couldn’t be read, so they aren’t in this ZIP. They’re still in the database in the data folder.\n\n${items.join('\n')}\n`,
     archiveNote:
-      'Everything that Parlance stores, without keys. Import this ZIP in Settings, Storage and privacy, to bring all of it back.\n\nconversations.json holds the conversations, and can be imported by itself. transcripts/ holds each transcript with its times, corrections and the gateway’s answers. recordings/, dictation/ and clips/ hold the audio, and clips.json what the clips were made from. prompts.json and drafts.json hold saved prompts and drafts.\n',
+      'Everything that Parlance stores, except keys. To restore it, import this ZIP file in Settings › Storage and privacy.\n\nconversations.json contains the conversations, and can be imported by itself. transcripts/ contains each transcript with its timestamps, corrections and the gateway’s responses. recordings/, dictation/ and clips/ contain the audio, and clips.json says what each clip was made from. prompts.json and drafts.json contain saved prompts and drafts.\n',
     leaves: 'What leaves this computer',
     leavesText:
-      'Requests to your gateways, update checks if you turn them on or start one, and images in replies that you choose to load. Looking for gateways on this computer sends nothing out. Parlance collects no analytics or telemetry.',
+      'Requests to your gateways, update checks if you turn them on or start one, and images in replies that you choose to load. Searching for gateways on this computer sends nothing to other computers. Parlance collects no analytics or telemetry.',
   },
   about: {
     text: 'Chat, transcription and speech through the gateway you choose.',
@@ -224,12 +224,12 @@ export const settings = {
     openFolder: 'Open data folder',
     quit: 'Quit Parlance',
     link: 'Another browser',
-    linkText: 'A link that opens Parlance in another browser on this computer. It works once.',
+    linkText: 'A link that opens Parlance in another browser on this computer. It only works once.',
     newLink: 'Copy new link',
-    linkCopied: 'Link copied. It works once.',
+    linkCopied: 'Link copied. It only works once.',
     diagnostics: 'Diagnostics',
     diagnosticsText:
-      'For bug reports: versions, your system, gateway types, and the codes of recent log events. Contains no addresses, keys, messages or transcripts.',
+      'For bug reports: versions, your system, gateway types and the codes of recent log events, but no addresses, keys, messages or transcripts.',
     copyDiagnostics: 'Copy diagnostics',
     diagnosticsCopied: 'Diagnostics copied',
     thirdParty: 'Third-party software',

@@ -3,10 +3,10 @@ export const shell = {
   ready: (url: string) => `Parlance is ready: ${url}`,
   bookmark: (url: string) => `Bookmark ${url} to open Parlance whenever it’s running.`,
   bookmarkTaken: (url: string) =>
-    `The bookmark address, ${url}, doesn’t lead here: another program uses its port.`,
+    `Bookmarks to ${url} won’t open Parlance this time, because another program is using that port.`,
   pressEnter: 'Press Enter to get a one-time link for another browser.',
   freshLink: (url: string) => `One-time link, valid for ten minutes: ${url}`,
-  noBrowser: 'Couldn’t open a browser. Open the link below in one.',
+  noBrowser: 'Couldn’t open a browser. Copy the link below into one.',
   noAppBrowser:
     'Chrome, Chromium, Edge, Brave or Vivaldi wasn’t found, so Parlance opens in your usual browser.',
   opening: 'Opening Parlance',
@@ -32,6 +32,6 @@ export const shell = {
   notFound: 'Nothing was found at this address.',
   methodNotAllowed: 'This request method isn’t allowed here.',
   badRequest: 'This request isn’t valid.',
-  notOurAddress: 'Parlance responds only at its own address, and only to its own page.',
+  notOurAddress: 'Parlance only accepts requests from its own page, at its own address.',
   sessionRefused: 'This page needs a new one-time link.',
 };

@@ -52,10 +52,9 @@ export const shortcuts = {
   quickAskHeard: {
     system: 'Opens the small window from any app.',
     refused:
-      'Another app already uses these keys, so they only work in Parlance. Other keys may work everywhere.',
+      'Another app already uses these keys, so they only work in Parlance. Try other keys for use everywhere.',
     page: 'In a browser, these keys only work on this page. In the desktop app, they work from any app.',
-    requested:
-      'Requested from your desktop, which decides whether they work in every app. In Parlance they always work.',
+    requested: 'Your desktop decides whether these keys work in every app. They always work in Parlance.',
     waiting:
       'These keys only work in Parlance so far. Your desktop may ask you before they work in every app.',
     none: 'Without a shortcut, you can open it from the command palette.',

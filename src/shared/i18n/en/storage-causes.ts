@@ -16,7 +16,7 @@ export function storageCause(reason: string, path: string): string {
     case 'newer':
       return 'The data was saved by a newer version of Parlance; nothing was changed. Start that version, or choose another folder with --data-dir.';
     case 'link':
-      return `${path} is a link, which Parlance doesn’t follow inside its data folder. Replace it with the file or folder itself; only the data folder as a whole may be a link.`;
+      return `${path} is a link, which Parlance doesn’t follow inside its data folder. Replace it with the file or folder itself; only the data folder itself can be a link.`;
     case 'wrong-kind':
       return `${path} isn’t the kind of file or folder that Parlance keeps there. Move it elsewhere, or choose another data folder with --data-dir.`;
     case 'not-yours':

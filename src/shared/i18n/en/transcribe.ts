@@ -50,7 +50,7 @@ export const transcribe = {
     retryAt: (time: string) => `until ${time}`,
     retrying: 'Retrying',
     timeLeft: (elapsed: string, left: string) => `${elapsed}, about ${left} left`,
-    uploading: (percent: number) => `Uploading ${percent} %`,
+    uploading: (percent: number) => `Uploading ${percent}%`,
     uploadedOf: (sent: string, total: string) => `${sent} of ${total}`,
     transcribing: 'Transcribing',
     translating: 'Translating',

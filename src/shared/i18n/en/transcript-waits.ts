@@ -25,6 +25,8 @@ export const transcriptWaits = {
         : `The gateway may already have charged for ${charged} of them. Retrying could charge you again.`,
     removed: (count: number) => (count === 1 ? '1 recording removed.' : `${count} recordings removed.`),
     stayed: (count: number) =>
-      count === 1 ? '1 with text was not removed.' : `${count} with text were not removed.`,
+      count === 1
+        ? '1 recording with text wasn’t removed.'
+        : `${count} recordings with text weren’t removed.`,
   },
 };

@@ -4,7 +4,7 @@ const conversations = (count: number) => counted(count, 'conversation', 'convers
 /** Strings of exporting and importing conversations. */
 export const transfer = {
   title: 'Export and import',
-  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported again without loss. Neither contains keys. You can import that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves.',
+  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported without losing anything. Neither contains keys. You can import that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves.',
   exportAll: 'Export all conversations',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON, with everything',
@@ -33,7 +33,7 @@ export const transfer = {
     restoredKnown: (count: number) => `${counted(count, 'other item was', 'other items were')} already here`,
     added: (count: number) => (count === 0 ? 'Nothing was added' : `Added ${conversations(count)}`),
     known: (count: number) =>
-      `${conversations(count)} already here, left as ${count === 1 ? 'it is' : 'they are'}`,
+      `${counted(count, 'conversation was', 'conversations were')} already here and left unchanged`,
     unreadable: {
       file: (count: number) => `${counted(count, 'file', 'files')} couldn’t be read`,
       conversation: (count: number) => `${conversations(count)} couldn’t be read`,
@@ -51,7 +51,7 @@ export const transfer = {
       'no-messages': 'It contains no messages.',
       'message-too-large': 'It contains a message larger than 64 MB.',
       'too-large': 'It’s larger than 256 MB.',
-      'unpacks-too-large': 'Unpacked, it’s much larger than an export. The rest wasn’t read.',
+      'unpacks-too-large': 'It’s far too large for an export once unpacked. The rest wasn’t read.',
     },
   },
   markdown: {

@@ -11,7 +11,7 @@ export const updateFailures = {
     margin: 'Not yet',
     title: 'Something is still running',
     cause: () =>
-      'Updates can’t be installed during a reply, a transcription, speech or a recording. Wait until it’s finished.',
+      'Updates can’t be installed while a reply, a transcription, speech or a recording is in progress. Wait until it’s finished.',
   },
 } as const;
 
@@ -20,7 +20,7 @@ function updateCause(reason: string, host: string): string {
     case 'unreachable':
       return `${host} can’t be reached.`;
     case 'no-answer':
-      return `${host} sent no list of versions for this system.`;
+      return `${host} has no list of versions for this system.`;
     case 'unreadable':
       return `${host} sent something other than a list of versions.`;
     case 'signature':
@@ -28,7 +28,7 @@ function updateCause(reason: string, host: string): string {
     case 'damaged':
       return 'The download doesn’t match its checksum, so it was deleted.';
     case 'not-installed':
-      return 'This copy isn’t installed, so there’s nothing to replace. Start the AppImage itself, or install a package.';
+      return 'This copy isn’t installed, so there’s nothing to replace. Start the AppImage directly, or install a package.';
     case 'disk':
       return 'The download couldn’t be saved to disk. Free up space, and check that your account can write there.';
     default:

@@ -3,7 +3,7 @@ export const updates = {
   text: 'Parlance checks for updates only if you agree, and installs them only when you choose to.',
   automatic: 'Check for updates',
   automaticText: (feed: string) =>
-    `At startup and once a day, Parlance asks ${feed} for the newest version. Like any server, it sees your IP address; Parlance sends no name and no identifier.`,
+    `At startup and once a day, Parlance asks ${feed} for the newest version. Like any server, it sees your IP address, but Parlance sends no name or identifier.`,
   version: 'This version',
   newer: 'Newer versions',
   states: {
@@ -11,7 +11,7 @@ export const updates = {
     looking: 'Checking',
     upToDate: 'Parlance is up to date',
     available: (version: string) => `Parlance ${version} is available`,
-    downloading: (version: string, percent: number) => `Downloading Parlance ${version}, ${percent} %`,
+    downloading: (version: string, percent: number) => `Downloading Parlance ${version}, ${percent}%`,
     ready: (version: string) => `Parlance ${version} is ready to install`,
     failed: 'The last attempt failed',
   },
@@ -25,9 +25,9 @@ export const updates = {
     browser:
       'You started this Parlance yourself. Update it the way you installed it, for example with git pull and npm start, then restart it.',
     'no-feed':
-      'This build was made without an update server, so it never checks for updates. To update, install a newer version over it; your data stays.',
+      'This build was made without an update server, so it never checks for updates. To update, install a newer version over it; your data is kept.',
     unsigned:
-      'Parlance can’t verify the signature of an update here, so it doesn’t check for any. To update, install a newer version from the same source; your data stays.',
+      'Parlance can’t verify the signature of an update here, so it doesn’t check for any. To update, install a newer version from the same source; your data is kept.',
   },
   show: 'Show',
   look: 'Check now',
@@ -38,5 +38,5 @@ export const updates = {
   downloadText: 'Downloads and verifies the update. It isn’t installed yet.',
   install: 'Install and restart',
   installText:
-    'Parlance quits, installs the update and opens again. Not available during a reply, a transcription, speech or a recording.',
+    'Parlance quits, installs the update and opens again. Not available while a reply, a transcription, speech or a recording is in progress.',
 };

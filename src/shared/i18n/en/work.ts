@@ -5,7 +5,7 @@ const joined = (parts: readonly string[]) =>
 
 /** Strings of work that continues without a window. */
 export const work = {
-  percentTitle: (percent: number, title: string) => `(${percent} %) ${title}`,
+  percentTitle: (percent: number, title: string) => `(${percent}%) ${title}`,
   done: {
     reply: 'Reply finished',
     transcript: 'Transcription finished',

@@ -43,7 +43,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   },
   'no-text': {
     margin: '无文字',
-    title: '应答中没有文字',
+    title: '响应中没有文字',
     cause: ({ text }) => `${text('gateway')} 接受了录音，但没有返回文字。请尝试其他模型。`,
   },
   'text-too-long': {

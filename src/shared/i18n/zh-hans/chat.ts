@@ -109,7 +109,7 @@ export const chat: Strings['chat'] = {
 
   corrected: {
     instead: (field) => `此模型需要 ${field}。Parlance 以后会使用它。`,
-    leftOut: (fields) => `此模型不接受 ${fields}。Parlance 以后不再发送它。`,
+    leftOut: (fields) => `此模型不接受 ${fields}。Parlance 以后不再发送。`,
     allowed: (values, field) => `此模型的 ${field} 只接受 ${values}。Parlance 以后不再发送其他值。`,
     sentPlainly: '此模型不支持流式输出。Parlance 以后会等待完整的回复。',
   },

@@ -5,7 +5,7 @@ export const cutSentences: Strings['transcribe']['cut'] = {
   isLarge: (name, size) => `${name} 大小为 ${size}`,
   isLong: (name, time) => `${name} 时长为 ${time}`,
   sentAs: (form) => `并以 ${form} 发送`,
-  splitting: (what, sentAs, why) => `${what}：正在静音处切分${sentAs}，因为${why}。`,
+  splitting: (what, sentAs, why) => `${what}：正在按静音切分${sentAs}，因为${why}。`,
   split: (what, parts, sentAs, why) => `${what}：已在静音处切成 ${parts} 段${sentAs}，因为${why}。`,
   encoded: (what, changed, sentAs, why) => `${what}：${changed}${sentAs}，因为${why}。`,
   changed: {
@@ -20,7 +20,7 @@ export const cutSentences: Strings['transcribe']['cut'] = {
     size: '此网关只接受更小的文件',
     length: '此网关只接受更短的录音',
     form: '此网关无法读取其格式',
-    'late-start': '音频开始得较晚，而网关不计算这段时间',
-    gaps: '音频中间有空缺，而网关不计算这段时间',
+    'late-start': '音频开始得较晚，而网关会忽略这段时间',
+    gaps: '音频中间有空缺，而网关会忽略这些空缺',
   },
 };

@@ -21,13 +21,13 @@ export const failures: Strings['failures'] = {
   },
   'answer-unreadable': {
     margin: '无法读取',
-    title: '无法读取应答',
+    title: '无法读取响应',
     cause: ({ text }) =>
       `${text('gateway')} 返回的内容 Parlance 无法识别。请确认其基础地址属于兼容 OpenAI 的网关。`,
   },
   'answer-too-large': {
     margin: '过大',
-    title: '应答过大',
+    title: '响应过大',
     cause: ({ text }) =>
       `${text('gateway')} 返回的内容超出 Parlance 可读取的大小，请求已结束。请重试，或尝试其他模型。`,
   },
@@ -56,7 +56,7 @@ export const failures: Strings['failures'] = {
     title: '网关未及时响应',
     cause: ({ text }) =>
       text('minutes')
-        ? `${text('host')} 在 ${text('minutes')} 分钟内没有响应。可以在“设置”›“网关”›“网络”中延长时限。`
+        ? `${text('host')} 在 ${text('minutes')} 分钟内没有响应。可以在“设置 › 网关 › 网络”中延长时限。`
         : `${text('host')} 在时限内没有响应。请重试，或检查网关是否在运行。`,
   },
   'connection-lost': {
@@ -68,7 +68,7 @@ export const failures: Strings['failures'] = {
     margin: '已中断',
     title: '网关停止响应',
     cause: ({ text }) =>
-      `${text('seconds')} 秒内没有收到任何数据，Parlance 已结束请求。可以在“设置”›“网关”›“网络”中延长时限。`,
+      `${text('seconds')} 秒内没有收到任何数据，Parlance 已结束请求。可以在“设置 › 网关 › 网络”中延长时限。`,
   },
   'single-reply': {
     margin: '一条回复',
@@ -128,7 +128,7 @@ export const failures: Strings['failures'] = {
     title: '需要重新输入密钥',
     cause: ({ text }) =>
       text('reason') === 'not-saved'
-        ? `${text('host')} 的密钥只保留到 Parlance 退出为止，因此什么也没有发送。请重新输入。`
+        ? `${text('host')} 的密钥只保留到 Parlance 关闭为止，因此未发送任何内容。请重新输入。`
         : `已保存的密钥属于另一个地址，因此没有发送到 ${text('host')}。请输入此地址的密钥。`,
   },
   'header-needed': {
@@ -174,7 +174,7 @@ export const failures: Strings['failures'] = {
   },
   'app-closed': {
     margin: '已中断',
-    title: '回复中断',
+    title: '回复已中断',
     cause: () => '回复尚未完成，Parlance 就已关闭。',
   },
   'data-in-use': {

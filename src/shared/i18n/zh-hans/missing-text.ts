@@ -9,7 +9,7 @@ export const missingText: Strings['transcribe']['missing'] = {
   sendAnyway: '仍然发送',
   hasSound: '但录音并非静音。重试会发送一份音量正常的单声道副本。',
   nothingSent: '未发送：录音是静音的',
-  nothingSentText: '其中没有可以听到的音频。',
+  nothingSentText: '音量太低，听不到任何内容。',
   retry: (from, to) => `重试 ${from}–${to}`,
   range: (from, to) => `${from}–${to}`,
   more: (count) => `另有 ${count} 处`,

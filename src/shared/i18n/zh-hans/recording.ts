@@ -16,7 +16,7 @@ export const recording: Strings['recording'] = {
   discardQuestion: '丢弃这段录音？',
   discardText: (length) => `将删除 ${length} 的音频。此操作无法撤销。`,
   emptyTitle: '正在录音',
-  emptyText: '录音时内容会实时保存在这台电脑上。你可以离开此页面；停止后录音会加入队列。',
+  emptyText: '录音内容会实时保存在这台电脑上。你可以离开此页面，停止后录音会加入队列。',
   behind: '最后几秒尚未保存，Parlance 会继续重试。',
   elsewhere: '另一个窗口正在录音',
   recovered: '恢复的录音',

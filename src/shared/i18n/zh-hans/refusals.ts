@@ -28,7 +28,7 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
     title: '网关拒绝访问',
     cause: ({ text }) =>
       text('reason') === 'blocked'
-        ? `应答来自防火墙或登录页面，而不是 ${text('gateway')}。它可能屏蔽了当前网络或所用的代理。`
+        ? `响应来自防火墙或登录页面，而不是 ${text('gateway')}。它可能屏蔽了当前网络或所用的代理。`
         : text('said') || `${text('gateway')} 未说明原因。`,
   },
   'not-offered': {
@@ -64,7 +64,7 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'rate-limited': {
     margin: '请求过多',
     title: '请求过多',
-    cause: ({ text }) => text('said') || `${text('gateway')} 限制了请求的频率。`,
+    cause: ({ text }) => text('said') || `${text('gateway')} 限制了一段时间内的请求数量。`,
   },
   'quota-exceeded': {
     margin: '额度',

@@ -25,7 +25,7 @@ export const settings: Strings['settings'] = {
   gateways: {
     duplicate: (name) => `复制 ${name}`,
     copyOf: (name) => `${name}（副本）`,
-    duplicated: (name) => `已复制 ${name}。密钥、附加标头和 CA 文件没有复制：请在此设置。`,
+    duplicated: (name) => `已复制 ${name}。密钥、附加请求头和 CA 文件未复制，请在此输入。`,
     text: 'Parlance 向这些服务发送请求。任何兼容 OpenAI 的端点均可使用。',
     list: '网关',
     inUse: '使用中',
@@ -48,10 +48,10 @@ export const settings: Strings['settings'] = {
     keyNone: '无',
     keyAsked: {
       'other-origin': '已保存的密钥属于另一个地址。请输入此地址的密钥。',
-      unreadable: '无法解密已保存的密钥。密钥未被删除；重新输入即可替换。',
+      unreadable: '无法解密已保存的密钥。密钥未被删除，重新输入即可替换。',
       'not-saved': '密钥仅保留到 Parlance 关闭为止。请重新输入。',
       'no-keychain':
-        '已保存的密钥在系统钥匙串中，Parlance 在此处无法使用。请重新输入；钥匙串中的密钥不会更改。',
+        '已保存的密钥在系统钥匙串中，Parlance 在此处无法使用。请重新输入，钥匙串中的密钥不会改变。',
     },
     saveKey: '保存密钥',
     replaceKey: '更换',
@@ -61,7 +61,7 @@ export const settings: Strings['settings'] = {
     switches: {
       reportUsage: {
         label: '请求词元数',
-        text: '在流式聊天中加入 stream_options，使回复包含词元数。并非所有网关都支持。',
+        text: '在流式聊天请求中加入 stream_options，使回复包含词元数。并非所有网关都支持。',
       },
       translationFields: {
         label: '翻译时发送全部字段',
@@ -120,7 +120,7 @@ export const settings: Strings['settings'] = {
     notify: '通知',
     notifyText: '较长的回复、转写或语音在后台完成时通知你。通知只显示标题，不显示内容。',
     notifyRefused: '此浏览器阻止了 Parlance 的通知。请在浏览器设置中允许此页面发送通知。',
-    notifyFailed: '系统拒绝了上一条通知。未签名应用的通知会被系统拒绝。',
+    notifyFailed: '系统拒绝了上一条通知。macOS 会拒绝未签名应用的通知。',
   },
   models: {
     title: (gateway) => `${gateway} 的模型`,
@@ -153,7 +153,7 @@ export const settings: Strings['settings'] = {
     kindTexts: {
       speech: '保存后，相同的文字不会重复付费。',
       backups: '在“backups”文件夹中：更新更改数据格式前的最近两份副本，以及已修复的损坏文件。',
-      log: '错误名称和代码位置。日志不可能包含密钥或消息。',
+      log: '错误代码及其在 Parlance 代码中的位置。日志不可能包含密钥或消息。',
       other: '数据文件夹的其余部分：搜索索引、设置、已保存的密钥，以及删除后空出的数据库空间。',
     },
     total: '合计',
@@ -170,17 +170,17 @@ export const settings: Strings['settings'] = {
     keepRecordingsText: '从转写完成时算起。到期后音频会被删除，文字和更正会保留。',
     keepSpeech: '保留朗读的音频',
     keepSpeechText: '到期后，朗读相同的文字会发送新请求。语音片段会保留自己的音频。',
-    days: (days) => (days === null ? '始终' : days === 365 ? '1 年' : `${days} 天`),
+    days: (days) => (days === null ? '永久' : days === 365 ? '1 年' : `${days} 天`),
     keepTitleConfirm: (days) => `删除超过 ${days} 天的录音？`,
     keepConfirmText: '超过期限的已完成转写的音频将立即删除，其余的到期后删除。转写稿会保留。此操作无法撤销。',
     keepConfirm: '删除较早的录音',
     takeOut: '导出数据',
     takeOutText:
-      '一个包含所有对话、转写稿、录音、语音片段、提示词和草稿的 ZIP，不含密钥。可用“导入”全部恢复。',
+      '一个 ZIP 文件，包含所有对话、转写稿、录音、语音片段、提示词和草稿，但不含密钥。导入它即可全部恢复。',
     exportAll: '导出全部',
     exporting: (done, total) => `正在导出，已完成 ${done}，共约 ${total}`,
     exported: (size, file) => `已导出 ${size} 到 ${file}`,
-    exportMissing: (count) => `有 ${count} 项内容无法读取，未包含在内。ZIP 中附有一份列表。`,
+    exportMissing: (count) => `有 ${count} 项内容无法读取，未包含在内。ZIP 中的 MISSING.txt 列出了这些内容。`,
     cancelExport: '取消',
     deleteTitle: '删除全部内容',
     deleteText:
@@ -195,10 +195,10 @@ export const settings: Strings['settings'] = {
     missingNote: (items) =>
       `以下内容无法读取，因此不在此 ZIP 中。它们仍保留在数据文件夹的数据库中。\n\n${items.join('\n')}\n`,
     archiveNote:
-      'Parlance 保存的全部内容，不含密钥。在“设置”的“存储与隐私”中导入此 ZIP 即可全部恢复。\n\nconversations.json 是对话，可单独导入。transcripts/ 是每份转写稿，含时间、更正和网关的应答。recordings/、dictation/ 和 clips/ 是音频；clips.json 说明片段由什么生成。prompts.json 和 drafts.json 分别是提示词和草稿。\n',
+      'Parlance 保存的全部内容，但不含密钥。要恢复这些内容，请在“设置 › 存储与隐私”中导入此 ZIP 文件。\n\nconversations.json 包含对话，可单独导入。transcripts/ 包含每份转写稿及其时间、更正和网关的响应。recordings/、dictation/ 和 clips/ 包含音频，clips.json 说明每个语音片段由什么生成。prompts.json 和 drafts.json 包含已保存的提示词和草稿。\n',
     leaves: '会离开这台电脑的数据',
     leavesText:
-      '发送到网关的请求、你开启或手动执行的更新检查，以及你选择加载的回复中的图片。查找这台电脑上的网关不会向外发送任何内容。Parlance 不收集任何分析或遥测数据。',
+      '发送到网关的请求、你开启或手动执行的更新检查，以及你选择加载的回复中的图片。查找这台电脑上的网关不会向其他电脑发送任何内容。Parlance 不收集任何分析或遥测数据。',
   },
   about: {
     text: '经由你选择的网关聊天、转写和朗读。',
@@ -214,7 +214,7 @@ export const settings: Strings['settings'] = {
     linkCopied: '已复制链接。只能使用一次。',
     diagnostics: '诊断信息',
     diagnosticsText:
-      '用于报告问题：版本、系统、网关类型，以及最近日志事件的代码。不包含地址、密钥、消息或转写稿。',
+      '用于报告问题：包括版本、系统、网关类型和最近日志事件的代码，不包括地址、密钥、消息或转写稿。',
     copyDiagnostics: '复制诊断信息',
     diagnosticsCopied: '已复制诊断信息',
     thirdParty: '第三方软件',

@@ -5,9 +5,9 @@ export const shortcuts: Strings['shortcuts'] = {
   quickAskRequest: '在任何应用中使用',
   quickAskHeard: {
     system: '可在任何应用中打开小窗口。',
-    refused: '其他应用已占用这些按键，因此只在 Parlance 中有效。其他按键可能在任何应用中都有效。',
+    refused: '其他应用已占用这些按键，因此只在 Parlance 中有效。如要在任何应用中使用，请尝试其他按键。',
     page: '在浏览器中，这些按键只在此页面有效。在桌面应用中，它们在任何应用中都有效。',
-    requested: '已向桌面环境请求，由它决定是否在任何应用中有效。在 Parlance 中始终有效。',
+    requested: '这些按键是否在任何应用中有效，由桌面环境决定。在 Parlance 中始终有效。',
     waiting: '这些按键目前只在 Parlance 中有效。要在任何应用中有效，桌面环境可能会先询问你。',
     none: '没有快捷键时，可从命令面板打开。',
   },

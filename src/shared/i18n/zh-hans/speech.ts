@@ -18,7 +18,7 @@ export const speech: Strings['speech'] = {
     code: (count) => `${count} 段代码`,
     formula: (count) => `${count} 个公式`,
     address: (count) => `${count} 个网址`,
-    tag: (count) => `${count} 个网页标签`,
+    tag: (count) => `${count} 个 HTML 标签`,
     mark: (count) => `${count} 个脚注或任务标记`,
   },
   leftOut: (what) => `已略去：${what}。`,

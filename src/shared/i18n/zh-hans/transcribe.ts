@@ -73,7 +73,7 @@ export const transcribe: Strings['transcribe'] = {
   language: '语言',
   detect: '检测语言',
   languagesLoading: '正在加载语言…',
-  languageNotFound: '未找到该语言。请输入语言名称或代码。',
+  languageNotFound: '未找到该语言。请输入名称或代码，例如 yue 或 pt-BR。',
   prompt: '提示',
   promptExample: '人名、术语、拼写提示',
   model: '转写模型',
@@ -85,7 +85,7 @@ export const transcribe: Strings['transcribe'] = {
   asIs: '自动',
   runAgain: '重新转写',
   moreSettings: '更多设置',
-  format: '应答格式',
+  format: '响应格式',
   formatText: '详细 JSON 包含时间、评分和语言，其他格式包含的信息较少。',
   translationText: '翻译请求只包含录音、模型和格式。',
 
@@ -148,7 +148,7 @@ export const transcribe: Strings['transcribe'] = {
   includeTimes: '包含时间',
   notSaved: '无法创建文件。',
   answer: {
-    group: '原始应答',
+    group: '原始响应',
     forms: { json: 'JSON', text: '文本', srt: 'SubRip', verbose_json: '详细 JSON', vtt: 'WebVTT' },
     asAnswered: '未经修改',
     newRequest: '新请求…',
@@ -199,8 +199,8 @@ export const transcribe: Strings['transcribe'] = {
 
   drop: {
     files: (count) => `${count} 个文件`,
-    transcribe: ['转写', '用所说的语言'],
-    translate: ['翻译', '成英语'],
+    transcribe: ['转写', '保留原语言'],
+    translate: ['翻译', '译成英语'],
     refused: '这不是音频或视频',
     cancel: '取消',
   },

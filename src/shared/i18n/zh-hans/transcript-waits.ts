@@ -33,6 +33,6 @@ export const transcriptWaits: Pick<Strings['transcribe'], WaitKey> = {
     retryTitle: (count) => `重试 ${count} 段录音？`,
     retryText: (charged) => `网关可能已对其中 ${charged} 段计费，重试可能再次计费。`,
     removed: (count) => `已移除 ${count} 段录音。`,
-    stayed: (count) => `${count} 段已有文字，未移除。`,
+    stayed: (count) => `${count} 段录音已有文字，未移除。`,
   },
 };

@@ -3,7 +3,7 @@ import type { Strings } from '../strings.ts';
 /** Strings of exporting and importing conversations, in Chinese. */
 export const transfer: Strings['transfer'] = {
   title: '导出与导入',
-  text: 'Markdown 便于阅读。JSON 包含所有版本、请求和附件，可完整导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”保存的 ZIP。',
+  text: 'Markdown 便于阅读。JSON 包含所有版本、请求和附件，可以完整地重新导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”保存的 ZIP。',
   exportAll: '导出全部对话',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON，包含全部内容',
@@ -31,7 +31,7 @@ export const transfer: Strings['transfer'] = {
     },
     restoredKnown: (count) => `另有 ${count} 项已存在`,
     added: (count) => (count === 0 ? '没有添加任何内容' : `已添加 ${count} 个对话`),
-    known: (count) => `${count} 个对话已存在，保持不变`,
+    known: (count) => `${count} 个对话已存在，未作更改`,
     unreadable: {
       file: (count) => `${count} 个文件无法读取`,
       conversation: (count) => `${count} 个对话无法读取`,

@@ -5,7 +5,7 @@ export const updates: Strings['updates'] = {
   text: '只有在你同意后，Parlance 才会检查更新；只有在你选择安装时才会安装。',
   automatic: '检查更新',
   automaticText: (feed) =>
-    `Parlance 会在启动时以及每天一次向 ${feed} 查询最新版本。与任何服务器一样，它会看到你的网络地址；Parlance 不会发送姓名或标识符。`,
+    `Parlance 会在启动时以及每天一次向 ${feed} 查询最新版本。与任何服务器一样，它会看到你的 IP 地址，但 Parlance 不会发送姓名或标识符。`,
   version: '当前版本',
   newer: '新版本',
   states: {
@@ -24,7 +24,8 @@ export const updates: Strings['updates'] = {
     unsigned: '此处无法验证更新',
   },
   notHereText: {
-    browser: '这个 Parlance 由你自行启动。请按当初的安装方式更新，例如获取新的源码，然后重新启动。',
+    browser:
+      '这个 Parlance 由你自行启动。请按当初的安装方式更新，例如运行 git pull 和 npm start，然后重新启动它。',
     'no-feed': '此版本没有设置更新服务器，因此不会检查更新。如需更新，请安装新版本覆盖它；你的数据会保留。',
     unsigned:
       'Parlance 在此处无法验证更新的签名，因此不会检查更新。如需更新，请从原来的来源安装新版本；你的数据会保留。',
