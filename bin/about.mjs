@@ -10,7 +10,7 @@ export function helpText(usage, more = []) {
   const flags = [
     ...more,
     ['--no-open', 'prints the link instead of opening a browser'],
-    ['--app', 'opens a window of its own in Chrome, Chromium or Edge'],
+    ['--app', 'opens in its own window, in Chrome, Chromium or Edge'],
     ['--port N', 'uses a fixed port, for tunnels and containers'],
     ['--data-dir DIR', 'sets the data folder'],
     ['--demo', 'starts with the demo gateway'],
