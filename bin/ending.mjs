@@ -24,3 +24,20 @@ export function onEnding(listener) {
     for (const signal of signals) process.off(signal, tell);
   };
 }
+
+/**
+ * Forwards the signals of this command to a child process, each once. With `once`, the first is forwarded as SIGTERM,
+ * and the others aren't. Returns a function that stops it.
+ *
+ * On Windows nothing is forwarded but the loss of the shell: the terminal sends Ctrl+C and its own closing to the child
+ * too, and `kill` would end the child before it has closed its data.
+ */
+export function forwardEnding(child, { once = false, platform = process.platform } = {}) {
+  let isEnding = false;
+  return onEnding((signal) => {
+    if (platform === 'win32' && signal !== 'SIGTERM') return;
+    if (!once) child.kill(signal);
+    else if (!isEnding) child.kill('SIGTERM');
+    isEnding = true;
+  });
+}

@@ -38,7 +38,8 @@ export const installers = {
   // Writes app-update.yml into the package and latest*.yml beside the installers; null writes neither.
   publish: publishTo(process.env.PARLANCE_UPDATE_FEED),
   linux: {
-    target: ['AppImage', 'deb'],
+    // The deb first: Ubuntu's AppImages start without the sandbox, which Parlance needs.
+    target: ['deb', 'AppImage'],
     icon: icon('icon.png'),
     category: 'Utility',
     synopsis: 'Chat, transcription and speech through the gateway you choose',

@@ -1,3 +1,4 @@
+import { whyNoHome } from '../bin/home.mjs';
 import { build } from './set-up/build.mjs';
 import { findElectron } from './set-up/find-electron.mjs';
 import { environmentFor } from './set-up/node24.mjs';
@@ -5,7 +6,7 @@ import { ready } from './set-up/ready.mjs';
 import { inRoot, root } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
 import { runElectron } from './set-up/run-electron.mjs';
-import { runCommand } from './set-up/stop.mjs';
+import { runCommand, Stop } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
 await runCommand(async () => {
@@ -15,6 +16,8 @@ await runCommand(async () => {
     console.log(flags.text);
     return 0;
   }
+  const noHome = whyNoHome();
+  if (noHome) throw new Stop(noHome);
   const node = await ready();
   const [electron] = await Promise.all([flags.browser ? undefined : electronOrWhyNot(node), build(node)]);
   const code = electron ? await runElectron(node, electron, [root, ...flags.passedOn]) : undefined;

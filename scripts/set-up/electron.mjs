@@ -10,9 +10,12 @@ const usualPatience = 15_000;
 
 const secondsBetweenReports = 10;
 
+const keptDownload = import.meta.resolve('./kept-download.mjs');
+
 /**
  * Returns `{ electron }` with the path of Electron's runtime, downloaded by its own installer if necessary, or
- * `{ because }` with the reason why there is none. `folder` is that of the npm package.
+ * `{ because }` with the reason why there is none. An interrupted download continues at the next call. `folder` is that
+ * of the npm package.
  */
 export async function fetchElectronRuntime(
   node,
@@ -24,9 +27,15 @@ export async function fetchElectronRuntime(
   // An aborted download leaves partial files behind, so it gets a temporary folder.
   const scratch = mkdtempSync(join(tmpdir(), 'parlance-electron-'));
   const watch = watchGrowth([scratch, join(folder, 'dist')], patience);
-  const env = electronEnvironment(node, { TMPDIR: scratch, TMP: scratch, TEMP: scratch, ...proxySupport() });
+  const env = electronEnvironment(node, {
+    TMPDIR: scratch,
+    TMP: scratch,
+    TEMP: scratch,
+    PARLANCE_PARTIAL_DOWNLOAD: join(folder, 'partial'),
+    ...proxySupport(),
+  });
   try {
-    const { output } = await run(node, [join(folder, 'install.js')], {
+    const { output } = await run(node, ['--import', keptDownload, join(folder, 'install.js')], {
       env,
       ownGroup: true,
       signal: watch.signal,
@@ -52,10 +61,16 @@ export function electronEnvironment(node, extra = {}) {
   return env;
 }
 
-/** The installer uses Node's `fetch`, which ignores the proxy variables unless it's told to use them. */
+/**
+ * The installer uses Node's `fetch`, which ignores the proxy variables unless it's told to use them. Without such a
+ * variable, npm's own proxy is used, which npm passes to its scripts.
+ */
 function proxySupport() {
-  const isSet = Object.keys(process.env).some((name) => /^(https?|all)_proxy$/i.test(name));
-  return isSet ? { NODE_USE_ENV_PROXY: '1' } : {};
+  const { npm_config_https_proxy: https, npm_config_proxy: other } = process.env;
+  const isSet = Object.keys(process.env).some((name) => /^https?_proxy$/i.test(name));
+  if (isSet) return { NODE_USE_ENV_PROXY: '1' };
+  const proxy = https || other;
+  return proxy ? { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxy, HTTP_PROXY: other || proxy } : {};
 }
 
 /** Aborts `signal` when the folders haven't grown for `patience` ms. Reports the progress in the meantime. */

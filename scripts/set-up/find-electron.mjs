@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { electronEnvironment, fetchElectronRuntime } from './electron.mjs';
 import { run } from './run.mjs';
 
@@ -14,36 +12,48 @@ export async function findElectron(node) {
   if (process.platform === 'linux' && process.getuid() === 0) {
     return { because: "Electron's sandbox does not work for root" };
   }
+  if (process.platform === 'linux' && !hasGlibc()) {
+    return { because: 'Electron needs glibc, and this system has another C library' };
+  }
   const found = await fetchElectronRuntime(node);
   if (!found.electron) return found;
   const because = process.platform === 'linux' ? await whyNotOnLinux(node, found.electron) : undefined;
   return because ? { because } : found;
 }
 
+/** Whether the Node that runs this uses glibc. Its report (`report`) names the version then. */
+export function hasGlibc(report = process.report.getReport()) {
+  return typeof report.header.glibcVersionRuntime === 'string';
+}
+
 function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
+/** A cold disk needs this long to load Electron, in milliseconds. */
+const patience = 60_000;
+
 /**
- * Returns why a runtime can't run on this Linux system, or undefined if it can: a library is missing, the C library is
- * another one than glibc, or there is neither a setuid sandbox nor user namespaces (as on Ubuntu since 23.10,
- * electron/electron#42510).
+ * Returns why a runtime can't run on this Linux system, or undefined if it can. `electron --version` is answered by a
+ * script, after Chromium has started its sandboxed processes and opened the display (electron/electron,
+ * `default_app/main.ts`). So it fails if a library is missing, if the C library isn't glibc, or if there is neither a
+ * setuid sandbox nor user namespaces (as on Ubuntu since 23.10, electron/electron#42510).
  */
-export async function whyNotOnLinux(node, electron, { unshare = 'unshare' } = {}) {
+export async function whyNotOnLinux(node, electron) {
   const env = electronEnvironment(node);
-  const asked = await run(electron, ['--version'], { env, ownGroup: true, timeout: 20_000 });
-  if (asked.code !== 0) {
-    const reason = asked.output.trim().split('\n').at(-1) || `exit code ${asked.code}`;
-    return `Electron does not run on this system (${reason})`;
-  }
-  if (hasSetuidSandbox(electron)) return undefined;
-  const namespaces = await run(unshare, ['-Ur', 'true'], { env, ownGroup: true, timeout: 20_000 });
-  return namespaces.code === 0
-    ? undefined
-    : "Electron's sandbox does not work on this system, which restricts user namespaces";
+  const { code, output } = await run(electron, ['--version'], { env, ownGroup: true, timeout: patience });
+  if (code === 0) return undefined;
+  if (noSandbox.test(output))
+    return "Electron's sandbox does not work on this system, which restricts user namespaces";
+  return `Electron does not run on this system (${reasonIn(output) ?? `exit code ${code}`})`;
 }
 
-function hasSetuidSandbox(electron) {
-  const helper = statSync(join(dirname(electron), 'chrome-sandbox'), { throwIfNoEntry: false });
-  return helper !== undefined && helper.uid === 0 && (helper.mode & 0o7777) === 0o4755;
+/** Chromium's own words (`setuid_sandbox_host.cc`, `zygote_host_impl_linux.cc`). */
+const noSandbox = /SUID sandbox helper|No usable sandbox/;
+
+/** The line that names a fatal error or a library. Otherwise the last one, which may be part of a stack trace. */
+function reasonIn(output) {
+  const lines = output.trim().split('\n');
+  const fatal = lines.find((line) => /:FATAL:|shared librar|ENOENT|EACCES|GLIBC/.test(line));
+  return (fatal ?? lines.at(-1))?.replace(/^\[[^\]]*\] ?/, '') || undefined;
 }

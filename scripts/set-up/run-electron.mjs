@@ -8,16 +8,23 @@ const early = 10_000;
 const { SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP } = constants.signals;
 const crashes = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP].map((number) => 128 + number);
 
+/** Windows ends a program with one of its error statuses from here on, also where a library is missing. */
+const firstErrorStatus = 0xc000_0000;
+
+/** Whether a program with this exit code crashed or couldn't be loaded (127: a library is missing, on Linux). */
+export function isBroken(code) {
+  return code === 127 || crashes.includes(code) || code >= firstErrorStatus;
+}
+
 /**
  * Runs the app in Electron until it exits. Returns its exit code, or undefined if it crashed or couldn't be loaded right
- * at its start (127: a library is missing). Then it says so.
+ * at its start. Then it says so.
  */
 export async function runElectron(node, electron, args) {
   const begun = Date.now();
   const code = await startInForeground(electron, args, { env: electronEnvironment(node), endOnce: true })
     .ended;
-  const isBroken = Date.now() - begun < early && (code === 127 || crashes.includes(code));
-  if (!isBroken) return code;
+  if (!isBroken(code) || Date.now() - begun > early) return code;
   console.error(`Electron ended right after its start (exit code ${code}); starting in the browser.`);
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { onEnding } from '../../bin/ending.mjs';
+import { forwardEnding, onEnding } from '../../bin/ending.mjs';
 import { root } from './root.mjs';
 
 const running = new Map();
@@ -54,12 +54,7 @@ export function run(
 export function startInForeground(command, args, { env = process.env, endOnce = false } = {}) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' });
   inForeground += 1;
-  let isEnding = false;
-  const stopListening = onEnding((signal) => {
-    if (!endOnce) child.kill(signal);
-    else if (!isEnding) child.kill('SIGTERM');
-    isEnding = true;
-  });
+  const stopListening = forwardEnding(child, { once: endOnce });
   const ended = new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(error.message);

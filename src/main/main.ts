@@ -157,6 +157,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     settings,
     words: () => strings().menu,
     mayLeave: createLeaveQuestion(dialog, () => strings().recording.leave, isQuitting),
+    isQuitting,
     onFailure: showFailure,
   });
   work.onChange(({ wantsWindow }) => window.wantUnseen(wantsWindow));

@@ -141,9 +141,10 @@ function dataFlags(dataFolder: string | null): readonly string[] {
 
 /** The environment without gateways of this machine, in the language of the specs. */
 function plainEnvironment(): Record<string, string> {
-  const gateways = /^(PARLANCE|OPENAI)_/;
+  // With ELECTRON_RUN_AS_NODE, Electron would be a plain Node.
+  const leftOut = /^(?:(?:PARLANCE|OPENAI)_|ELECTRON_RUN_AS_NODE$)/;
   const entries = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return { ...Object.fromEntries(entries.filter(([name]) => !gateways.test(name))), LC_ALL: 'en_GB.UTF-8' };
+  return { ...Object.fromEntries(entries.filter(([name]) => !leftOut.test(name))), LC_ALL: 'en_GB.UTF-8' };
 }

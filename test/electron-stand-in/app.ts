@@ -43,14 +43,21 @@ class StandInApp extends EventEmitter {
   readonly #ended = Promise.withResolvers<number>();
   #folder = world.usualFolder;
   #isQuitting = false;
+  #userModelId: string | null = null;
 
   setAppUserModelId(id: string): void {
     called('app.setAppUserModelId', 'any time', id);
+    this.#userModelId = id;
+  }
+  /** Windows shows no notification of an app without this id (Electron docs, tutorial/notifications). */
+  canNotify(): boolean {
+    return process.platform !== 'win32' || this.#userModelId !== null;
   }
   getPath(name: string): string {
     called('app.getPath', 'any time', name);
     return this.#folder;
   }
+  // Electron docs, api/app.
   setPath(name: string, path: string): void {
     called('app.setPath', name === 'sessionData' ? 'before ready' : 'any time', name, path);
     if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`);
@@ -82,19 +89,20 @@ class StandInApp extends EventEmitter {
   whenReady(): Promise<void> {
     return this.#whenReady.promise;
   }
+  // Electron's `Browser::Quit` (shell/browser/browser.cc).
   quit(): void {
     called('app.quit', 'any time');
+    if (this.#isQuitting) return;
     const event = preventable({});
     this.emit('before-quit', event);
     if (event.defaultPrevented) return;
     this.#isQuitting = true;
-    // Windows close later, because a page may hold its window open.
-    setImmediate(() => {
-      for (const window of [...openWindows]) window.close();
-      this.emit('will-quit', preventable({}));
-      this.emit('quit', {}, 0);
-      this.#ended.resolve(0);
-    });
+    if (openWindows.size === 0) this.#shutDown();
+    // Windows close later, because their pages are asked first.
+    else
+      setImmediate(() => {
+        for (const window of [...openWindows]) window.close();
+      });
   }
   exit(code = 0): void {
     called('app.exit', 'any time', code);
@@ -111,9 +119,22 @@ class StandInApp extends EventEmitter {
     this.emit('ready', {}, {});
     this.#whenReady.resolve();
   }
-  /** After the last window, however it closed, the app decides whether to quit, unless it's quitting already. */
+  /**
+   * After the last window, however it closed, the app decides whether to quit, unless it's quitting already
+   * (`Browser::OnWindowAllClosed`).
+   */
   allClosed(): void {
-    if (!this.#isQuitting) this.emit('window-all-closed');
+    if (this.#isQuitting) this.#shutDown();
+    else this.emit('window-all-closed');
+  }
+
+  #shutDown(): void {
+    const event = preventable({});
+    this.emit('will-quit', event);
+    this.#isQuitting = !event.defaultPrevented;
+    if (event.defaultPrevented) return;
+    this.emit('quit', {}, 0);
+    this.#ended.resolve(0);
   }
 }
 

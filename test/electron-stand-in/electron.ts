@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type * as Electron from 'electron';
 import { app, world } from './app.ts';
 import { around, BrowserWindow } from './browser-window.ts';
@@ -193,6 +194,7 @@ class Notification extends EventEmitter {
     return true;
   }
   show(): void {
+    if (!app.canNotify()) return;
     called('notification.show', 'after ready', this.options);
     given.notifications.push(this);
   }
@@ -230,6 +232,8 @@ const nativeImage = {
 const systemPreferences = {
   askForMediaAccess: async (kind: string) => {
     called('systemPreferences.askForMediaAccess', 'after ready', kind);
+    // The user needs a moment.
+    await setTimeout(100);
     return world.microphoneRefused !== true;
   },
 };

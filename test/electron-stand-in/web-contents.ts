@@ -28,7 +28,12 @@ export class WebContents extends EventEmitter {
     this.#open = handler;
   }
 
-  startDrag(item: { readonly file: string; readonly icon: unknown }): void {
+  /** Does nothing with an empty icon, on every system (`WebContents::StartDrag`). */
+  startDrag(item: {
+    readonly file: string;
+    readonly icon: string | { readonly isEmpty: () => boolean };
+  }): void {
+    if (typeof item.icon !== 'string' && item.icon.isEmpty()) return;
     called('webContents.startDrag', 'after ready', item);
   }
 

@@ -47,6 +47,8 @@ export type MainWindowDeps = {
   readonly words: () => MainStrings['menu'];
   /** Whether it may close although its page prevents it. */
   mayLeave(): boolean;
+  /** Whether the app is quitting. Electron would wait for a window that opens then, and never quit. */
+  isQuitting(): boolean;
   /** Called if the page can't be loaded or keeps crashing. */
   onFailure(thrown: unknown): void;
 };
@@ -63,7 +65,7 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   const closed: (() => void)[] = [];
   // An open window splits recordings itself.
   const mindUnseen = () => {
-    if (wanted && !current) unseen ??= openUnseen(deps);
+    if (wanted && !current && !deps.isQuitting()) unseen ??= openUnseen(deps);
     else if (unseen) {
       unseen.destroy();
       unseen = null;

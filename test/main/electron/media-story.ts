@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
@@ -62,7 +64,11 @@ async function story() {
   const part = await bytesOf(range);
   const tail = await requestScheme(handler, address, { headers: { range: `bytes=${clip.length}-` } });
   const left = await requestScheme(handler, address);
+  await once(left.body ?? process, 'readable');
+  const openDuring = openIn(media);
   left.body?.destroy();
+  // Waits in vain, and ends the story, if the file stays open.
+  while (openIn(media) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
   const pagesBefore = given.pages.length;
   window.reload();
@@ -83,9 +89,24 @@ async function story() {
       },
       tail: { status: tail.status, body: tail.body !== null && (await bytesOf(tail)).length },
     },
+    openDuring,
     reloaded,
     exit: await app.ended(),
   };
+}
+
+/** How many files of a folder this process has open. Only Linux tells. */
+function openIn(folder: string): number {
+  if (!existsSync('/proc/self/fd')) return 0;
+  const paths = readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', name));
+    } catch {
+      // The descriptor of this very listing.
+      return '';
+    }
+  });
+  return paths.filter((path) => path.startsWith(folder)).length;
 }
 
 tell(await story());

@@ -30,8 +30,8 @@ test('P1: every Electron fuse that can be set is set to its safe side', () => {
 
 test('P3: AppImage, deb, dmg and nsis are built with our own icons, and the zip for macOS updates', () => {
   expect([installers.linux, installers.mac, installers.win].flatMap(({ target }) => target)).toEqual([
-    'AppImage',
     'deb',
+    'AppImage',
     'dmg',
     'zip',
     'nsis',

@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// @ts-expect-error The packaging is plain JavaScript.
+import { installers } from '../../../packaging/installers.mjs';
 import { english } from '../../../src/shared/i18n/en.ts';
 import type { World } from '../../electron-stand-in/app.ts';
 import type { Call } from '../../electron-stand-in/recorder.ts';
@@ -44,7 +46,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     dataFolder = join(folder, 'whole');
     report = await runShell<ShellReport>(shellStory, {
       args: ['--data-dir', dataFolder],
-      world: { platform: 'linux', usualFolder: join(folder, 'usual') },
+      world: { platform: 'linux', usualFolder: join(folder, 'usual'), hasNoIcons: true },
       env: { CANARY_KEY: canaryKey },
     });
   }, 90_000);
@@ -257,13 +259,13 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     ]);
   });
 
-  test('S7: dragging a clip out copies its file under a sensible name, and the page only names the clip', () => {
+  test('S7: dragging a clip out copies its file under a sensible name, with the app’s icon where the system has none', () => {
     const { calls, unknown, bytes } = report.dragged;
     const file = argsOf(calls, 'app.getFileIcon')?.[0] as string;
     expect(file.slice(file.lastIndexOf('/') + 1)).toBe('Good morning_ all of you_, Nova.mp3');
     expect(file.startsWith(join(dataFolder, 'media', 'dragged'))).toBe(true);
     expect(calls.filter(({ api }) => api === 'webContents.startDrag')).toMatchObject([
-      { args: [{ file, icon: { of: file } }] },
+      { args: [{ file, icon: 'data:image/png;base64' }] },
     ]);
     expect(bytes).toBeGreaterThan(1000);
     expect(unknown).toBe('not-found');
@@ -375,6 +377,22 @@ describe('how the Electron shell starts and ends', () => {
     });
     expect(report.window?.options).not.toHaveProperty('titleBarOverlay');
     expect(names(report.calls)).not.toContain('window.focus');
+  });
+
+  test('P1: on Windows the app takes the id of its shortcut before it is ready, so that notifications appear', async () => {
+    const report = await start('windows', { platform: 'win32' });
+    const named = report.calls.filter(({ api }) => api === 'app.setAppUserModelId');
+    expect(named).toEqual([{ api: 'app.setAppUserModelId', ready: false, args: [installers.appId] }]);
+    expect(report.exit).toBe(0);
+  });
+
+  test('P1: on macOS the microphone is granted when the user has answered the system, and not before', async () => {
+    const granted = await start('mac-microphone', { platform: 'darwin' });
+    const refused = await start('mac-silent', { platform: 'darwin', microphoneRefused: true });
+    expect([granted.microphone, refused.microphone]).toEqual([
+      [undefined, true],
+      [undefined, false],
+    ]);
   });
 
   test('P1: only the unpackaged app has developer tools in its menu', async () => {

@@ -1,5 +1,6 @@
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
+import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { startShell, tell } from '../../electron-stand-in/start.ts';
 
@@ -10,7 +11,9 @@ async function story() {
   // macOS activates an app during startup, before its window can show anything.
   app.once('web-contents-created', () => queueMicrotask(() => app.emit('activate', {}, false)));
   const started = await startShell();
-  if (started.state === 'ended') return { calls: callsSoFar(), exit: started.code, window: null };
+  if (started.state === 'ended')
+    return { calls: callsSoFar(), exit: started.code, window: null, microphone: null };
+  const microphone = await requestedMicrophone();
   const { options } = started.window;
   const quits = () => callsSoFar().filter(({ api }) => api === 'app.quit').length;
   started.window.close();
@@ -24,8 +27,29 @@ async function story() {
   return {
     calls: callsSoFar(),
     exit,
+    microphone,
     window: { options: JSON.parse(JSON.stringify(options)) as typeof options, quitByClosing, reopened },
   };
+}
+
+/** The answer to a request for the microphone: at once, and at the end. */
+async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> {
+  let answer: boolean | undefined;
+  const details = { requestingUrl: 'app://parlance/', isMainFrame: true, mediaTypes: ['audio' as const] };
+  const answered = new Promise<void>((resolve) => {
+    given.permissionRequest?.(
+      null as never,
+      'media',
+      (granted) => {
+        answer = granted;
+        resolve();
+      },
+      details,
+    );
+  });
+  const first = answer;
+  await answered;
+  return [first, answer];
 }
 
 tell(await story());

@@ -81,10 +81,13 @@ async function story() {
   const back = { windows: openWindows.size, unseenGone: unseen?.isDestroyed() };
 
   given.answer = 1;
+  const windowsBefore = called('new BrowserWindow');
   app.quit();
+  const exit = await app.ended();
+  const openedByQuitting = called('new BrowserWindow') - windowsBefore;
   const inPlace = { nothing, copies, namesThePath: JSON.stringify([token, id]).includes('long.wav') };
   const desktop = { notifications, openedFolder, dataFolder: app.getPath('userData') };
-  return { inPlace, clip, clickShows, desktop, refused, away, owned, back, exit: await app.ended() };
+  return { inPlace, clip, clickShows, desktop, refused, away, owned, back, exit, openedByQuitting };
 }
 
 function called(api: string): number {

@@ -72,4 +72,9 @@ describe('long work in the Electron shell, on a stand-in for Electron', () => {
     expect(report.owned).toBe('electron');
     expect(report.back).toEqual({ windows: 1, unseenGone: true });
   });
+
+  test('P1, T3: quitting while recordings wait for a window opens no hidden one, which would keep the app running', () => {
+    expect(report.openedByQuitting).toBe(0);
+    expect(report.exit).toBe(0);
+  });
 });

@@ -1,0 +1,69 @@
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+// Loaded into Electron's installer, which downloads with `fetch` into a temporary folder. Keeps what has arrived of the
+// archive in PARLANCE_PARTIAL_DOWNLOAD, so that the next attempt requests only the rest. The installer compares the
+// whole archive with its checksum.
+const folder = process.env.PARLANCE_PARTIAL_DOWNLOAD;
+const part = join(folder, 'archive.part');
+const about = join(folder, 'archive.json');
+const request = globalThis.fetch;
+
+globalThis.fetch = (address, options) =>
+  String(address).endsWith('.zip') ? continued(String(address), options) : request(address, options);
+
+async function continued(address, options) {
+  const size = existsSync(part) ? statSync(part).size : 0;
+  const known = size > 0 && existsSync(about) ? JSON.parse(readFileSync(about, 'utf8')) : null;
+  // A server that has another file by now answers with the whole of it (RFC 9110, 13.1.5).
+  const range = known?.address === address ? { range: `bytes=${size}-`, 'if-range': known.version } : {};
+  const response = await request(address, { ...options, headers: { ...options?.headers, ...range } });
+  const isRest = response.headers.get('content-range')?.startsWith(`bytes ${size}-`) === true;
+  if (response.status === 416 || (response.status === 206 && !isRest)) {
+    forget();
+    return request(address, options);
+  }
+  if (!response.ok || !response.body) return response;
+  if (!isRest) begin(address, response.headers);
+  const length = Number(response.headers.get('content-length'));
+  const headers = length > 0 ? { 'content-length': String(length + (isRest ? size : 0)) } : {};
+  return new Response(ReadableStream.from(kept(response.body, isRest)), { headers });
+}
+
+/** The bytes from earlier attempts, and then those that arrive, which are added to them. */
+async function* kept(body, isRest) {
+  if (isRest) yield* createReadStream(part);
+  const file = openSync(part, 'a');
+  try {
+    for await (const bytes of body) {
+      writeSync(file, bytes);
+      yield bytes;
+    }
+  } finally {
+    closeSync(file);
+  }
+  forget();
+}
+
+function begin(address, headers) {
+  mkdirSync(folder, { recursive: true });
+  forget();
+  const version = headers.get('etag') ?? headers.get('last-modified');
+  // Without a version, the rest could be that of another file.
+  if (version && !version.startsWith('W/')) writeFileSync(about, JSON.stringify({ address, version }));
+}
+
+function forget() {
+  for (const path of [part, about]) rmSync(path, { force: true });
+}
