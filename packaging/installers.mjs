@@ -4,11 +4,11 @@ import { fuses } from './fuses.mjs';
 
 const here = import.meta.dirname;
 
-/** Whether there is a certificate: electron-builder reads it from these variables. */
+/** Whether there is a certificate for signing. electron-builder reads it from these variables. */
 const isSigned = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
 const icon = (name) => join(here, 'icons', name);
 
-/** What electron-builder makes of the built app: AppImage and deb, dmg, nsis. Nothing is uploaded from here. */
+/** The configuration of electron-builder: AppImage and deb, dmg, nsis. It uploads nothing. */
 export const installers = {
   appId: 'app.parlance.desktop',
   productName: 'Parlance',
@@ -20,7 +20,7 @@ export const installers = {
     'package.json',
     'LICENSE',
     'out/**',
-    // The browser shell and what it alone needs: the packaged app listens on no port but the demo gateway's.
+    // The browser shell and what only it needs. The packaged app listens on no port except the demo gateway's.
     '!out/main/server.js',
     '!**/node_modules/ws/**',
     // Node for the scripts of this repository; Electron brings its own.
@@ -31,7 +31,7 @@ export const installers = {
     '!packaging/**',
   ],
   asar: true,
-  // Changing the fuses breaks the ad-hoc signature, without which Apple silicon ends the app at its start.
+  // Changing the fuses breaks the ad-hoc signature, without which Apple silicon kills the app when it starts.
   electronFuses: isSigned ? fuses : { ...fuses, resetAdHocDarwinSignature: true },
   // Nothing here is compiled.
   npmRebuild: false,
@@ -50,7 +50,7 @@ export const installers = {
     syncDesktopName: true,
   },
   mac: {
-    // An update on macOS comes as a zip.
+    // On macOS, updates are ZIP files.
     target: ['dmg', 'zip'],
     icon: icon('icon.icns'),
     category: 'public.app-category.productivity',
@@ -59,10 +59,10 @@ export const installers = {
     entitlements: join(here, 'entitlements.mac.plist'),
     entitlementsInherit: join(here, 'entitlements.mac.plist'),
     extendInfo: {
-      NSMicrophoneUsageDescription: 'Parlance records when you ask it to, to write down what you say.',
+      NSMicrophoneUsageDescription: 'Parlance uses the microphone when you start a recording or dictate.',
     },
   },
   win: { target: ['nsis'], icon: icon('icon.ico') },
-  // For this account alone: no question for an administrator.
+  // Installs for this account only, so no administrator is needed.
   nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
 };

@@ -6,11 +6,11 @@ import { build, Platform } from 'electron-builder';
 import { fuses } from './fuses.mjs';
 import { installers } from './installers.mjs';
 
-// Makes the installers of this computer's system from the built app: `node make.mjs ELECTRON_FOLDER [--dir]`.
+// Creates the installers for this computer's system from the built app: `node make.mjs ELECTRON_FOLDER [--dir]`.
 const [electronDist, unpackedOnly] = process.argv.slice(2);
 const on = 49;
 
-/** Throws where the archive holds what it should not, or a fuse is not as it should be. */
+/** Throws if the archive contains something that it shouldn't, lacks something, or a fuse is set wrongly. */
 async function check({ appOutDir, electronPlatformName }) {
   const mac = electronPlatformName === 'darwin';
   const resources = mac ? join(appOutDir, 'Parlance.app/Contents/Resources') : join(appOutDir, 'resources');
@@ -20,21 +20,22 @@ async function check({ appOutDir, electronPlatformName }) {
       name,
     ),
   );
-  if (foreign.length > 0) throw new Error(`the archive holds what it should not: ${foreign.join(', ')}`);
+  if (foreign.length > 0)
+    throw new Error(`the archive contains files that don't belong there: ${foreign.join(', ')}`);
   const code = ['/out/main/main.js', '/out/preload/preload.cjs', '/out/renderer/index.html'];
   for (const needed of [...code, '/node_modules/mediabunny/package.json'])
-    if (!inside.includes(needed)) throw new Error(`the archive lacks ${needed}`);
+    if (!inside.includes(needed)) throw new Error(`${needed} is missing from the archive`);
   if (existsSync(join(resources, 'app-update.yml')) !== (installers.publish !== null))
-    throw new Error('the package has a feed that was not given, or lacks the one that was');
+    throw new Error("the package's update server isn't the one that was configured");
   const names = ['parlance', 'Parlance.exe', 'Parlance.app'].map((name) => join(appOutDir, name));
   const program = names.find((name) => existsSync(name));
-  if (!program) throw new Error(`no program in ${appOutDir}`);
+  if (!program) throw new Error(`there is no program in ${appOutDir}`);
   const burnt = await getCurrentFuseWire(program);
   for (const [name, wanted] of Object.entries(fuses)) {
     const index = FuseV1Options[name[0].toUpperCase() + name.slice(1)];
-    if ((burnt[index] === on) !== wanted) throw new Error(`the fuse ${name} is not ${wanted ? 'on' : 'off'}`);
+    if ((burnt[index] === on) !== wanted) throw new Error(`the fuse ${name} isn't ${wanted ? 'on' : 'off'}`);
   }
-  console.log(`Packed ${inside.length} files; ${Object.keys(fuses).length} fuses are as they should be.`);
+  console.log(`Packed ${inside.length} files. All ${Object.keys(fuses).length} fuses are set correctly.`);
 }
 
 const packed = [];

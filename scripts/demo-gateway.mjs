@@ -6,7 +6,8 @@ import { inRoot } from './set-up/root.mjs';
 import { startInForeground } from './set-up/run.mjs';
 import { runCommand, Stop } from './set-up/stop.mjs';
 
-const help = 'Usage: npm run demo-gateway -- [--port N]   (0 or none: any free port)';
+const help =
+  'Usage: npm run demo-gateway -- [--port N]\n\n  --port N   uses this port. Without it, or with 0, any free port is used';
 
 await runCommand(async () => {
   const port = portIn(process.argv.slice(2));

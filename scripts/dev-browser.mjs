@@ -31,8 +31,8 @@ await runCommand(async () => {
     if (!(await rebuilt(node))) return;
     const before = state;
     state = stateOfServer();
-    if (state === before) return console.error('Rebuilt: reload the page.');
-    console.error('Rebuilt: the server is restarted.');
+    if (state === before) return console.error('Rebuilt. Reload the page.');
+    console.error('Rebuilt. Restarting the server.');
     await server.stop();
     server = start(node, [...new Set([...flags.passedOn, '--no-open'])]);
   });

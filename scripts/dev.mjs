@@ -16,7 +16,7 @@ await runCommand(async () => {
   }
   const node = await ready();
   const { electron, because } = await findElectron(node);
-  if (!electron) throw new Stop(`${because}; \`npm run dev:browser\` develops in the browser shell.`);
+  if (!electron) throw new Stop(`${because}. Use \`npm run dev:browser\` to develop in the browser shell.`);
   forgetBuild();
   const env = electronEnvironment(node, { ELECTRON_EXEC_PATH: electron });
   const args = [commandOf('electron-vite'), '--watch', '--', ...flags.passedOn];

@@ -15,7 +15,7 @@ await runCommand(async () => {
   const { electron, because } = await fetchElectronRuntime(node);
   if (!electron)
     throw new Stop(
-      `Parlance is built, but no installer was made: ${because}. Run this again where it can be fetched.`,
+      `Parlance was built, but no installer was created: ${because}. Run this again where the download works.`,
     );
   await installFolder('packaging', 'the packaging tools');
   const folder =
@@ -24,6 +24,6 @@ await runCommand(async () => {
     env: environmentFor(node),
     show: true,
   });
-  if (code !== 0) throw new Stop('The installers were not made; the reason stands above.');
+  if (code !== 0) throw new Stop("The installers couldn't be created. The reason is above.");
   return 0;
 });

@@ -28,6 +28,6 @@ await runCommand(async () => {
 
 async function electronOrWhyNot(node) {
   const { electron, because } = await findElectron(node);
-  if (!electron) console.error(`${because}; starting in the browser.`);
+  if (!electron) console.error(`${because}. Starting in the browser instead.`);
   return electron;
 }

@@ -35,7 +35,7 @@ async function all(flags) {
   if (flags.endToEnd) {
     const browser = await step('Chromium', async () => ({ value: await chromium(node) }));
     await step('end to end', async () => {
-      if (!built || !browser) throw new Stop('The end-to-end tests were not run: see above.');
+      if (!built || !browser) throw new Stop("The end-to-end tests weren't run. The reason is above.");
       return { tally: await endToEnd(node, browser) };
     });
   }

@@ -19,7 +19,7 @@ export async function alone(path, work) {
       if (holder === null) continue;
       if (!isRunning(holder)) rmSync(path, { force: true });
       else {
-        if (!told) console.error(`Waiting for process ${holder}, which holds ${path} …`);
+        if (!told) console.error(`Waiting for process ${holder}, which has locked ${path} …`);
         told = true;
         await wait(lookMs);
       }

@@ -16,7 +16,9 @@ export async function audioTools() {
   const areThere = () => missingTools().length === 0;
   if (await addPackages(packages, `${packages.join(', ')} for the tests`, areThere)) return true;
   const names = missingTools().join(', ');
-  console.log(`The tests that listen to sound are skipped without ${names}: install them, then try again.`);
+  console.log(
+    `Tests that decode audio are skipped, because ${names} can't be found. Install what's missing to run them.`,
+  );
   return false;
 }
 

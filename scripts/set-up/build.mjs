@@ -26,7 +26,7 @@ export async function build(node) {
   const { code, output } = await run(node, [commandOf('electron-vite'), 'build', '--logLevel', 'warn'], {
     env: environmentFor(node, { NODE_ENV: 'production' }),
   });
-  if (code !== 0) throw new Stop(`${output.trim()}\nParlance could not be built; the reason stands above.`);
+  if (code !== 0) throw new Stop(`${output.trim()}\nParlance couldn't be built. The reason is above.`);
   await writeThirdParty();
   writeFileSync(stampFile, stamp);
 }

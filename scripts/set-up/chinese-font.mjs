@@ -5,7 +5,7 @@ import { addPackages } from './debian-packages.mjs';
 export async function chineseFont() {
   if (process.platform !== 'linux' || hasFont()) return;
   if (await addPackages(['fonts-noto-cjk'], 'a Chinese font', hasFont)) return;
-  console.error('Chinese is drawn as empty boxes: install a font for it, such as Noto CJK.');
+  console.error('Chinese text will show as empty boxes. Install a Chinese font, such as Noto CJK.');
 }
 
 function hasFont() {

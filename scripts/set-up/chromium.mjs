@@ -24,7 +24,7 @@ export async function chromium(node) {
   const named = process.env.PARLANCE_CHROMIUM;
   if (named) {
     if (runs(named)) return named;
-    throw new Stop(`PARLANCE_CHROMIUM names no Chromium that runs: ${named}`);
+    throw new Stop(`PARLANCE_CHROMIUM isn't a Chromium that runs here: ${named}`);
   }
   return found(node) ?? (await installed(node));
 }
@@ -51,6 +51,6 @@ async function installed(node) {
   const path = await addPackages(['chromium'], 'Chromium for the tests', () => found(node));
   if (path) return path;
   throw new Stop(
-    'There is no Chromium for the end-to-end tests: install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
+    'The end-to-end tests need Chromium. Install Chromium or Google Chrome, or run `npx playwright install chromium`, then try again.',
   );
 }

@@ -76,10 +76,10 @@ function isInstalled(lock) {
 
 function whyNot(code, output) {
   if (code === 127)
-    return 'The dependencies could not be installed: npm was not found. Install npm 10 or newer, then try again.';
+    return "The dependencies couldn't be installed: npm wasn't found. Install npm 10 or newer, then try again.";
   const said = output.trim().split('\n').slice(-20).join('\n');
   if (offline.test(output)) {
-    return `${said}\nThe dependencies could not be fetched: the package registry does not answer. Check the network and npm's registry and proxy settings, then try again.`;
+    return `${said}\nThe dependencies couldn't be downloaded because the package registry doesn't respond. Check the network and npm's registry and proxy settings, then try again.`;
   }
-  return `${said}\nThe dependencies could not be installed; npm's own words stand above.`;
+  return `${said}\nThe dependencies couldn't be installed. npm's message is above.`;
 }

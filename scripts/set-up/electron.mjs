@@ -23,7 +23,7 @@ export async function fetchElectronRuntime(
 ) {
   const present = electronRuntime(folder);
   if (present) return { electron: present };
-  console.error("Fetching Electron's runtime …");
+  console.error("Downloading Electron's runtime …");
   // An aborted download leaves partial files behind, so it gets a temporary folder.
   const scratch = mkdtempSync(join(tmpdir(), 'parlance-electron-'));
   const watch = watchGrowth([scratch, join(folder, 'dist')], patience);
@@ -43,9 +43,9 @@ export async function fetchElectronRuntime(
     const electron = electronRuntime(folder);
     if (electron) return { electron };
     const why = watch.signal.aborted
-      ? `the download didn't continue for ${patience / 1000} seconds`
+      ? `the download stalled for ${patience / 1000} seconds`
       : (firstLineOf(output) ?? 'its installer gave no reason');
-    return { because: `Electron's runtime could not be fetched (${why})` };
+    return { because: `Electron's runtime couldn't be downloaded (${why})` };
   } finally {
     watch.stop();
     rmSync(scratch, { recursive: true, force: true });

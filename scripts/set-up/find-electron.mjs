@@ -7,13 +7,13 @@ import { run } from './run.mjs';
  */
 export async function findElectron(node) {
   // Checked before any download: the runtime can't be used in these cases.
-  if (!hasDisplay()) return { because: 'There is no display for Electron' };
+  if (!hasDisplay()) return { because: "There's no display for Electron" };
   // Chromium doesn't run as root with its sandbox, and Parlance never runs a page without it.
   if (process.platform === 'linux' && process.getuid() === 0) {
-    return { because: "Electron's sandbox does not work for root" };
+    return { because: "Electron's sandbox doesn't work for root" };
   }
   if (process.platform === 'linux' && !hasGlibc()) {
-    return { because: 'Electron needs glibc, and this system has another C library' };
+    return { because: 'Electron needs glibc, but this system has a different C library' };
   }
   const found = await fetchElectronRuntime(node);
   if (!found.electron) return found;
@@ -44,8 +44,8 @@ export async function whyNotOnLinux(node, electron) {
   const { code, output } = await run(electron, ['--version'], { env, ownGroup: true, timeout: patience });
   if (code === 0) return undefined;
   if (noSandbox.test(output))
-    return "Electron's sandbox does not work on this system, which restricts user namespaces";
-  return `Electron does not run on this system (${reasonIn(output) ?? `exit code ${code}`})`;
+    return "Electron's sandbox doesn't work on this system, which restricts user namespaces";
+  return `Electron doesn't run on this system (${reasonIn(output) ?? `exit code ${code}`})`;
 }
 
 /** Chromium's own words (`setuid_sandbox_host.cc`, `zygote_host_impl_linux.cc`). */

@@ -25,6 +25,8 @@ export async function runElectron(node, electron, args) {
   const code = await startInForeground(electron, args, { env: electronEnvironment(node), endOnce: true })
     .ended;
   if (!isBroken(code) || Date.now() - begun > early) return code;
-  console.error(`Electron ended right after its start (exit code ${code}); starting in the browser.`);
+  console.error(
+    `Electron exited right after it started (exit code ${code}). Starting in the browser instead.`,
+  );
   return undefined;
 }

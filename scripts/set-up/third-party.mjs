@@ -29,8 +29,7 @@ export async function writeThirdParty() {
   const { command, first, shell } = npm();
   const args = [...first, 'sbom', '--sbom-format=cyclonedx', '--loglevel=error'];
   const { code, output } = await run(command, args, { shell });
-  if (code !== 0)
-    throw new Stop(`${output.trim()}\nnpm couldn't list the packages; the reason stands above.`);
+  if (code !== 0) throw new Stop(`${output.trim()}\nnpm couldn't list the packages. The reason is above.`);
   const { dependencies, optionalDependencies } = jsonFrom(inRoot('package.json'));
   const direct = new Set([
     ...(await importedPackages()),

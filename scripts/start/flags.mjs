@@ -42,7 +42,7 @@ function portIn(text) {
 }
 
 function folderIn(text, folder) {
-  if (text === '') throw wrong('--data-dir takes a folder.');
+  if (text === '') throw wrong('--data-dir needs a folder.');
   return resolve(folder, text);
 }
 
@@ -58,9 +58,9 @@ function sentenceFor(error, args) {
   const name = /'([^' =<]+)/.exec(error.message)?.[1] ?? args.join(' ');
   switch (error.code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return `There is no flag ${name}.`;
+      return `Unknown flag ${name}.`;
     case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return `"${name}" is not a flag.`;
+      return `"${name}" isn't a flag.`;
     default:
       return error.message.split('\n')[0];
   }

@@ -19,21 +19,22 @@ export async function advisories() {
 /** Converts the output of `npm audit --json` to lines. */
 export function linesOf(output) {
   const said = jsonIn(output);
-  if (!said?.vulnerabilities) return [`Known weaknesses were not looked for: ${whyNot(said, output)}.`];
+  if (!said?.vulnerabilities) return [`Couldn't check for known vulnerabilities: ${whyNot(said, output)}.`];
   const severe = Object.values(said.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   );
-  if (severe.length === 0) return ['No severe weakness is known in the packages of the app and its tools.'];
+  if (severe.length === 0)
+    return ['The packages of the app and its tools have no known severe vulnerabilities.'];
   return severe.map(
     ({ name, severity, range }) =>
-      `Warning: a weakness of severity ${severity} is known in ${name} ${range}. See npm audit.`,
+      `Warning: ${name} ${range} has a known vulnerability of ${severity} severity. See npm audit.`,
   );
 }
 
 function whyNot(said, output) {
-  if (said?.statusCode) return `the registry answers ${said.statusCode}`;
+  if (said?.statusCode) return `the registry responded with status ${said.statusCode}`;
   const [first] = (said?.error?.summary || said?.message || output).trim().split('\n');
-  return first || 'the registry did not answer in time';
+  return first || "the registry didn't respond in time";
 }
 
 function jsonIn(output) {

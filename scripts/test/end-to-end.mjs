@@ -46,7 +46,7 @@ function testsIn({ specs, suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, projectName, annotations, results }) => ({
       name: `[${projectName}] ${title}`,
-      message: results.at(-1)?.error?.message ?? 'did not end',
+      message: results.at(-1)?.error?.message ?? "didn't finish",
       status,
       annotations,
     })),

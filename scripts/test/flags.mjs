@@ -2,11 +2,11 @@ import { Stop } from '../set-up/stop.mjs';
 
 const help = `Usage: npm test -- [flags]
 
-  --unit   only the architecture, unit and integration tests
-  --e2e    only the end-to-end tests
-  --help   show this text
+  --unit   runs only the architecture, unit and integration tests
+  --e2e    runs only the end-to-end tests
+  --help   shows this text
 
-Without a flag: types, lint, unused code, and all tests.`;
+Without a flag, it checks types, lint and unused code, and runs all tests.`;
 
 const known = ['--unit', '--e2e', '--help'];
 
@@ -18,7 +18,7 @@ const known = ['--unit', '--e2e', '--help'];
 export function testFlags(args) {
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown !== undefined)
-    throw new Stop(`There is no flag ${unknown}. \`npm test -- --help\` lists the flags.`, 2);
+    throw new Stop(`Unknown flag ${unknown}. \`npm test -- --help\` lists the flags.`, 2);
   if (args.includes('--help')) return { help };
   const all = args.length === 0;
   return { checks: all, unit: all || args.includes('--unit'), endToEnd: all || args.includes('--e2e') };

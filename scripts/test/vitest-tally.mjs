@@ -20,7 +20,7 @@ export default class VitestTally {
       ...[...inState('failed'), ...inState('pending').filter(({ module }) => !isOfCrash(module))].map(
         (test) => ({
           name: `${test.module.relativeModuleId}: ${test.fullName}`,
-          message: test.result().errors?.[0]?.message ?? 'did not end',
+          message: test.result().errors?.[0]?.message ?? "didn't finish",
         }),
       ),
       ...broken

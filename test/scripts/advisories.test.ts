@@ -7,7 +7,7 @@ const audit = (vulnerabilities: object) =>
 
 it('reports if no severe vulnerability is known', () => {
   expect(linesOf(audit({}))).toEqual([
-    'No severe weakness is known in the packages of the app and its tools.',
+    'The packages of the app and its tools have no known severe vulnerabilities.',
   ]);
   const small = { name: 'a', severity: 'moderate', range: '<1.0.0' };
   expect(linesOf(audit({ a: small }))).toHaveLength(1);
@@ -20,8 +20,8 @@ it('warns of each severe vulnerability by package', () => {
       b: { name: 'b', severity: 'critical', range: '*' },
     }),
   );
-  expect(one).toBe('Warning: a weakness of severity high is known in a <1.0.0. See npm audit.');
-  expect(two).toContain('critical is known in b *');
+  expect(one).toBe('Warning: a <1.0.0 has a known vulnerability of high severity. See npm audit.');
+  expect(two).toContain('b * has a known vulnerability of critical severity');
 });
 
 it('says why nothing was checked, whatever the registry returned', () => {
@@ -30,9 +30,13 @@ it('says why nothing was checked, whatever the registry returned', () => {
     statusCode: 405,
     error: { summary: '' },
   });
-  expect(linesOf(refused)).toEqual(['Known weaknesses were not looked for: the registry answers 405.']);
-  expect(linesOf('npm error code ENOTFOUND\nnpm error more')).toEqual([
-    'Known weaknesses were not looked for: npm error code ENOTFOUND.',
+  expect(linesOf(refused)).toEqual([
+    "Couldn't check for known vulnerabilities: the registry responded with status 405.",
   ]);
-  expect(linesOf('')).toEqual(['Known weaknesses were not looked for: the registry did not answer in time.']);
+  expect(linesOf('npm error code ENOTFOUND\nnpm error more')).toEqual([
+    "Couldn't check for known vulnerabilities: npm error code ENOTFOUND.",
+  ]);
+  expect(linesOf('')).toEqual([
+    "Couldn't check for known vulnerabilities: the registry didn't respond in time.",
+  ]);
 });

@@ -30,7 +30,7 @@ it('P1: the report says what held, what didn’t and what to look at, without fo
     folders: { '/home/ada': '(home)', '/home/ada/code/parlance': '(project)' },
   });
   expect(text).toContain('- electron: 45.4.1');
-  expect(text).toContain('## What held: 3 tests');
+  expect(text).toContain('## Passed: 3 tests');
   expect(text).toContain('- [electron] one: no file at (project)/out\n');
   expect(text).toContain('- [electron] two: sent Bearer … and sk-… from (home)/x\n');
   expect(text).toContain('- only for the browser shell');
@@ -48,5 +48,5 @@ it.skipIf(process.platform !== 'linux')('P1: without a runtime it says so in one
     });
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
-  expect(output.trim()).toBe('Nothing was checked: There is no display for Electron.');
+  expect(output.trim()).toBe("Nothing was checked: There's no display for Electron.");
 });

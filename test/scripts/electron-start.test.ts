@@ -76,7 +76,7 @@ describe('the download of Electron’s runtime', () => {
     const call = fakePackage('setInterval(() => {}, 1000);');
     const { value } = await runScript(`${from('electron.mjs', 'fetchElectronRuntime')} ${call}`);
     expect(value).toEqual({
-      because: "Electron's runtime could not be fetched (the download didn't continue for 3 seconds)",
+      because: "Electron's runtime couldn't be downloaded (the download stalled for 3 seconds)",
     });
   });
 
@@ -84,7 +84,7 @@ describe('the download of Electron’s runtime', () => {
     const call = fakePackage(`console.error(new TypeError('fetch failed').stack); process.exit(1);`);
     const { value } = await runScript(`${from('electron.mjs', 'fetchElectronRuntime')} ${call}`);
     expect(value).toEqual({
-      because: "Electron's runtime could not be fetched (TypeError: fetch failed)",
+      because: "Electron's runtime couldn't be downloaded (TypeError: fetch failed)",
     });
   });
 
@@ -204,7 +204,7 @@ describe.skipIf(process.platform !== 'linux')('a runtime on Linux', () => {
     const missing = 'error while loading shared libraries: libnss3.so: cannot open shared object file';
     expect(await whyNot(fakeElectron(`echo "electron: ${missing}" >&2; exit 127`))).toContain(missing);
     writeFileSync(join(folder, 'other'), '#!/lib/ld-of-another-system\n', { mode: 0o755 });
-    expect(await whyNot(join(folder, 'other'))).toMatch(/does not run on this system \(.*ENOENT/);
+    expect(await whyNot(join(folder, 'other'))).toMatch(/doesn't run on this system \(.*ENOENT/);
   });
 
   it('P1: repeats the fatal error and not the stack trace below it', async () => {
@@ -212,7 +212,7 @@ describe.skipIf(process.platform !== 'linux')('a runtime on Linux', () => {
       '[1:1124/1.1:ERROR:bus.cc:1] no bus\n[1:1124/1.1:FATAL:ozone.cc:2] The platform failed to initialize.';
     const electron = fakeElectron(`printf '%s\n' '${words}' '#0 0x5581 <unknown>' >&2; kill -TRAP $$`);
     expect(await whyNot(electron)).toBe(
-      'Electron does not run on this system (The platform failed to initialize.)',
+      "Electron doesn't run on this system (The platform failed to initialize.)",
     );
   });
 
@@ -234,7 +234,7 @@ describe.skipIf(process.platform === 'win32')('the start of Electron', () => {
     const { value, output } = await runScript(start(fakeElectron(script)));
     expect(value).toBeNull();
     expect(output).toContain(
-      `Electron ended right after its start (exit code ${code}); starting in the browser.`,
+      `Electron exited right after it started (exit code ${code}). Starting in the browser instead.`,
     );
   });
 

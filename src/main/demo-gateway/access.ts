@@ -12,7 +12,11 @@ export function checkHost(): MiddlewareHandler<{ Bindings: HttpBindings }> {
     const port = context.env.incoming.socket.localPort;
     const host = context.req.header('host')?.toLowerCase();
     if (host === `127.0.0.1:${port}` || host === `localhost:${port}`) return next();
-    const { refusal } = refused(403, 'host_not_allowed', 'The demo gateway answers on this computer alone.');
+    const { refusal } = refused(
+      403,
+      'host_not_allowed',
+      'The demo gateway only accepts requests from this computer.',
+    );
     return context.json(errorBody(refusal), refusal.status);
   };
 }
@@ -28,7 +32,7 @@ export function checkKey(key: string | null): MiddlewareHandler {
     const { refusal } = refused(
       401,
       'invalid_api_key',
-      'The key is missing or not the one of this demo gateway.',
+      "The key is missing, or isn't the key of this demo gateway.",
     );
     return context.json(errorBody(refusal), refusal.status);
   };

@@ -18,8 +18,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
 const file = z
   .instanceof(File, { error: must('a file') })
   .refine((given) => given.size > 0, { error: 'must not be an empty file' });
-const model = z.string({ error: must('the id of a model') }).min(1, { error: must('the id of a model') });
-const text = z.string({ error: must('a text') }).optional();
+const model = z.string({ error: must('a model ID') }).min(1, { error: must('a model ID') });
+const text = z.string({ error: must('a string') }).optional();
 
 const warmth = {
   error: must(`a number from ${transcriptionTemperatureRange.min} to ${transcriptionTemperatureRange.max}`),

@@ -31,18 +31,18 @@ const ranged = ({ min, max }: Range) => {
 const atLeastOne = { error: must('a whole number of at least 1') };
 const fewReplies = { error: must(`a whole number from ${repliesRange.min} to ${repliesRange.max}`) };
 const conversation = { error: must('a list of at least one message') };
-const stops = { error: must('a text, or a list of texts, none of them empty') };
+const stops = { error: must('a string or a list of strings, none of them empty') };
 const object = { error: must('a JSON object') };
 
 const bodySchema = z.object(
   {
-    model: filledText('the id of a model'),
+    model: filledText('a model ID'),
     messages: z
       .array(
         z.object(
           {
             role: z.enum(['system', 'user', 'assistant'], { error: must("'system', 'user' or 'assistant'") }),
-            content: z.string({ error: must('a text') }),
+            content: z.string({ error: must('a string') }),
           },
           object,
         ),
@@ -61,7 +61,7 @@ const bodySchema = z.object(
     reasoning_effort: z.enum(reasoningEfforts, { error: must('an effort') }).nullish(),
     verbosity: z.enum(verbosities, { error: must("'low', 'medium' or 'high'") }).nullish(),
     seed: z.int({ error: must('a whole number') }).nullish(),
-    user: z.string({ error: must('a text') }).nullish(),
+    user: z.string({ error: must('a string') }).nullish(),
     stream_options: z
       .object({ include_usage: z.boolean({ error: must('true or false') }).nullish() }, object)
       .nullish(),

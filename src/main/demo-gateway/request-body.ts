@@ -8,7 +8,7 @@ export async function readBody(request: Request, limit: number): Promise<Checked
   const tooLarge = refused(
     413,
     'request_too_large',
-    `The request is over ${limit.toLocaleString('en')} bytes.`,
+    `The request is larger than ${limit.toLocaleString('en')} bytes.`,
   );
   const reader = request.body?.getReader();
   if (!reader) return accepted(new Uint8Array());

@@ -30,7 +30,7 @@ export function madeUpTranscript(
 ): Transcript {
   const pick = createPick(request.seed);
   const opening = [seconds < 1.5 ? shortest : first];
-  if (request.translate) opening.push('It takes the place of an English translation.');
+  if (request.translate) opening.push('It stands in for an English translation.');
   const hint = request.prompt?.trim().replace(/\s+/gu, ' ');
   if (hint) opening.push(`The prompt was: ${Array.from(hint).slice(0, 80).join('')}.`);
 

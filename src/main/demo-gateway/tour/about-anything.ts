@@ -13,9 +13,9 @@ function firstWords(question: string): string | null {
 
 const asked = (question: string) => firstWords(question) ?? 'An empty message';
 
-const plain = (question: string) => `${asked(question)} arrived word for word.
+const plain = (question: string) => `${asked(question)} arrived unchanged.
 
-A real gateway would now pass the conversation to the selected model and stream its reply, as this one is streaming. The demo gateway has no model. Some things to try:
+A real gateway would now pass the conversation to the selected model and stream its reply, just as this one streams. The demo gateway has no model. Some things to try:
 
 - Ask *what Parlance can do* for a short tour.
 - Ask for *Markdown* to see a table and a code block.
@@ -28,7 +28,7 @@ const journey = (question: string) => `What happens to ${asked(question)} with a
 3. The model's reply streams back in chunks, and each one appears as soon as it arrives.
 4. The last chunk says why the reply ended: it was complete, or it reached *Max tokens*.
 
-Here, a small program with a few prepared texts stands in for steps 2 and 3.`;
+In the demo gateway, a small program with a few prepared texts takes care of steps 2 and 3.`;
 
 const settings = (question: string) => `${asked(question)} needs a real model.
 

@@ -4,18 +4,18 @@ const places = `## Where API keys are stored
 
 1. **In the desktop app**, the system keychain encrypts them.
 2. **Without a keychain**, as in a browser, they stay in memory until Parlance closes, and Settings says so.
-3. **In an encrypted file**, if you choose that. Only your account can read it. This protects a copy of that file, but not against programs that run under your account.
+3. **In an encrypted file**, if you choose that. Only your account can read it. This protects keys from other accounts, but not from programs that run under your account.
 
-Once it is saved, a key is shown as \`sk-…9f2a\` and never again in full.`;
+Once a key is saved, it's shown as \`sk-…9f2a\` and never again in full.`;
 
 const travel = `Parlance sends a key from its main process to the gateway that it was entered for, and nowhere else.
 
 - It is **bound to one address**. If the base URL changes, you enter the key again.
 - **Redirects never carry it.** A redirect to another address is refused.
-- The page holds it only while you type it.
+- The page only has it while you type it.
 - It is in no log, no error message and no export.
 
-The demo gateway has a key too. It is new at each start, and only Parlance knows it.`;
+The demo gateway has a key too. It's different at each start, and only Parlance knows it.`;
 
 /** How API keys are stored, and where they are sent. */
 export const aboutKeys: Topic = {

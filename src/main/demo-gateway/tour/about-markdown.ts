@@ -12,7 +12,7 @@ class Segment:
 
 
 def timecode(seconds: float) -> str:
-    """12:08.4 as a listener would write it."""
+    """Formats seconds as minutes, such as 12:08.4."""
     minutes, rest = divmod(seconds, 60)
     return f"{int(minutes):02d}:{rest:04.1f}"
 
@@ -29,7 +29,7 @@ def chapters(segments: list[Segment], silence: float = 3.0):
 const typescript = `\`\`\`typescript
 type Segment = { readonly start: number; readonly end: number; readonly text: string };
 
-/** 12:08.4 as a listener would write it. */
+/** Formats seconds as minutes, such as 12:08.4. */
 function timecode(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return \`\${String(minutes).padStart(2, '0')}:\${(seconds % 60).toFixed(1).padStart(4, '0')}\`;
@@ -96,8 +96,8 @@ const small = (question: string) => `Three things that Markdown is good for:
 
    | | Heading | Table |
    |---|---|---|
-   | Read at a glance | yes | yes |
-   | Holds numbers | no | yes |
+   | Easy to scan | yes | yes |
+   | Good for numbers | no | yes |
 
 3. **Code** that can be copied:
 

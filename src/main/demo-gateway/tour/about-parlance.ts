@@ -18,13 +18,13 @@ const firstSteps = `Four things to try:
 1. **Ask for a table** or some code, to see Markdown rendered while it streams.
 2. **Stop the reply halfway** with Esc, then choose *Continue*.
 3. **Edit the question.** The original and its replies are kept as a version.
-4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, and \`demo-thinker\` sends its reasoning first. It expects another name for the token limit, as today’s reasoning models do, and Parlance learns that.
+4. **Choose another model**: \`demo-brief\` is short, \`demo-long\` is very long, and \`demo-thinker\` sends its reasoning first. Like today’s reasoning models, it expects a different name for the token limit, which Parlance learns.
 
 Then add your own gateway in Settings. It needs a base URL and usually a key.`;
 
 const insideOut = `Parlance has two parts.
 
-- **The page** is what you see. It has no keys and connects to no server.
+- **The page** is what you see. It has no keys and doesn't connect to any server.
 - **The main process** owns the connection to the gateway, the keys, and the conversations on disk.
 
 Replies run in the main process. They continue when you open another conversation or reload the page, and you can watch them when you come back.

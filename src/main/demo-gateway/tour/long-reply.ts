@@ -36,8 +36,8 @@ The gateway chooses a value for every parameter that the request leaves out, and
 
   `## What the parameters do
 
-- **Temperature** (0 to 2) controls how freely the model chooses the next token. At 0 it almost always takes the most likely one, which suits code and data. Around 1 it writes as it was trained to.
-- **Top p** (0 to 1) leaves out the least likely tokens. Change this or the temperature, but not both at once.
+- **Temperature** (0 to 2) controls how freely the model chooses the next token. At 0 it almost always takes the most likely one, which suits code and data. Around 1 it writes the way it was trained to.
+- **Top p** (0 to 1) leaves out the least likely tokens. Change this or the temperature, but not both.
 - **Frequency penalty** and **presence penalty** (−2 to 2) discourage repetition. Start with small values.
 - **Max tokens** ends the reply at a fixed length. You can continue it afterwards.
 - **Stop** ends the reply before a given text.
@@ -87,7 +87,7 @@ Write it like a note to a capable colleague who wasn't at the meeting.
 
 1. **Ask for a result, not a topic.** "Three titles of up to six words" works better than "titles".
 2. **Separate the material from the task**, for example with a line of dashes.
-3. **Say what to do in doubt.** "If a date is missing, leave the cell empty" prevents guesses.
+3. **Say what to do when in doubt.** "If a date is missing, leave the cell empty" prevents guesses.
 4. **Give an example.** One line in the right format is clearer than a paragraph about it.
 5. **Ask for the source.** A quotation with its timestamp takes a second to check.
 
@@ -97,7 +97,7 @@ If the reply is wrong:
 
 - *edit the question* if it left something out;
 - *regenerate* if the question was right;
-- *reply* if the mistake is worth keeping in the conversation.`,
+- *reply* if the mistake should stay in the conversation.`,
 
   `## Checking a transcript
 
@@ -109,7 +109,7 @@ Most mistakes are in a few places. Listen to these first:
 - **Overlaps**, where two people speak at once
 - **Silence**, where a model may invent a sentence
 
-Subtitles should have at most two lines of 42 characters, and stay for one to seven seconds:
+Subtitles should have at most two lines of 42 characters, and stay on screen for one to seven seconds:
 
 \`\`\`text
 1
@@ -137,7 +137,7 @@ def running_time(passages: list[tuple[str, str]]) -> str:
 |---:|---|---|
 | 400 | The request is invalid | the parameter in the message |
 | 401 | The key was refused | the key and its gateway |
-| 404 | Nothing at this address | the base URL, then the model ID |
+| 404 | There's nothing at this address | the base URL, then the model ID |
 | 413 | The file is too large | the size limit of the gateway |
 | 429 | Too many requests, or no credit | the wait time, or your account |
 | 500, 503 | The gateway has a problem | nothing; try again later |

@@ -6,6 +6,6 @@ export const tips = [
   'Editing a message creates a new version. The old one and its replies are kept.',
   'Branch from here copies the conversation up to that message into a new one.',
   'A reply keeps streaming while another conversation is open.',
-  'Any model ID can be typed, even if it is not in the list.',
+  "You can type any model ID, even if it isn't in the list.",
   'The model `demo-long` writes for more than a minute, to show how a long reply streams.',
 ] as const;
