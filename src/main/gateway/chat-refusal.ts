@@ -1,10 +1,6 @@
 import type { FailureError } from '../../shared/failure.ts';
 import { reasoningEfforts, verbosities } from '../../shared/limits.ts';
-import {
-  type ChatCorrection,
-  type RefusableField,
-  refusableFields,
-} from '../../shared/models/chat-correction.ts';
+import { type ChatCorrection, neverLeftOut } from '../../shared/models/chat-correction.ts';
 import type { ChatBody } from './chat-request.ts';
 
 /**
@@ -19,11 +15,11 @@ export function chatCorrections(
   const { code, values } = failure;
   if (code !== 'request-refused' || !refusingStatuses.has(Number(values.status))) return [];
   const message = plain(answer ?? String(values.said ?? '')).slice(0, longestMessage);
-  return refusableFields
-    .filter((field) => Object.hasOwn(body, field) && isRefused(field, message))
+  return Object.keys(body)
+    .filter((field) => !neverLeftOut.has(field) && isRefused(field, message))
     .map((field) => {
       const allowed = allowedIn(message, field).filter((value) => value !== body[field]);
-      const instead = replacements[field] ?? null;
+      const instead = replacements.get(field) ?? null;
       return allowed.length > 0 ? { field, instead, allowed } : { field, instead };
     });
 }
@@ -34,10 +30,10 @@ const refusingStatuses = new Set([400, 422]);
 const longestMessage = 10_000;
 
 /** The two names of the token limit, of which each model expects one. */
-const replacements: Partial<Readonly<Record<RefusableField, RefusableField>>> = {
-  max_tokens: 'max_completion_tokens',
-  max_completion_tokens: 'max_tokens',
-};
+const replacements: ReadonlyMap<string, string> = new Map([
+  ['max_tokens', 'max_completion_tokens'],
+  ['max_completion_tokens', 'max_tokens'],
+]);
 
 /** Stands for the name of the field in {@link refusing}. */
 const mark = '§';
@@ -68,21 +64,21 @@ const refusing: readonly RegExp[] = [
 ];
 
 /** The fields whose values are words. A refusal may list those that the model accepts. */
-const choices: Partial<Readonly<Record<RefusableField, readonly string[]>>> = {
-  reasoning_effort: reasoningEfforts,
-  verbosity: verbosities,
-};
+const choices: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['reasoning_effort', reasoningEfforts],
+  ['verbosity', verbosities],
+]);
 
 const listed = /\b(?:supported values are|must be one of|should be one of|input should be):? ([^.]{1,200})/i;
 
-function allowedIn(message: string, field: RefusableField): readonly string[] {
+function allowedIn(message: string, field: string): readonly string[] {
   const words: readonly string[] = listed.exec(message)?.[1]?.match(/(?<!\w)\w+/g) ?? [];
-  return (choices[field] ?? []).filter((value) => words.includes(value));
+  return (choices.get(field) ?? []).filter((value) => words.includes(value));
 }
 
 const aboutPenalties = /\bpenalty is not enabled for\b/i;
 
-function isRefused(field: RefusableField, message: string): boolean {
+function isRefused(field: string, message: string): boolean {
   if (field.endsWith('_penalty') && aboutPenalties.test(message)) return true;
   const names = namesOf(field);
   const marked = message.replace(/(?<![\w.])\w+(?!\.?\w)/g, (word) => (names.includes(word) ? mark : word));
@@ -90,7 +86,7 @@ function isRefused(field: RefusableField, message: string): boolean {
 }
 
 /** The name of a field, and those of the APIs behind some gateways. */
-function namesOf(field: RefusableField): readonly string[] {
+function namesOf(field: string): readonly string[] {
   const inCamelCase = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return field === 'stop' ? [field, 'stopSequences'] : [field, inCamelCase];
 }

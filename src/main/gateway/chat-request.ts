@@ -1,5 +1,6 @@
 import { FailureError, failure } from '../../shared/failure.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
+import { type ExtraFields, mergedFields, reservedFields } from '../../shared/models/extra-fields.ts';
 import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
 import { checked } from './checked.ts';
 
@@ -13,6 +14,8 @@ export type ChatRequest = {
   readonly parameters: ChatParameters;
   /** Whether to request usage at the end of a stream (`stream_options`), which not every gateway accepts. */
   readonly reportUsage?: boolean | undefined;
+  /** Fields that the gateway's settings add. Those of the parameters replace them. */
+  readonly gatewayFields?: ExtraFields | undefined;
   /** What was learned from refusals of earlier requests to the model. */
   readonly corrections?: readonly ChatCorrection[] | undefined;
 };
@@ -29,11 +32,13 @@ export function chatBody({
   messages,
   parameters,
   reportUsage,
+  gatewayFields,
   corrections = [],
 }: ChatRequest): ChatBody {
   const sent = checked(chatParametersSchema, parameters, 'parameters');
   if (!model) throw new FailureError(failure('no-model'));
   const stream = sent.stream ?? true;
+  const extra = mergedFields(gatewayFields, sent.extraFields);
   const body = withoutNothing({
     model,
     messages,
@@ -46,12 +51,13 @@ export function chatBody({
     reasoning_effort: sent.reasoningEffort,
     verbosity: sent.verbosity,
     seed: sent.seed,
+    response_format: sent.responseFormat,
     n: sent.replies,
     user: sent.user,
     stream,
     stream_options: stream && reportUsage ? { include_usage: true } : undefined,
   });
-  return correctedBody(body, corrections);
+  return correctedBody({ ...body, ...withoutReserved(extra) }, corrections);
 }
 
 /** Returns a body without the fields that a model refuses, or with the ones that it expects instead. */
@@ -64,6 +70,11 @@ export function correctedBody(body: ChatBody, corrections: readonly ChatCorrecti
   const { stream_options, ...rest } = Object.fromEntries(corrected);
   // The interface allows `stream_options` only with `stream`.
   return stream_options && rest.stream ? { ...rest, stream_options } : rest;
+}
+
+/** Imported extra fields and those in the settings file may have any name. */
+function withoutReserved(fields: ExtraFields): ExtraFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !reservedFields.includes(name)));
 }
 
 function withoutNothing(fields: ChatBody): ChatBody {

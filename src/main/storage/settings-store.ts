@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { speechLimitRange } from '../../shared/limits.ts';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
 import { defaultSettings } from '../../shared/models/default-settings.ts';
+import { mostModelFields } from '../../shared/models/extra-fields.ts';
+import { extraFieldsSchema, modelFieldsSchema } from '../../shared/models/extra-fields-schema.ts';
 import {
   certificateFactsSchema,
   defaultGatewayNetwork,
@@ -32,6 +34,8 @@ const savedGatewaySchema = z.object({
   usesProxySignIn: z.boolean().catch(false).default(false),
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
+  extraFields: extraFieldsSchema.catch({}).default({}),
+  modelFields: z.array(modelFieldsSchema).max(mostModelFields).catch([]).default([]),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),
   /** Names only. The values are in the vault. */
   headers: z.array(z.string()).catch([]).default([]),

@@ -8,6 +8,7 @@ import { afterMenu } from './after-menu.ts';
 import { ChoiceParameter } from './choice-parameter.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, type ParameterState, stateOf } from './parameter-set-up.ts';
+import { ResponseFormatParameter } from './response-format-parameter.tsx';
 import { readStop, shownStop, stopList, stopOf, writtenStop } from './stop-text.ts';
 
 /** The initial value when a limit is first set. */
@@ -20,6 +21,7 @@ export function OutputParameters({ setUp }: { readonly setUp: ParameterSetUp }) 
       <MaxTokens setUp={setUp} />
       <Replies setUp={setUp} />
       <StopSequences setUp={setUp} />
+      <ResponseFormatParameter setUp={setUp} />
       <ChoiceParameter name="reasoningEffort" values={reasoningEfforts} setUp={setUp} />
       <ChoiceParameter name="verbosity" values={verbosities} setUp={setUp} />
     </>

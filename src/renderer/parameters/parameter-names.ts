@@ -3,12 +3,12 @@ import type { ParameterName } from './parameter-set-up.ts';
 /** The parameters of each group, in the order of the inspector. */
 export const parameterGroups = {
   sampling: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
-  output: ['maxTokens', 'replies', 'stop', 'reasoningEffort', 'verbosity'],
-  request: ['seed', 'user', 'stream'],
+  output: ['maxTokens', 'replies', 'stop', 'responseFormat', 'reasoningEffort', 'verbosity'],
+  request: ['seed', 'user', 'stream', 'extraFields'],
 } as const satisfies Readonly<Record<string, readonly ParameterName[]>>;
 
 /** The names of the parameters in requests. */
-export const fieldNames: Readonly<Record<ParameterName, string>> = {
+export const fieldNames: Readonly<Record<Exclude<ParameterName, 'extraFields'>, string>> = {
   temperature: 'temperature',
   topP: 'top_p',
   presencePenalty: 'presence_penalty',
@@ -16,6 +16,7 @@ export const fieldNames: Readonly<Record<ParameterName, string>> = {
   maxTokens: 'max_tokens',
   replies: 'n',
   stop: 'stop',
+  responseFormat: 'response_format',
   reasoningEffort: 'reasoning_effort',
   verbosity: 'verbosity',
   seed: 'seed',

@@ -32,7 +32,7 @@ export function ParameterRow({
   const { kind } = stateOf(setUp, name);
   const label = texts.labels[name];
   const explained = texts.explained[name];
-  const tooltip = `${fieldNames[name]}: ${explained}`;
+  const tooltip = name === 'extraFields' ? explained : `${fieldNames[name]}: ${explained}`;
   const clear = kind !== 'inherited' && (
     <IconButton
       className={styles.clear}

@@ -1,3 +1,4 @@
+import type { ExtraFields } from '../../shared/models/extra-fields.ts';
 import type { ChatParameters } from '../../shared/models/parameters.ts';
 
 /** A parameter of a chat request, by its name in the models. */
@@ -12,8 +13,14 @@ export type ParameterSetUp = {
   readonly own: ChatParameters;
   /** Applies to parameters not set here. Null for the defaults themselves, which inherit nothing. */
   readonly inherited: ChatParameters | null;
+  /** Distinguishes what is typed here from other conversations and from the defaults. */
+  readonly place: string;
   /** Parameters that the model refused before, which are left out. */
   readonly notAccepted?: readonly ParameterName[];
+  /** The extra fields that the gateway's settings add. */
+  readonly gatewayFields?: ExtraFields;
+  /** Names of extra fields that the model refused before, which are left out. */
+  readonly refusedFields?: readonly string[];
   /** Sets a parameter; undefined inherits it again. Takes effect immediately and is saved after a delay. */
   set<Name extends ParameterName>(name: Name, value: ChatParameters[Name] | undefined): void;
   /** Saves pending changes immediately, such as when a field loses focus. */

@@ -34,6 +34,12 @@ function phraseOf(setUp: SetUp, name: ParameterName): string | null {
     case 'reasoningEffort':
     case 'verbosity':
       return texts[name](String(value));
+    case 'responseFormat':
+      return texts.responseFormat(strings().parameters.formats[stateOf(setUp, name).value?.type ?? 'text']);
+    case 'extraFields': {
+      const names = Object.keys(stateOf(setUp, name).value ?? {});
+      return names.length === 0 ? null : texts.extraFields(names.length);
+    }
     case 'user':
       return texts.user(String(value));
     case 'stop': {

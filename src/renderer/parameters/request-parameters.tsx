@@ -4,17 +4,19 @@ import { strings } from '../i18n/strings.ts';
 import { NumberField } from '../ui/controls/number-field.tsx';
 import { Switch } from '../ui/controls/switch.tsx';
 import { afterMenu } from './after-menu.ts';
+import { ExtraFieldsParameter } from './extra-fields-parameter.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
 
-/** Other parameters of the request: the seed, the user id, and whether replies stream. */
+/** Other parameters of the request: the seed, the user id, whether replies stream, and extra fields. */
 export function RequestParameters({ setUp }: { readonly setUp: ParameterSetUp }) {
   return (
     <>
       <Seed setUp={setUp} />
       <User setUp={setUp} />
       <StreamReplies setUp={setUp} />
+      <ExtraFieldsParameter setUp={setUp} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { audioCapabilities, audioChoicesSchema } from '../models/capability.ts';
+import { mostModelFields } from '../models/extra-fields.ts';
+import { extraFieldsSchema, modelFieldsSchema } from '../models/extra-fields-schema.ts';
 import { headerNameSchema, headerValueSchema } from '../models/extra-header.ts';
 import { checkEventSchema } from '../models/gateway-check.ts';
 import { gatewayLimitsSchema, modelLimitsSchema } from '../models/gateway-limits.ts';
@@ -42,8 +44,8 @@ export const gatewaysContract = {
     .output(gatewayProfileSchema),
   /**
    * Changes the settings of a saved gateway that aren't secret; running requests aren't affected. If the origin
-   * changes, the key and the header values have to be entered again. Of a gateway from the environment only the models
-   * can change.
+   * changes, the key and the header values have to be entered again. Of a gateway that exists for this run only, only
+   * the models and the extra fields can change.
    */
   change: procedure
     .input(
@@ -54,6 +56,8 @@ export const gatewaysContract = {
         audioModels: audioChoicesSchema.optional(),
         reportUsage: z.boolean().optional(),
         translationFields: z.boolean().optional(),
+        extraFields: extraFieldsSchema.optional(),
+        modelFields: z.array(modelFieldsSchema).max(mostModelFields).optional(),
         network: gatewayNetworkSchema.optional(),
         uploadLimit: uploadLimitSchema.optional(),
         speechLimit: speechLimitSchema.optional(),

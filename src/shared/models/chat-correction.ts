@@ -1,39 +1,31 @@
 import { z } from 'zod';
 
-/** Fields of a chat request that some gateways refuse, by their names in the request. */
-export const refusableFields = [
-  'temperature',
-  'top_p',
-  'presence_penalty',
-  'frequency_penalty',
-  'max_tokens',
-  'max_completion_tokens',
-  'stop',
-  'reasoning_effort',
-  'verbosity',
-  'seed',
-  'user',
-  'stream',
-  'stream_options',
-] as const;
+/** Fields without which a chat request makes no sense, or has another meaning. */
+export const neverLeftOut: ReadonlySet<string> = new Set(['model', 'messages', 'n']);
 
-/** Name of a field that a gateway may refuse. */
-export type RefusableField = (typeof refusableFields)[number];
+const fieldSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((name) => !neverLeftOut.has(name));
+
+/** How many corrections of one model are stored. */
+const mostCorrections = 40;
 
 /**
- * A correction of requests to a model that refuses a field: the field to send instead, or null to leave it out. With
- * `allowed`, only other values than these are left out.
+ * A correction of requests to a model that refuses a field, by its name in the request: the field to send instead, or
+ * null to leave it out. With `allowed`, only other values than these are left out.
  */
 export const chatCorrectionSchema = z.object({
-  field: z.enum(refusableFields),
-  instead: z.enum(refusableFields).nullable(),
+  field: fieldSchema,
+  instead: fieldSchema.nullable(),
   allowed: z.array(z.string().max(20)).min(1).max(10).readonly().optional(),
 });
 
 export type ChatCorrection = Readonly<z.infer<typeof chatCorrectionSchema>>;
 
 /** Known corrections of the requests to one model. */
-export const chatCorrectionsSchema = z.array(chatCorrectionSchema).max(refusableFields.length).readonly();
+export const chatCorrectionsSchema = z.array(chatCorrectionSchema).max(mostCorrections).readonly();
 
 /**
  * Adds newly learned corrections to the known ones. A correction of a field that is only sent because of a known
@@ -43,9 +35,10 @@ export function withCorrections(
   known: readonly ChatCorrection[],
   learned: readonly ChatCorrection[],
 ): readonly ChatCorrection[] {
-  return learned.reduce((all, correction) => {
+  const merged = learned.reduce((all, correction) => {
     const others = all.filter(({ field, instead }) => ![field, instead].includes(correction.field));
     const cancels = all.some(({ instead }) => instead === correction.field);
     return cancels ? others : [...others, correction];
   }, known);
+  return merged.slice(-mostCorrections);
 }

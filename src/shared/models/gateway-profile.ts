@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { contextLimitRange } from '../limits.ts';
 import { audioChoicesSchema } from './capability.ts';
+import { mostModelFields } from './extra-fields.ts';
+import { extraFieldsSchema, modelFieldsSchema } from './extra-fields-schema.ts';
 import { gatewayTestSchema } from './gateway-check.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
 
@@ -49,6 +51,10 @@ export const gatewayProfileSchema = z.object({
   reportUsage: z.boolean(),
   /** Whether translations also send language, prompt and temperature, which the interface doesn't document. */
   translationFields: z.boolean(),
+  /** Sent with every chat request. */
+  extraFields: extraFieldsSchema,
+  /** Sent with chat requests to some of its models, over those of all models. */
+  modelFields: z.array(modelFieldsSchema).max(mostModelFields),
   /** Sent with every request. The values are secrets, stored like keys and bound to the origin. */
   headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
   network: gatewayNetworkSchema,

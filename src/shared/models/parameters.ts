@@ -8,6 +8,8 @@ import {
   seedRange,
   verbosities,
 } from '../limits.ts';
+import { extraFieldsSchema } from './extra-fields-schema.ts';
+import { responseFormatSchema } from './response-format.ts';
 
 const within = (range: { readonly min: number; readonly max: number }) =>
   z.number().min(range.min).max(range.max);
@@ -30,8 +32,11 @@ export const chatParametersSchema = z
     reasoningEffort: z.enum(reasoningEfforts).nullable(),
     verbosity: z.enum(verbosities).nullable(),
     seed: z.int().min(seedRange.min).max(seedRange.max).nullable(),
+    responseFormat: responseFormatSchema.nullable(),
     user: z.string().min(1).max(1000).nullable(),
     stream: z.boolean(),
+    /** Merged over the fields of the gateway and of the model. */
+    extraFields: extraFieldsSchema.nullable(),
   })
   .partial();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
+import { gatewayFields } from '../../../shared/models/extra-fields.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
@@ -158,6 +159,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         messages,
         parameters: setUp.parameters,
         reportUsage: gateway?.reportUsage,
+        gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},
         corrections: gateway && model ? parts.limits.of(gateway.id, model).corrections : [],
       });
       return JSON.stringify(body, null, 2);

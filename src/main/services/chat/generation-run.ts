@@ -1,5 +1,6 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
 import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { chat } from '../../gateway/chat.ts';
@@ -42,6 +43,8 @@ export type GenerationStart = {
   readonly access: GatewayAccess;
   /** Whether to request usage at the end of the stream. */
   readonly reportUsage: boolean;
+  /** Fields that the gateway's settings add. */
+  readonly gatewayFields: ExtraFields;
   /** Known corrections of requests to the model. */
   readonly corrections: readonly ChatCorrection[];
   readonly record: RunRecord;
@@ -180,9 +183,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   async function run(): Promise<void> {
     const { signal } = controller;
-    const { messages, reportUsage, corrections } = start;
+    const { messages, reportUsage, gatewayFields, corrections } = start;
     const { model, parameters } = generation;
-    const request = { model, messages, parameters, reportUsage, corrections };
+    const request = { model, messages, parameters, reportUsage, gatewayFields, corrections };
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
     try {

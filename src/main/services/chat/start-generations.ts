@@ -165,7 +165,7 @@ function run(
   const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
   const path = continues ? [...ask.path, continues] : ask.path;
   const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments.text);
-  const { access, reportUsage } = lease;
+  const { access, reportUsage, extraFields } = lease;
   lease.serves(generation.id);
   const { id } = lease.gateway;
   const limits = parts.limits.of(id, lease.model);
@@ -177,6 +177,7 @@ function run(
     messages,
     access,
     reportUsage,
+    gatewayFields: extraFields,
     record,
     clock,
     corrections: limits.corrections,

@@ -1,4 +1,5 @@
 import type { AudioChoices } from '../../../shared/models/capability.ts';
+import type { ExtraFields, ModelFields } from '../../../shared/models/extra-fields.ts';
 import type { GatewayNetwork } from '../../../shared/models/gateway-network.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 
@@ -10,6 +11,8 @@ export type GatewayChange = {
   readonly audioModels?: AudioChoices | undefined;
   readonly reportUsage?: boolean | undefined;
   readonly translationFields?: boolean | undefined;
+  readonly extraFields?: ExtraFields | undefined;
+  readonly modelFields?: readonly ModelFields[] | undefined;
   readonly network?: GatewayNetwork | undefined;
   readonly uploadLimit?: number | undefined;
   readonly speechLimit?: number | undefined;
@@ -28,6 +31,8 @@ export function changedGateway(
     audioModels: others.audioModels ?? was.audioModels,
     reportUsage: others.reportUsage ?? was.reportUsage,
     translationFields: others.translationFields ?? was.translationFields,
+    extraFields: others.extraFields ?? was.extraFields,
+    modelFields: others.modelFields ? [...others.modelFields] : was.modelFields,
     network: others.network ?? was.network,
     uploadLimit: others.uploadLimit ?? was.uploadLimit,
     speechLimit: others.speechLimit ?? was.speechLimit,

@@ -1,6 +1,7 @@
 import { type FailureCode, FailureError, failure } from '../../../shared/failure.ts';
 import type { Capability } from '../../../shared/models/capability.ts';
-import type { ModelList } from '../../../shared/models/gateway-profile.ts';
+import { type ExtraFields, gatewayFields } from '../../../shared/models/extra-fields.ts';
+import type { GatewayProfile, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayList } from './gateway-list.ts';
@@ -17,6 +18,8 @@ export type GatewayLease = {
   readonly access: GatewayAccess;
   /** Whether to request usage at the end of a stream. */
   readonly reportUsage: boolean;
+  /** The gateway's extra fields for chat requests to this model. */
+  readonly extraFields: ExtraFields;
   /** Whether translation requests include every field. Some gateways refuse `language` there. */
   readonly translationFields: boolean;
   /** Largest body of an upload, in bytes. */
@@ -34,8 +37,8 @@ export type GatewayLease = {
  */
 export type GatewayLeases = {
   lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
-  /** Returns the gateway in use, and whether it's asked for usage at the end of a stream. Null if there is none. */
-  chatGateway(): { readonly id: string; readonly reportUsage: boolean } | null;
+  /** Returns the gateway in use, and what its settings add to chat requests. Null if there is none. */
+  chatGateway(): Pick<GatewayProfile, 'id' | 'reportUsage' | 'extraFields' | 'modelFields'> | null;
 };
 
 /** Failures of a model list that would also fail every other request. */
@@ -84,12 +87,14 @@ export function createGatewayLeases(
         served = generationId;
       };
       try {
+        const named = model ?? (await defaultChatModel(gateway));
         return {
           gateway: { id: seen.id, name: seen.name },
           ownModel: capability === 'chat' ? seen.chatModel : seen.audioModels[capability],
           access: await reach.access(gateway, () => served),
-          model: model ?? (await defaultChatModel(gateway)),
+          model: named,
           reportUsage: seen.reportUsage,
+          extraFields: gatewayFields(seen, named),
           translationFields: seen.translationFields,
           uploadLimit: seen.uploadLimit,
           speechLimit: seen.speechLimit,
@@ -103,7 +108,7 @@ export function createGatewayLeases(
     },
     chatGateway: () => {
       const gateway = list.usedFor('chat');
-      return gateway && { id: gateway.seen.id, reportUsage: gateway.seen.reportUsage };
+      return gateway?.seen ?? null;
     },
   };
 }

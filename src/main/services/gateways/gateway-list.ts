@@ -10,6 +10,7 @@ import type { SavedGateway } from '../../storage/settings-store.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewaySecrets } from './gateway-secrets.ts';
 import {
+  type ChoicesOfRun,
   demoGateway,
   demoId,
   type EnvironmentSource,
@@ -17,8 +18,7 @@ import {
   environmentId,
   type Gateway,
   type GatewayBook,
-  type ModelsOfRun,
-  noModelsOfRun,
+  noChoicesOfRun,
   savedGateway,
 } from './gateway-sources.ts';
 
@@ -31,7 +31,7 @@ export type GatewayList = {
   saved(gatewayId: string): SavedGateway;
   /** Changes a saved gateway. Throws `not-found`. */
   change(gatewayId: string, changed: (was: SavedGateway) => SavedGateway): SavedGateway;
-  changeModelsOfRun(gatewayId: string, change: Partial<ModelsOfRun>): void;
+  changeChoicesOfRun(gatewayId: string, change: Partial<ChoicesOfRun>): void;
   currentId(): string | null;
   setCurrent(gatewayId: string): void;
   elsewhere(): AudioChoices;
@@ -56,17 +56,17 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
   /** The choice for this run only. If null, the saved one applies. */
   let forThisRun: string | null = start.demo ? demoId : start.environment ? environmentId : null;
   let elsewhereInRun: Partial<AudioChoices> = {};
-  const modelsOfRun = new Map<string, ModelsOfRun>();
-  const modelsOf = (gatewayId: string) => modelsOfRun.get(gatewayId) ?? noModelsOfRun;
+  const choicesOfRun = new Map<string, ChoicesOfRun>();
+  const choicesOf = (gatewayId: string) => choicesOfRun.get(gatewayId) ?? noChoicesOfRun;
   const currentId = () => forThisRun ?? book.gateways().currentId;
 
   function all(): readonly Gateway[] {
     const running = demo.running();
     return [
-      ...(start.environment ? [environmentGateway(start.environment, modelsOf(environmentId))] : []),
+      ...(start.environment ? [environmentGateway(start.environment, choicesOf(environmentId))] : []),
       ...book.gateways().saved.map((saved) => savedGateway(saved, vault, secrets)),
       ...(running && currentId() === demoId
-        ? [demoGateway(running, parts.demoName(), modelsOf(demoId))]
+        ? [demoGateway(running, parts.demoName(), choicesOf(demoId))]
         : []),
     ];
   }
@@ -96,8 +96,8 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
       });
       return is;
     },
-    changeModelsOfRun: (gatewayId, change) =>
-      void modelsOfRun.set(gatewayId, { ...modelsOf(gatewayId), ...change }),
+    changeChoicesOfRun: (gatewayId, change) =>
+      void choicesOfRun.set(gatewayId, { ...choicesOf(gatewayId), ...change }),
     currentId,
     setCurrent: (gatewayId) => {
       forThisRun = gatewayId === environmentId ? environmentId : null;

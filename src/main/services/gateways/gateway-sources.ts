@@ -35,11 +35,16 @@ export type Gateway = {
   signIn(): Promise<ProxySignIn | null>;
 };
 
-/** Models chosen for a gateway that only exists in this run. */
-export type ModelsOfRun = { readonly chatModel: string | null; readonly audioModels: AudioChoices };
+/** The settings that a gateway of this run can have. */
+export type ChoicesOfRun = Pick<GatewayProfile, 'chatModel' | 'audioModels' | 'extraFields' | 'modelFields'>;
 
-/** No models chosen. */
-export const noModelsOfRun: ModelsOfRun = { chatModel: null, audioModels: noAudioChoices };
+/** Nothing chosen. */
+export const noChoicesOfRun: ChoicesOfRun = {
+  chatModel: null,
+  audioModels: noAudioChoices,
+  extraFields: {},
+  modelFields: [],
+};
 
 /** The running demo gateway, with the key that only this process knows. */
 export type RunningDemo = { readonly gateway: DemoGateway; readonly key: string };
@@ -83,7 +88,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
 }
 
 /** Returns the environment's gateway of this run. */
-export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, models: ModelsOfRun): Gateway {
+export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, models: ChoicesOfRun): Gateway {
   const status: KeyStatus = key
     ? { state: 'kept', masked: maskedKey(key), place: 'environment' }
     : { state: 'none' };
@@ -92,14 +97,14 @@ export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, mo
 }
 
 /** Returns the demo gateway. Its key is only valid there and isn't shown. */
-export function demoGateway({ gateway, key }: RunningDemo, name: string, models: ModelsOfRun): Gateway {
+export function demoGateway({ gateway, key }: RunningDemo, name: string, models: ChoicesOfRun): Gateway {
   const status: KeyStatus = { state: 'none' };
   return ofThisRun({ id: demoId, kind: 'demo', name, baseUrl: gateway.url, key: status, ...models }, key);
 }
 
-/** Returns a gateway whose models are its only settings. */
+/** Returns a gateway that has no other settings than its choices. */
 function ofThisRun(
-  own: Pick<GatewayProfile, 'id' | 'kind' | 'name' | 'baseUrl' | 'key' | keyof ModelsOfRun>,
+  own: Pick<GatewayProfile, 'id' | 'kind' | 'name' | 'baseUrl' | 'key' | keyof ChoicesOfRun>,
   key: string | null,
 ): Gateway {
   const { bypass, ...network } = defaultGatewayNetwork;

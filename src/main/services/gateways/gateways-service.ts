@@ -138,12 +138,14 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     change: (gatewayId, change) => {
       if (isOfThisRun(gatewayId)) {
-        const { chatModel, audioModels, ...others } = change;
+        const { chatModel, audioModels, extraFields, modelFields, ...others } = change;
         if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
-        list.changeModelsOfRun(gatewayId, {
+        list.changeChoicesOfRun(gatewayId, {
           ...(chatModel === undefined ? {} : { chatModel }),
           ...(audioModels === undefined ? {} : { audioModels }),
+          ...(extraFields === undefined ? {} : { extraFields }),
+          ...(modelFields === undefined ? {} : { modelFields: [...modelFields] }),
         });
       } else {
         const was = list.saved(gatewayId);

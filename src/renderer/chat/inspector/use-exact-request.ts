@@ -5,6 +5,7 @@ import { ask } from '../../stores/attempt.ts';
 import { setUpToSend, useShownSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { modelsOf } from '../composer/sending.ts';
@@ -23,6 +24,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   const shown = useShownSetUp(conversation);
   const setUp = JSON.stringify(shown);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
+  const gateway = useCurrentGateway();
   const head = conversation && `${conversation.headId} ${conversation.running}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that affects the body triggers a request
@@ -47,6 +49,6 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
       current = false;
       clearTimeout(timer);
     };
-  }, [conversationId, text, attachments, model, setUp, defaults, head]);
+  }, [conversationId, text, attachments, model, setUp, defaults, gateway, head]);
   return known;
 }

@@ -1,22 +1,30 @@
 import { useEffect, useState } from 'react';
 import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { fieldNames } from '../../parameters/parameter-names.ts';
 import type { ParameterName } from '../../parameters/parameter-set-up.ts';
 import { askGateways, useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 
-const names = Object.keys(fieldNames) as ParameterName[];
+const names = Object.keys(fieldNames) as (keyof typeof fieldNames)[];
+
+/** What is left out of the requests to a model: parameters, and extra fields by name. */
+export type NotAccepted = {
+  readonly parameters: readonly ParameterName[];
+  readonly fields: readonly string[];
+};
 
 /**
- * Returns which of the parameters to send are left out, because the model of a conversation (null: a new one) refused
- * them or their values.
+ * Returns which parameters and extra fields of the ones to send are left out, because the model of a conversation
+ * (null: a new one) refused them or their values.
  */
 export function useNotAccepted(
   conversation: Conversation | null,
   parameters: ChatParameters,
-): readonly ParameterName[] {
+  extraFields: ExtraFields,
+): NotAccepted {
   const [corrections, setCorrections] = useState<readonly ChatCorrection[]>([]);
   const gatewayId = useCurrentGateway()?.id ?? null;
   const model = useModelInUse(conversation);
@@ -35,10 +43,13 @@ export function useNotAccepted(
       current = false;
     };
   }, [gatewayId, model, running]);
-  return names.filter((name) =>
+  const isLeftOut = (name: string, value: unknown) =>
     corrections.some(
       ({ field, instead, allowed }) =>
-        field === fieldNames[name] && instead === null && !allowed?.includes(String(parameters[name])),
-    ),
-  );
+        field === name && instead === null && !allowed?.includes(String(value)),
+    );
+  return {
+    parameters: names.filter((name) => isLeftOut(fieldNames[name], parameters[name])),
+    fields: Object.keys(extraFields).filter((name) => isLeftOut(name, extraFields[name])),
+  };
 }

@@ -1,6 +1,9 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import { gatewayFields, mergedFields } from '../../../shared/models/extra-fields.ts';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useNotAccepted } from './use-not-accepted.ts';
 
@@ -8,9 +11,16 @@ import { useNotAccepted } from './use-not-accepted.ts';
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
   const { parameters } = useShownSetUp(conversation);
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);
-  const notAccepted = useNotAccepted(conversation, { ...inherited, ...parameters });
+  const gateway = useCurrentGateway();
+  const model = useModelInUse(conversation);
+  const addedFields = gateway && model ? gatewayFields(gateway, model) : {};
+  const sent = { ...inherited, ...parameters };
+  const refused = useNotAccepted(conversation, sent, mergedFields(addedFields, sent.extraFields));
   return {
-    notAccepted,
+    place: conversation?.id ?? 'new',
+    notAccepted: refused.parameters,
+    gatewayFields: addedFields,
+    refusedFields: refused.fields,
     own: parameters,
     inherited,
     set: (name, value) => {

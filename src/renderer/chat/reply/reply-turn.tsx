@@ -11,6 +11,7 @@ import type { Turn } from '../turn/turns.ts';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
+import { ReplyFormatCheck } from './reply-format-check.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
 
@@ -43,6 +44,7 @@ export const ReplyTurn = memo(function ReplyTurn({
       {...margin}
     >
       <ReplyBody message={message} generation={generation} phase={phase} />
+      <ReplyFormatCheck message={message} generation={generation} />
       <ReplyEnding
         message={message}
         generation={generation}

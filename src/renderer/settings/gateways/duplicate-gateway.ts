@@ -15,6 +15,8 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
     audioModels,
     reportUsage,
     translationFields,
+    extraFields,
+    modelFields,
     network,
     uploadLimit,
     speechLimit,
@@ -25,7 +27,17 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
   );
   if (!added.ok) return added;
   const { id: gatewayId } = added.value;
-  const plain = { chatModel, audioModels, reportUsage, translationFields, network, uploadLimit, speechLimit };
+  const plain = {
+    chatModel,
+    audioModels,
+    reportUsage,
+    translationFields,
+    extraFields,
+    modelFields,
+    network,
+    uploadLimit,
+    speechLimit,
+  };
   const copied = await askGateways((to) => to.change({ gatewayId, ...plain }));
   // Don't leave an incomplete copy.
   if (!copied.ok) await askGateways((to) => to.remove({ gatewayId }));

@@ -4,23 +4,26 @@ import { Fold } from '../../ui/state/fold.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
 import { GatewayHeaders } from './access/gateway-headers.tsx';
 import { GatewayNetwork } from './access/gateway-network.tsx';
+import { GatewayExtraFields } from './gateway-extra-fields.tsx';
 import { GatewayLimits } from './gateway-limits.tsx';
 import { GatewayModels } from './gateway-models.tsx';
 import styles from './gateway-more.module.css';
 
-/** Rarely used settings of a gateway, in collapsed parts. The demo and environment gateways only have models. */
+/** Rarely used settings of a gateway, in collapsed parts. The demo and environment gateways only
+ * have models and extra fields. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const within = useTargetSetting(({ sought }) => sought?.within);
-  const { models, headers, network, limits } = settingsStrings().gatewaySettings;
+  const { models, extraFields, headers, network, limits } = settingsStrings().gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },
+    { label: extraFields.fold, Part: GatewayExtraFields },
     { label: headers.fold, Part: GatewayHeaders },
     { label: network.fold, Part: GatewayNetwork },
     { label: limits.fold, Part: GatewayLimits },
   ];
   return (
     <div className={styles.more}>
-      {(gateway.kind === 'saved' ? parts : parts.slice(0, 1)).map(({ label, Part }) => (
+      {(gateway.kind === 'saved' ? parts : parts.slice(0, 2)).map(({ label, Part }) => (
         <Fold
           key={label}
           label={label}

@@ -27,6 +27,7 @@ export function ModelsSection() {
   const setUp: ParameterSetUp = {
     own: defaultParameters,
     inherited: null,
+    place: 'defaults',
     set: (name, value) =>
       changeDefaults({ defaultParameters: withParameter(shownDefaults().defaultParameters, name, value) }),
     keep: writeDefaults,

@@ -43,7 +43,7 @@ export function allSettings(): readonly IndexedSetting[] {
   const { transcribe } = transcribeStrings();
   const { transfer } = transferStrings();
   const { appearance, storage, about } = settings;
-  const { network, limits, headers, models } = gatewaySettings;
+  const { network, limits, headers, models, extraFields } = gatewaySettings;
   const keywords = paletteStrings().keywords.settings;
   return [
     ...entries('gateways', [
@@ -58,6 +58,7 @@ export function allSettings(): readonly IndexedSetting[] {
       Object.values(models.label).map((label) => [label, keywords.models] as const),
       models.fold,
     ),
+    ...entries('gateways', [[extraFields.all, keywords.extraFields]], extraFields.fold),
     ...entries(
       'gateways',
       [

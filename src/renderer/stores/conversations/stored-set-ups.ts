@@ -7,6 +7,7 @@ import {
   seedRange,
   verbosities,
 } from '../../../shared/limits.ts';
+import { boundsProblem, reservedIn } from '../../../shared/models/extra-fields.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
 /** The set-up of the new conversation. */
@@ -76,7 +77,9 @@ const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boo
   verbosity: (value) => verbosities.some((known) => known === value),
   seed: (value) => Number.isSafeInteger(value) && within(seedRange)(value),
   user: isText,
+  responseFormat: (value) => isRecord(value) && boundsProblem(value) === null,
   stream: (value) => typeof value === 'boolean',
+  extraFields: (value) => isRecord(value) && boundsProblem(value) === null && reservedIn(value) === undefined,
 };
 
 function isStored(kept: unknown): kept is StoredSetUps {

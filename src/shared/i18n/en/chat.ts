@@ -110,6 +110,15 @@ export const chat = {
         : `The reply contains ${count} images, which Parlance can’t show.`,
   },
 
+  /** Whether a reply is in the requested form. */
+  format: {
+    json: 'The reply is valid JSON.',
+    matches: 'The reply matches the schema.',
+    mismatch: (place: string, keyword: string) =>
+      `The reply doesn’t match the schema at ${place} (${keyword}).`,
+    notJson: 'The reply isn’t valid JSON.',
+  },
+
   /** What was learned when a gateway refused a field of the request. */
   corrected: {
     instead: (field: string) => `This model expects ${field}. Parlance will use it from now on.`,

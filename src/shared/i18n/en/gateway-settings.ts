@@ -44,6 +44,16 @@ export const gatewaySettings = {
     clear: (label: string) => `Clear ${label.toLowerCase()}`,
     none: 'No models found. Type a model ID and press Enter.',
   },
+  extraFields: {
+    fold: 'Extra fields',
+    text: 'Added to every chat request to this gateway, as a JSON object. Fields of a model replace those of all models, and fields of a conversation replace both.',
+    all: 'Extra fields',
+    allModels: 'All models',
+    one: (model: string) => `Extra fields for ${model}`,
+    add: 'Add a model',
+    remove: (model: string) => `Remove extra fields for ${model}`,
+    none: 'No models found. Type a model ID and press Enter.',
+  },
   headers: {
     fold: 'Extra headers',
     text: 'Sent with every request to this gateway. Values are stored like keys and never shown again.',

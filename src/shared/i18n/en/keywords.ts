@@ -4,6 +4,7 @@ export const keywords = {
     addGateway: 'endpoint provider server connect new API OpenAI Ollama preset',
     test: 'check diagnose doctor troubleshoot try status',
     baseUrl: 'endpoint address host server link port',
+    extraFields: 'json body parameters provider top_k',
     key: 'token secret password credentials authentication authorization bearer sign in',
     elsewhere: 'route capability other second separate different',
     models: 'default standard',

@@ -107,6 +107,13 @@ export const chat: Strings['chat'] = {
     droppedImages: (count) => `回复包含 ${count} 张图片，Parlance 无法显示。`,
   },
 
+  format: {
+    json: '回复是有效的 JSON。',
+    matches: '回复符合架构。',
+    mismatch: (place, keyword) => `回复在 ${place} 处不符合架构（${keyword}）。`,
+    notJson: '回复不是有效的 JSON。',
+  },
+
   corrected: {
     instead: (field) => `此模型需要 ${field}。Parlance 以后会使用它。`,
     leftOut: (fields) => `此模型不接受 ${fields}。Parlance 以后不再发送。`,

@@ -46,6 +46,16 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     clear: (label) => `清除${label}`,
     none: '未找到模型。请输入模型 ID，然后按 Enter。',
   },
+  extraFields: {
+    fold: '附加字段',
+    text: '以 JSON 对象填写，会加入发往此网关的每个聊天请求。模型的字段优先于全部模型的字段，对话的字段优先于两者。',
+    all: '附加字段',
+    allModels: '全部模型',
+    one: (model) => `${model} 的附加字段`,
+    add: '添加模型',
+    remove: (model) => `移除 ${model} 的附加字段`,
+    none: '未找到模型。请输入模型 ID 并按 Enter。',
+  },
   headers: {
     fold: '附加请求头',
     text: '随每个请求发送到此网关。值的存储方式与密钥相同，不会再次显示。',

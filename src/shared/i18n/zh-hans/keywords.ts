@@ -6,6 +6,7 @@ export const keywords: Strings['keywords'] = {
     addGateway: '端点 服务商 服务器 连接 新建 接口 OpenAI Ollama 预设',
     test: '检查 诊断 排查 状态',
     baseUrl: '端点 URL 主机 服务器 链接 端口',
+    extraFields: 'JSON 参数 请求体 top_k',
     key: 'API key 令牌 密码 凭据 认证 授权 登录',
     elsewhere: '路由 功能 其他 分开',
     models: '默认',

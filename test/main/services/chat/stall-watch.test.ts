@@ -113,7 +113,16 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ha
   };
   const generation = { id: 'g', model: 'm', parameters: {}, firstDeltaAt: null } as unknown as Generation;
   const { done } = startGeneration({
-    ...{ generation, replies: [reply], messages: [], access, reportUsage: false, record, clock: systemClock },
+    ...{
+      generation,
+      replies: [reply],
+      messages: [],
+      access,
+      reportUsage: false,
+      gatewayFields: {},
+      record,
+      clock: systemClock,
+    },
     ...{
       stallWatch: createStallWatch(at.time),
       corrections: [],

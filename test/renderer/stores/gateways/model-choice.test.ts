@@ -20,6 +20,8 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   key: { state: 'none' },
   chatModel,
   reportUsage: false,
+  extraFields: {},
+  modelFields: [],
   translationFields: false,
   audioModels: noAudioChoices,
   headers: [],

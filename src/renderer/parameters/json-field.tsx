@@ -1,0 +1,106 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import type { ExtraFields, FieldsProblem, ReadFields } from '../../shared/models/extra-fields.ts';
+import { strings } from '../i18n/strings.ts';
+import styles from './json-field.module.css';
+import { holdTyped, useTyped } from './typed-json.ts';
+
+/**
+ * A field for a JSON object. Invalid text is marked while typing, isn't saved, and stays in the field until it's
+ * corrected, even after a reload.
+ */
+export function JsonField({
+  label,
+  place,
+  value,
+  placeholder,
+  hint,
+  error,
+  read,
+  onChange,
+  onLeave,
+  inputRef,
+}: {
+  /** The exact accessible name. */
+  readonly label: string;
+  /** Distinguishes what is typed here from other fields. */
+  readonly place: string;
+  readonly value: ExtraFields | null;
+  readonly placeholder?: string;
+  readonly hint?: ReactNode;
+  /** A problem of the saved value. */
+  readonly error?: string | null;
+  readonly read: (text: string) => ReadFields;
+  /** Receives every valid text; null if it's empty. */
+  readonly onChange: (fields: ExtraFields | null) => void;
+  readonly onLeave: () => void;
+  readonly inputRef?: Ref<HTMLTextAreaElement>;
+}) {
+  const id = useId();
+  const typed = useTyped(place);
+  const result = typed === null ? null : read(typed);
+  const problem = result && !result.ok ? problemText(result.problem, typed ?? '') : error;
+  const type = (text: string) => {
+    holdTyped(place, text);
+    const next = read(text);
+    if (next.ok) onChange(text.trim() === '' ? null : next.fields);
+  };
+  return (
+    <div>
+      <textarea
+        ref={inputRef}
+        className={styles.text}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem || hint ? id : undefined}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed ?? writtenJson(value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          if (result?.ok) holdTyped(place, null);
+          onLeave();
+        }}
+      />
+      {(problem || hint) && (
+        <div id={id} className={problem ? styles.error : styles.hint}>
+          {problem || hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function writtenJson(value: ExtraFields | null): string {
+  return value === null || Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2);
+}
+
+function problemText(problem: FieldsProblem, typed: string): string {
+  const texts = strings().parameters.json;
+  switch (problem.kind) {
+    case 'reserved':
+      return texts.reserved(problem.name);
+    case 'not-json': {
+      const line = lineOfError(typed);
+      return line === null ? texts.notJson : texts.notJsonAt(line);
+    }
+    case 'not-an-object':
+      return texts.notAnObject;
+    case 'too-deep':
+      return texts.tooDeep;
+    case 'too-long':
+      return texts.tooLong;
+  }
+}
+
+/** The line of a syntax error, which Chromium names in its message. */
+function lineOfError(text: string): number | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (thrown) {
+    const found = /\(line (\d+) column \d+\)/.exec(String(thrown));
+    return found ? Number(found[1]) : null;
+  }
+}

@@ -1,0 +1,137 @@
+import { useEffect, useId, useState } from 'react';
+import { readJsonObject } from '../../shared/models/extra-fields.ts';
+import type { ResponseFormat } from '../../shared/models/response-format.ts';
+import { strings } from '../i18n/strings.ts';
+import { Field } from '../ui/controls/field.tsx';
+import { NativeSelect } from '../ui/controls/native-select.tsx';
+import { Switch } from '../ui/controls/switch.tsx';
+import { JsonField } from './json-field.tsx';
+import { ParameterRow } from './parameter-row.tsx';
+import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
+import styles from './request-parameters.module.css';
+import { schemaMismatch } from './schema-check.ts';
+
+type SchemaFormat = Extract<ResponseFormat, { readonly type: 'json_schema' }>;
+
+/** The initial schema: an object with any properties. */
+const firstSchema: SchemaFormat = {
+  type: 'json_schema',
+  json_schema: { name: 'reply', strict: false, schema: { type: 'object', properties: {} } },
+};
+
+/** The form of replies: text, JSON, or JSON of a schema, which is edited below. */
+export function ResponseFormatParameter({ setUp }: { readonly setUp: ParameterSetUp }) {
+  const texts = strings().parameters;
+  const state = stateOf(setUp, 'responseFormat');
+  const inherited = setUp.inherited?.responseFormat ?? null;
+  const unset = state.kind === 'inherited' && inherited !== null ? 'inherited' : 'not-sent';
+  const choose = (type: string) => {
+    // What inherits nothing isn't sent anyway.
+    const without = type === 'not-sent' && inherited !== null ? null : undefined;
+    setUp.set('responseFormat', formatOf(type, inherited) ?? without);
+    setUp.keep();
+  };
+  const chosen = state.kind === 'value' && state.value.type === 'json_schema' ? state.value : null;
+  return (
+    <>
+      <ParameterRow name="responseFormat" setUp={setUp}>
+        <NativeSelect
+          aria-label={texts.names.responseFormat}
+          value={state.kind === 'value' ? state.value.type : unset}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {inherited !== null && (
+            <option value="inherited">{texts.state.inherit(texts.formats[inherited.type])}</option>
+          )}
+          <option value="not-sent">{texts.state.isNotSent}</option>
+          {(['text', 'json_object', 'json_schema'] as const).map((type) => (
+            <option key={type} value={type}>
+              {texts.formats[type]}
+            </option>
+          ))}
+        </NativeSelect>
+      </ParameterRow>
+      {chosen && <SchemaEditor format={chosen} setUp={setUp} />}
+    </>
+  );
+}
+
+function formatOf(type: string, inherited: ResponseFormat | null): ResponseFormat | null {
+  switch (type) {
+    case 'text':
+    case 'json_object':
+      return { type };
+    case 'json_schema':
+      return inherited?.type === 'json_schema' ? inherited : firstSchema;
+    default:
+      return null;
+  }
+}
+
+function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readonly setUp: ParameterSetUp }) {
+  const texts = strings().parameters.schema;
+  const strictId = useId();
+  const { name, strict, schema } = format.json_schema;
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const problem = useSchemaProblem(schema);
+  const change = (part: Partial<SchemaFormat['json_schema']>) =>
+    setUp.set('responseFormat', { ...format, json_schema: { ...format.json_schema, ...part } });
+  const isName = (text: string) => /^[\w-]{1,64}$/.test(text);
+  return (
+    <div className={styles.schema}>
+      <Field
+        label={texts.name}
+        size="md"
+        mono
+        maxLength={64}
+        value={typedName ?? name}
+        error={typedName === null || isName(typedName) ? null : texts.badName}
+        onChange={({ currentTarget: { value } }) => {
+          setTypedName(value);
+          if (isName(value)) change({ name: value });
+        }}
+        onBlur={() => {
+          setTypedName(null);
+          setUp.keep();
+        }}
+      />
+      <JsonField
+        label={texts.schema}
+        place={`schema ${setUp.place}`}
+        value={schema}
+        error={problem}
+        hint={texts.hint}
+        read={readJsonObject}
+        onChange={(next) => change({ schema: next ?? {} })}
+        onLeave={() => setUp.keep()}
+      />
+      <div className={styles.strict}>
+        <Switch
+          label={texts.strict}
+          describedBy={strictId}
+          checked={strict}
+          onChange={(next) => {
+            change({ strict: next });
+            setUp.keep();
+          }}
+        />
+        <span id={strictId}>{texts.strict}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Returns what is wrong with a schema, a moment after it has changed; null if nothing is. */
+function useSchemaProblem(schema: Readonly<Record<string, unknown>>): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    void schemaMismatch(schema).then((found) => {
+      if (current) setProblem(found && strings().parameters.schema.invalid(found.place, found.keyword));
+    });
+    return () => {
+      current = false;
+    };
+  }, [schema]);
+  return problem;
+}

@@ -1,0 +1,85 @@
+import { XIcon } from 'lucide-react';
+import { useState } from 'react';
+import { mostModelFields, readExtraFields } from '../../../shared/models/extra-fields.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { JsonField } from '../../parameters/json-field.tsx';
+import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import styles from './gateway-extra-fields.module.css';
+import { saveChange } from './save-change.ts';
+import { SettingRow } from './setting-row.tsx';
+
+/** Edits the fields that a gateway adds to chat requests: to all of its models, and to some of them. */
+export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = settingsStrings().gatewaySettings.extraFields;
+  const { models } = useKnownModels(gateway.id);
+  const [error, setError] = useState<string | null>(null);
+  const { extraFields, modelFields } = gateway;
+  const save = async (change: Partial<Pick<GatewayProfile, 'extraFields' | 'modelFields'>>) =>
+    setError(await saveChange(gateway, change));
+  const unused = models.filter(
+    ({ id, kind }) => kind === 'chat' && !modelFields.some(({ model }) => model === id),
+  );
+  const add = (model: string | null) => {
+    const known = modelFields.some((each) => each.model === model);
+    if (model && !known && modelFields.length < mostModelFields)
+      void save({ modelFields: [...modelFields, { model, fields: {} }] });
+  };
+  return (
+    <>
+      <SettingRow name={texts.allModels}>
+        <div className={styles.field}>
+          <JsonField
+            label={texts.all}
+            place={`gateway ${gateway.id}`}
+            value={extraFields}
+            placeholder='{ "service_tier": "flex" }'
+            read={readExtraFields}
+            onChange={(fields) => void save({ extraFields: fields ?? {} })}
+            onLeave={() => {}}
+          />
+        </div>
+      </SettingRow>
+      {modelFields.map(({ model, fields }) => (
+        <SettingRow key={model} name={model}>
+          <div className={styles.field}>
+            <JsonField
+              label={texts.one(model)}
+              place={`gateway ${gateway.id} ${model}`}
+              value={fields}
+              placeholder='{ "top_k": 40 }'
+              read={readExtraFields}
+              onChange={(next) =>
+                void save({
+                  modelFields: modelFields.map((each) =>
+                    each.model === model ? { model, fields: next ?? {} } : each,
+                  ),
+                })
+              }
+              onLeave={() => {}}
+            />
+          </div>
+          <IconButton
+            icon={XIcon}
+            label={texts.remove(model)}
+            onClick={() => void save({ modelFields: modelFields.filter((each) => each.model !== model) })}
+          />
+        </SettingRow>
+      ))}
+      <SettingRow name={texts.add} text={texts.text} error={error}>
+        <div className={styles.model}>
+          <Combobox
+            label={texts.add}
+            value={null}
+            options={unused.map(({ id }) => ({ id }))}
+            emptyText={texts.none}
+            onOpen={() => void listModels(gateway.id, { refresh: false })}
+            onChange={add}
+          />
+        </div>
+      </SettingRow>
+    </>
+  );
+}

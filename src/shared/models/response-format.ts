@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from './extra-fields-schema.ts';
+
+/** The form of a reply (`response_format`): text, any JSON object, or JSON of a schema. */
+export const responseFormatSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text') }),
+  z.object({ type: z.literal('json_object') }),
+  z.object({
+    type: z.literal('json_schema'),
+    json_schema: z.object({
+      /** OpenAI's API reference: letters, digits, underscores and dashes, at most 64. */
+      name: z.string().regex(/^[\w-]{1,64}$/),
+      strict: z.boolean(),
+      /** A JSON Schema. Only its bounds are checked here. */
+      schema: jsonObjectSchema,
+    }),
+  }),
+]);
+
+export type ResponseFormat = Readonly<z.infer<typeof responseFormatSchema>>;
