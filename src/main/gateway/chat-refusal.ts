@@ -42,6 +42,7 @@ const mark = '§';
 const refusing: readonly RegExp[] = [
   // Unsupported parameter: § is not supported with this model. Unsupported value: § does not support 0.2 …
   /\b(?:unsupported|unknown|unrecognized) (?:request )?(?:parameter|value|argument|field|name)s?(?: supplied)?:? §/i,
+  /§ of type \S{1,40} is not supported with\b/i,
   // property § is unsupported; § is deprecated for this model; § parameter is not supported by …
   /§ (?:(?:parameter|argument|field) )?is (?:not supported|unsupported|deprecated|not allowed)\b/i,
   /\bnot supported on this model: §/i,

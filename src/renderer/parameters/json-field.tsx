@@ -87,8 +87,8 @@ function problemText(problem: FieldsProblem, typed: string): string {
     }
     case 'not-an-object':
       return texts.notAnObject;
-    case 'too-deep':
-      return texts.tooDeep;
+    case 'out-of-bounds':
+      return texts.outOfBounds;
     case 'too-long':
       return texts.tooLong;
   }

@@ -16,9 +16,9 @@ export type ModelFields = { readonly model: string; readonly fields: ExtraFields
 /** How many models of a gateway can have extra fields. */
 export const mostModelFields = 200;
 
-/** Why a text isn't valid as extra fields. `name` is the reserved field. */
+/** Why a text isn't valid as extra fields: `out-of-bounds` is nested too deeply or has a number like `1e999`. */
 export type FieldsProblem =
-  | { readonly kind: 'not-json' | 'not-an-object' | 'too-deep' | 'too-long' }
+  | { readonly kind: 'not-json' | 'not-an-object' | 'out-of-bounds' | 'too-long' }
   | { readonly kind: 'reserved'; readonly name: string };
 
 /** A text read as a JSON object. */
@@ -68,7 +68,7 @@ export function reservedIn(fields: ExtraFields): string | undefined {
 
 /** Returns why a JSON object is out of bounds; null if it isn't. */
 export function boundsProblem(fields: ExtraFields): FieldsProblem | null {
-  if (!isJson(fields, deepest)) return { kind: 'too-deep' };
+  if (!isJson(fields, deepest)) return { kind: 'out-of-bounds' };
   return JSON.stringify(fields).length > longestFields ? { kind: 'too-long' } : null;
 }
 

@@ -378,6 +378,38 @@ export const refusals: readonly Refusal[] = [
     answer: { error: 'Argument not supported on this model: reasoningEffort' },
     corrections: [leftOut('reasoning_effort')],
   },
+  {
+    server: 'OpenAI, a reply format',
+    thread: 'web-infra-dev/midscene#259',
+    status: 400,
+    sent: { response_format: { type: 'json_schema', json_schema: { name: 'x', schema: {} } } },
+    answer: {
+      error: {
+        message:
+          "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model. Learn more about supported models at the Structured Outputs guide: https://platform.openai.com/docs/guides/structured-outputs",
+        type: 'invalid_request_error',
+        param: null,
+        code: null,
+      },
+    },
+    corrections: [leftOut('response_format')],
+  },
+  {
+    server: 'Codex behind a gateway, an extra field',
+    thread: 'diegosouzapw/OmniRoute#1154',
+    status: 400,
+    sent: { prompt_cache_retention: '24h', temperature: 1 },
+    answer: { detail: 'Unsupported parameter: prompt_cache_retention' },
+    corrections: [leftOut('prompt_cache_retention')],
+  },
+  {
+    server: 'OpenAI behind a gateway, an extra field that it does not know',
+    thread: 'decolua/9router#1157',
+    status: 400,
+    sent: { client_metadata: {} },
+    answer: { error: { message: "Unknown parameter: 'client_metadata'." } },
+    corrections: [leftOut('client_metadata')],
+  },
 ];
 
 /** Refusals that no correction of a field helps against. */

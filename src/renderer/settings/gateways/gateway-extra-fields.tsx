@@ -73,6 +73,7 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
           <Combobox
             label={texts.add}
             value={null}
+            placeholder={texts.choose}
             options={unused.map(({ id }) => ({ id }))}
             emptyText={texts.none}
             onOpen={() => void listModels(gateway.id, { refresh: false })}

@@ -51,6 +51,7 @@ export const gatewaySettings = {
     allModels: 'All models',
     one: (model: string) => `Extra fields for ${model}`,
     add: 'Add a model',
+    choose: 'Choose or type a model',
     remove: (model: string) => `Remove extra fields for ${model}`,
     none: 'No models found. Type a model ID and press Enter.',
   },

@@ -134,7 +134,7 @@ export const parameters = {
     notJson: 'This isn’t valid JSON, so it isn’t saved yet.',
     notJsonAt: (line: number) => `Line ${line} isn’t valid JSON, so nothing is saved yet.`,
     notAnObject: 'Enter a JSON object, such as { "top_k": 40 }. This isn’t saved yet.',
-    tooDeep: 'This is nested too deeply, so it isn’t saved yet.',
+    outOfBounds: 'This is nested too deeply or has too large a number, so it isn’t saved yet.',
     tooLong: 'This is too long, so it isn’t saved yet.',
     reserved: (name: string) => `Parlance sets ${name} itself. Remove it to save the other fields.`,
     alsoSent: (names: string) => `Also sent, from the settings: ${names}.`,

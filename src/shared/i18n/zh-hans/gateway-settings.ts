@@ -53,6 +53,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     allModels: '全部模型',
     one: (model) => `${model} 的附加字段`,
     add: '添加模型',
+    choose: '选择或输入模型',
     remove: (model) => `移除 ${model} 的附加字段`,
     none: '未找到模型。请输入模型 ID 并按 Enter。',
   },

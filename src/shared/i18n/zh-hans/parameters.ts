@@ -129,7 +129,7 @@ export const parameters: Strings['parameters'] = {
     notJson: '不是有效的 JSON，尚未保存。',
     notJsonAt: (line) => `第 ${line} 行不是有效的 JSON，尚未保存。`,
     notAnObject: '请输入 JSON 对象，例如 { "top_k": 40 }。尚未保存。',
-    tooDeep: '嵌套层级过深，尚未保存。',
+    outOfBounds: '嵌套层级过深或数字过大，尚未保存。',
     tooLong: '内容过长，尚未保存。',
     reserved: (name) => `${name} 由 Parlance 设置。请将其移除，以保存其他字段。`,
     alsoSent: (names) => `设置中的以下字段也会发送：${names}。`,
