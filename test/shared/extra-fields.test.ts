@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gatewayFields, mergedFields, readExtraFields } from '../../src/shared/models/extra-fields.ts';
+import {
+  type FieldsProblem,
+  gatewayFields,
+  mergedFields,
+  readExtraFields,
+} from '../../src/shared/models/extra-fields.ts';
 import { extraFieldsSchema } from '../../src/shared/models/extra-fields-schema.ts';
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -13,7 +18,7 @@ describe('extra fields', () => {
     expect(readExtraFields('  \n')).toEqual({ ok: true, fields: {} });
   });
 
-  it.each([
+  const refused: readonly (readonly [string, FieldsProblem])[] = [
     ['{ "top_k": }', { kind: 'not-json' }],
     ['[1]', { kind: 'not-an-object' }],
     ['null', { kind: 'not-an-object' }],
@@ -22,13 +27,16 @@ describe('extra fields', () => {
     [nested(40), { kind: 'out-of-bounds' }],
     [nested(100_000), { kind: 'out-of-bounds' }],
     [JSON.stringify({ a: 'x'.repeat(100_000) }), { kind: 'too-long' }],
-    ...['model', 'messages', 'stream', 'n'].map(
-      (name) => [`{"${name}":1}`, { kind: 'reserved', name }] as const,
-    ),
-  ])('C27: are not read from %j', (text, problem) => {
+    ['{"model":1}', { kind: 'reserved', name: 'model' }],
+    ['{"messages":1}', { kind: 'reserved', name: 'messages' }],
+    ['{"stream":1}', { kind: 'reserved', name: 'stream' }],
+    ['{"n":1}', { kind: 'reserved', name: 'n' }],
+  ];
+
+  it.each(refused)('C27: are not read from %j', (text, problem) => {
     expect(readExtraFields(text)).toEqual({ ok: false, problem });
-    const parsed = text.includes('}') && !text.includes('}]') ? readable(text) : null;
-    if (parsed !== null) expect(extraFieldsSchema.safeParse(parsed).success).toBe(false);
+    if (problem.kind !== 'not-json')
+      expect(extraFieldsSchema.safeParse(JSON.parse(text)).success).toBe(false);
   });
 
   it('C27: of the model replace those of the gateway, and those of the conversation replace both', () => {
@@ -50,11 +58,3 @@ describe('extra fields', () => {
     );
   });
 });
-
-function readable(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
