@@ -27,9 +27,10 @@ export function ExtraFieldsParameter({ setUp }: { readonly setUp: ParameterSetUp
       <JsonField
         inputRef={input}
         label={texts.names.extraFields}
-        place={`extra-fields ${setUp.place}`}
+        typed={setUp.typed.of('extraFields')}
+        onType={(text) => setUp.typed.hold('extraFields', text)}
         value={state.kind === 'value' ? state.value : null}
-        placeholder='{ "top_k": 40 }'
+        placeholder={texts.json.example}
         hint={hints.length > 0 ? strings().frame.sentences(hints) : undefined}
         read={readExtraFields}
         onChange={(fields) => setUp.set('extraFields', fields ?? undefined)}

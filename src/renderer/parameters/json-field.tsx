@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useId } from 'react';
 import type { ExtraFields, FieldsProblem, ReadFields } from '../../shared/models/extra-fields.ts';
 import { strings } from '../i18n/strings.ts';
 import styles from './json-field.module.css';
-import { holdTyped, useTyped } from './typed-json.ts';
 
 /**
  * A field for a JSON object. Invalid text is marked while typing, isn't saved, and stays in the field until it's
@@ -10,20 +9,21 @@ import { holdTyped, useTyped } from './typed-json.ts';
  */
 export function JsonField({
   label,
-  place,
+  typed,
   value,
   placeholder,
   hint,
   error,
   read,
   onChange,
+  onType,
   onLeave,
   inputRef,
 }: {
   /** The exact accessible name. */
   readonly label: string;
-  /** Distinguishes what is typed here from other fields. */
-  readonly place: string;
+  /** The text that is being typed; null to show the value. */
+  readonly typed: string | null;
   readonly value: ExtraFields | null;
   readonly placeholder?: string;
   readonly hint?: ReactNode;
@@ -32,15 +32,15 @@ export function JsonField({
   readonly read: (text: string) => ReadFields;
   /** Receives every valid text; null if it's empty. */
   readonly onChange: (fields: ExtraFields | null) => void;
+  readonly onType: (text: string | null) => void;
   readonly onLeave: () => void;
   readonly inputRef?: Ref<HTMLTextAreaElement>;
 }) {
   const id = useId();
-  const typed = useTyped(place);
   const result = typed === null ? null : read(typed);
   const problem = result && !result.ok ? problemText(result.problem, typed ?? '') : error;
   const type = (text: string) => {
-    holdTyped(place, text);
+    onType(text);
     const next = read(text);
     if (next.ok) onChange(text.trim() === '' ? null : next.fields);
   };
@@ -59,7 +59,7 @@ export function JsonField({
         value={typed ?? writtenJson(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => {
-          if (result?.ok) holdTyped(place, null);
+          if (result?.ok) onType(null);
           onLeave();
         }}
       />

@@ -13,8 +13,11 @@ export type ParameterSetUp = {
   readonly own: ChatParameters;
   /** Applies to parameters not set here. Null for the defaults themselves, which inherit nothing. */
   readonly inherited: ChatParameters | null;
-  /** Distinguishes what is typed here from other conversations and from the defaults. */
-  readonly place: string;
+  /** What is being typed into fields for JSON, by field, even if it isn't valid yet. */
+  readonly typed: {
+    of(field: 'extraFields' | 'schema'): string | null;
+    hold(field: 'extraFields' | 'schema', text: string | null): void;
+  };
   /** Parameters that the model refused before, which are left out. */
   readonly notAccepted?: readonly ParameterName[];
   /** The extra fields that the gateway's settings add. */

@@ -97,7 +97,8 @@ function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readon
       />
       <JsonField
         label={texts.schema}
-        place={`schema ${setUp.place}`}
+        typed={setUp.typed.of('schema')}
+        onType={(text) => setUp.typed.hold('schema', text)}
         value={schema}
         error={problem}
         hint={texts.hint}

@@ -5,19 +5,21 @@ import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from '../../stores/c
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { useSettings } from '../../stores/settings-store.ts';
+import { useTypedJson } from '../../stores/typed-json.ts';
 import { useNotAccepted } from './use-not-accepted.ts';
 
 /** Connects the parameter controls to a conversation (null: a new one). */
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
   const { parameters } = useShownSetUp(conversation);
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);
+  const typed = useTypedJson(conversation?.id ?? 'new');
   const gateway = useCurrentGateway();
   const model = useModelInUse(conversation);
   const addedFields = gateway && model ? gatewayFields(gateway, model) : {};
   const sent = { ...inherited, ...parameters };
   const refused = useNotAccepted(conversation, sent, mergedFields(addedFields, sent.extraFields));
   return {
-    place: conversation?.id ?? 'new',
+    typed,
     notAccepted: refused.parameters,
     gatewayFields: addedFields,
     refusedFields: refused.fields,

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { mostModelFields, readExtraFields } from '../../../shared/models/extra-fields.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { JsonField } from '../../parameters/json-field.tsx';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
+import { useTypedJson } from '../../stores/typed-json.ts';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './gateway-extra-fields.module.css';
@@ -15,6 +17,7 @@ import { SettingRow } from './setting-row.tsx';
 export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.extraFields;
   const { models } = useKnownModels(gateway.id);
+  const typed = useTypedJson(`gateway ${gateway.id}`);
   const [error, setError] = useState<string | null>(null);
   const { extraFields, modelFields } = gateway;
   const save = async (change: Partial<Pick<GatewayProfile, 'extraFields' | 'modelFields'>>) =>
@@ -33,9 +36,10 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
         <div className={styles.field}>
           <JsonField
             label={texts.all}
-            place={`gateway ${gateway.id}`}
+            typed={typed.of('')}
+            onType={(text) => typed.hold('', text)}
             value={extraFields}
-            placeholder='{ "service_tier": "flex" }'
+            placeholder={strings().parameters.json.example}
             read={readExtraFields}
             onChange={(fields) => void save({ extraFields: fields ?? {} })}
             onLeave={() => {}}
@@ -47,9 +51,10 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
           <div className={styles.field}>
             <JsonField
               label={texts.one(model)}
-              place={`gateway ${gateway.id} ${model}`}
+              typed={typed.of(model)}
+              onType={(text) => typed.hold(model, text)}
               value={fields}
-              placeholder='{ "top_k": 40 }'
+              placeholder={strings().parameters.json.example}
               read={readExtraFields}
               onChange={(next) =>
                 void save({

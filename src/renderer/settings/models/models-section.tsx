@@ -6,6 +6,7 @@ import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { useTypedJson } from '../../stores/typed-json.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
@@ -23,11 +24,12 @@ import styles from './models-section.module.css';
 export function ModelsSection() {
   const texts = strings().parameters.settings;
   const { defaultParameters, defaultSystemPrompt } = useDefaults();
+  const typed = useTypedJson('defaults');
   useEffect(followDefaults, []);
   const setUp: ParameterSetUp = {
     own: defaultParameters,
     inherited: null,
-    place: 'defaults',
+    typed,
     set: (name, value) =>
       changeDefaults({ defaultParameters: withParameter(shownDefaults().defaultParameters, name, value) }),
     keep: writeDefaults,

@@ -131,6 +131,7 @@ export const parameters = {
   },
   /** Fields for JSON. */
   json: {
+    example: '{ "top_k": 40 }',
     notJson: 'This isn’t valid JSON, so it isn’t saved yet.',
     notJsonAt: (line: number) => `Line ${line} isn’t valid JSON, so nothing is saved yet.`,
     notAnObject: 'Enter a JSON object, such as { "top_k": 40 }. This isn’t saved yet.',

@@ -126,6 +126,7 @@ export const parameters: Strings['parameters'] = {
     invalid: (place, keyword) => `${place} 处不是有效的 JSON Schema（${keyword}）。`,
   },
   json: {
+    example: '{ "top_k": 40 }',
     notJson: '不是有效的 JSON，尚未保存。',
     notJsonAt: (line) => `第 ${line} 行不是有效的 JSON，尚未保存。`,
     notAnObject: '请输入 JSON 对象，例如 { "top_k": 40 }。尚未保存。',
