@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, _electron as electron, type Page } from '@playwright/test';
+import { type Browser, type ElectronApplication, _electron as electron, type Page } from '@playwright/test';
 
 /** Parlance running in one of the two shells. */
 export type Shell = {
@@ -13,6 +13,8 @@ export type Shell = {
   readonly output: () => string;
   /** Opens another page on the same running app. Only the browser shell supports this. */
   readonly newPage: (() => Promise<Page>) | null;
+  /** Electron's main process, and null in the browser shell. */
+  readonly electron: ElectronApplication | null;
   /** Closes it normally. */
   close(): Promise<void>;
   /** Kills it with SIGKILL. */
@@ -62,6 +64,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
     pid: server.pid,
     output: server.output,
     newPage: () => context.newPage(),
+    electron: null,
     close: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -107,21 +110,25 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
     chromiumSandbox: true,
   });
   let output = '';
-  app.process().stdout?.on('data', (bytes: Buffer) => {
-    output += bytes.toString();
-  });
+  const started = app.process();
+  for (const stream of [started.stdout, started.stderr])
+    stream?.on('data', (bytes: Buffer) => {
+      output += bytes.toString();
+    });
   const end = async (how: () => unknown) => {
-    const gone = once(app.process(), 'exit');
+    if (started.exitCode !== null || started.signalCode !== null) return;
+    const gone = once(started, 'exit');
     await how();
     await gone;
   };
   return {
     page: await app.firstWindow(),
-    pid: app.process().pid ?? 0,
+    pid: started.pid ?? 0,
     output: () => output,
     newPage: null,
+    electron: app,
     close: () => end(() => app.close()),
-    kill: () => end(() => app.process().kill('SIGKILL')),
+    kill: () => end(() => started.kill('SIGKILL')),
   };
 }
 

@@ -95,6 +95,12 @@ test('P3: the deb has the homepage that it needs, and Windows the id of its shor
   expect(main).toContain(`const appId = '${installers.appId}'`);
 });
 
+test('P1: on Linux the desktop file has the name that Electron reports, so that GNOME may grant shortcuts', () => {
+  expect(installers.linux.syncDesktopName).toBe(true);
+  // GNOME accepts reverse DNS only (Electron docs, api/global-shortcut).
+  expect(json('package.json').desktopName).toMatch(/^[a-z]+(?:\.\w+){2,}\.desktop$/);
+});
+
 test('P3: neither the browser shell nor the repository’s Node binaries are in the package', () => {
   const kept = (file: string) =>
     (installers.files as string[]).reduce((is, pattern) => {

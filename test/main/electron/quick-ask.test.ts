@@ -41,6 +41,9 @@ describe('quick ask in the Electron shell, on a stand-in for Electron', () => {
       show: false,
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true },
     });
+    // macOS would draw its window buttons over the page.
+    expect(report.opened.options).toMatchObject({ frame: false });
+    expect(report.opened.options).not.toHaveProperty('titleBarStyle');
     expect(report.answered).toBe('electron');
   });
 

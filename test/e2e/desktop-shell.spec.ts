@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ElectronApplication, expect } from '@playwright/test';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
+import { type Parlance, test } from './fixtures.ts';
+
+// Only real Electron can show these (docs/security.md, "Not run in Electron yet"). `npm run electron:check` runs them.
+
+const root = join(import.meta.dirname, '../..');
+const inElectron = () => test.info().project.name === 'electron';
+
+test.beforeEach(() => {
+  test.skip(!inElectron(), 'only for the desktop app');
+});
+
+function mainProcess(parlance: Parlance): ElectronApplication {
+  const { electron } = parlance.running();
+  if (!electron) throw new Error('This shell has no main process of Electron.');
+  return electron;
+}
+
+/** Answers each message with "Hello". */
+const greeting = () =>
+  startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') jsonOf(response, 200, { data: [{ id: 'greeter' }] });
+    else streamOf(response, frame('Hello'), frame('', 'stop'), 'data: [DONE]\n\n');
+  });
+
+test('C3, P1: a reloaded window shows its conversation', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await send(page, 'Hello');
+  await finished(page);
+  await mainProcess(parlance).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.reload());
+  await expect(replies(page).last()).toContainText(/\w+ \w+/);
+});
+
+test('C3, P1: a page that crashes is loaded again', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(messageBox(page)).toBeVisible();
+  const app = mainProcess(parlance);
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  // Playwright's page stays crashed, so the window is asked.
+  const hasMessageBox = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]
+        ?.webContents.executeJavaScript("document.querySelector('textarea') !== null")
+        .catch(() => false),
+    );
+  await expect.poll(hasMessageBox).toBe(true);
+});
+
+test('P1: a second start brings the window to the front, and ends', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await expect(messageBox(page)).toBeVisible();
+  const app = mainProcess(parlance);
+  const minimised = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  const second = spawn(process.env.PARLANCE_ELECTRON ?? '', [root, '--data-dir', parlance.dataFolder]);
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  await expect.poll(minimised).toBe(false);
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  test(`C4, P1: ${signal} closes the data before the app ends`, async ({ parlance }) => {
+    test.skip(process.platform === 'win32', 'Windows has no signals');
+    const page = await parlance.start({ flags: ['--demo'] });
+    await send(page, 'Hello');
+    await finished(page);
+    const { pid } = parlance.running();
+    const ended = once(mainProcess(parlance).process(), 'exit');
+    process.kill(pid, signal);
+    expect(await ended).toEqual([0, null]);
+    for (const name of ['parlance.db-wal', 'parlance.running'])
+      expect([name, existsSync(join(parlance.dataFolder, name))]).toEqual([name, false]);
+  });
+
+test('G2: a key in the system keychain survives a restart, and isn’t sealed with Chromium’s public password', async ({
+  parlance,
+}) => {
+  const key = 'sk-test-0123456789';
+  await using gateway = await greeting();
+  await connect(await parlance.start(), gateway.url, key);
+  const file = join(parlance.dataFolder, 'keys.json');
+  const [stored] = existsSync(file) ? sealedIn(file) : [];
+  test.skip(stored?.sealedBy !== 'keychain', 'no keychain answers here');
+  const prefix = Buffer.from(stored?.sealed ?? '', 'base64').toString('latin1', 0, 3);
+  test.info().annotations.push({ type: 'seal prefix', description: prefix });
+  if (process.platform === 'linux') expect(prefix).not.toBe('v10');
+  await parlance.running().close();
+
+  const again = await parlance.start();
+  gateway.forget();
+  await send(again, 'Hello');
+  await expect(replies(again).last()).toContainText('Hello');
+  expect(gateway.requests.at(-1)?.headers.authorization).toBe(`Bearer ${key}`);
+});
+
+type Sealed = { readonly sealedBy: string; readonly sealed: string };
+
+function sealedIn(file: string): readonly Sealed[] {
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly keys: Readonly<Record<string, Sealed>>;
+  };
+  return Object.values(keys);
+}
