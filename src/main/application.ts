@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Router } from '@orpc/server';
 import type Conf from 'conf';
 import type { Contract } from '../shared/contract/contract.ts';
@@ -11,6 +12,7 @@ import { composeAudio } from './services/compose-audio.ts';
 import { composeChat } from './services/compose-chat.ts';
 import { composeGateways } from './services/compose-gateways.ts';
 import { composeStorage } from './services/compose-storage.ts';
+import { openMedia } from './services/media/media-parts.ts';
 import { createQuickAskService, type QuickAskWindow } from './services/quick-ask/quick-ask-service.ts';
 import { quickAskRoutes } from './services/quick-ask/routes.ts';
 import { createRouter } from './services/router.ts';
@@ -133,8 +135,12 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   // A running integrity check is aborted before the other users of the database are closed.
   running.defer(data.endCheck);
 
+  const mediaFolder = join(dataFolder, 'media');
+  const media = openMedia(mediaFolder, database, clock, log);
+  running.defer(media.handler.close);
+
   const chat = composeChat({
-    ...{ database, gateways, limits, clock, log },
+    ...{ database, media, gateways, limits, clock, log },
     defaults: () => settings.now().defaultParameters,
     disk: health,
     onIndexPending: searching.messagesPending,
@@ -142,12 +148,13 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(chat.dispose);
 
   const audio = composeAudio({
-    ...{ gateways, limits, database, dataFolder, settings, clock, log },
+    ...{ gateways, limits, media, database, settings, clock, log },
+    folder: mediaFolder,
     onIndexPending: searching.linesPending,
     dragOut: host.dragOut ?? null,
   });
   running.defer(audio.dispose);
-  const { media, captureUploads, transcribe, clips, captures } = audio;
+  const { captureUploads, transcribe, clips, captures } = audio;
 
   const storing = composeStorage({
     ...{ chat, audio, inspector, settings, database, databaseFile, dataFolder, health, clock, log },

@@ -33,8 +33,14 @@ export const repliesRange = { min: 1, max: 8, default: 1 } as const satisfies Ra
  */
 export const messageTextLimit = 2_000_000;
 
-/** Largest attachment of a message, in bytes of UTF-8. */
+/** Largest text that is attached without a file, in bytes of UTF-8. Longer ones are attached like documents. */
 export const attachmentLimit = 1_000_000;
+
+/** Longest text of a document, in UTF-16 units: about a million tokens, the context of the largest models. */
+export const documentTextLimit = 4_000_000;
+
+/** Most pages, slides, sheets or chapters of a document. */
+export const documentPartsLimit = 20_000;
 
 /** Maximum number of attachments of one message. */
 export const attachmentsLimit = 20;

@@ -14,7 +14,7 @@ import { createCapturesService } from './captures/captures-service.ts';
 import { captureRoutes } from './captures/routes.ts';
 import { createDictationService } from './dictation/dictation-service.ts';
 import { dictationRoutes } from './dictation/routes.ts';
-import { openMedia } from './media/media-parts.ts';
+import type { MediaParts } from './media/media-parts.ts';
 import { mediaRoutes } from './media/routes.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import { createClipDrag } from './speak/clip-drag.ts';
@@ -30,7 +30,7 @@ import { createTranscribeService } from './transcribe/transcribe-service.ts';
 type TranscribeDeps = Parameters<typeof createTranscribeService>[0];
 
 /**
- * Composes media, dictation, transcription, microphone recordings and speech over a data folder. `onIndexPending` is
+ * Composes dictation, transcription, microphone recordings and speech over a folder of media. `onIndexPending` is
  * called when lines of transcripts wait to be indexed.
  */
 export function composeAudio(
@@ -39,17 +39,17 @@ export function composeAudio(
       Parameters<typeof createClipsService>[0]['gateways'] &
       Parameters<typeof createDictationService>[0]['gateways'] &
       Parameters<typeof createGatewayVoices>[0];
+    readonly media: MediaParts;
     readonly database: Database;
-    readonly dataFolder: string;
+    /** The folder of the media. */
+    readonly folder: string;
     readonly settings: Pick<SettingsService, 'now'>;
     readonly onIndexPending: () => void;
     /** Drags a file out of the window; null where the shell can't. */
     readonly dragOut: ((path: string) => Promise<void>) | null;
   },
 ) {
-  const { gateways, database, dataFolder, settings, onIndexPending, clock, log } = deps;
-  const folder = join(dataFolder, 'media');
-  const media = openMedia(folder, database, clock, log);
+  const { gateways, media, database, folder, settings, onIndexPending, clock, log } = deps;
   const { store, links } = media;
   const model = () => settings.now().transcriptionModel;
   const language = () => settings.now().transcriptionLanguage;
@@ -115,7 +115,6 @@ export function composeAudio(
       await captures.close();
       await clips.close();
       await transcribe.close();
-      await media.handler.close();
     },
   };
 }

@@ -11,6 +11,7 @@ import { chatRoutes, conversationRoutes } from './chat/routes.ts';
 import { createRunBook } from './chat/run-book.ts';
 import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
+import type { MediaParts } from './media/media-parts.ts';
 import { createPromptsService } from './prompts/prompts-service.ts';
 import { promptRoutes } from './prompts/routes.ts';
 
@@ -22,17 +23,25 @@ export function composeChat(
   deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults'> & {
     readonly database: Database;
     readonly disk: DiskTrouble;
+    readonly media: Pick<MediaParts, 'store' | 'links'>;
     readonly onIndexPending: () => void;
   },
 ) {
-  const { database, clock, log, disk, onIndexPending } = deps;
+  const { database, media, clock, log, disk, onIndexPending } = deps;
   const stores = createChatStores(database, onIndexPending);
   recover(stores);
+  // Files of the attachments that this deleted.
+  for (const { id } of media.store.unused()) media.store.removeUnused(id);
   const runs = createRunBook();
   const news = createConversationNews();
   const endings = createReplyEndings(stores, clock, log, disk);
   const conversations = createConversations(stores, runs, endings, news, clock);
-  const attachments = createAttachments(stores.attachments, clock);
+  const attachments = createAttachments({
+    ...{ database, clock },
+    store: stores.attachments,
+    media: media.store,
+    links: media.links,
+  });
   const drafts = createDraftsService(stores);
   const prompts = createPromptsService(createPromptStore(database), clock);
   const chat = createChatService({

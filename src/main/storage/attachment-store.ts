@@ -1,20 +1,40 @@
+import { z } from 'zod';
 import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
+import {
+  chosenOf,
+  chosenPartsSchema,
+  type DocumentPart,
+  documentPartSchema,
+  textOfParts,
+} from '../../shared/models/document.ts';
 import type { Database } from './database.ts';
 import type { Unused } from './media-store.ts';
-import { amount, instant, type Row, text } from './row.ts';
+import { amount, instant, integerOrNull, json, type Row, text } from './row.ts';
 
-/** Attached texts on disk. Messages and drafts refer to them by id, and copies share them. */
+/** The content of an attachment: its text, or the parts of a document, of which some may be chosen. */
+export type AttachmentContent = string | readonly DocumentPart[];
+
+/**
+ * Attachments on disk. Messages and drafts refer to them by id, and copies share them. Deleting a document's attachment
+ * ends its use of the file.
+ */
 export type AttachmentStore = {
-  add(attachment: Attachment, words: string, now: number): void;
+  add(attachment: Attachment, content: AttachmentContent, now: number): void;
   /** Null if the id is unknown or the row is invalid. */
   get(id: string): Attachment | null;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
-  /** Returns the text, or null if the id is unknown. */
+  /** Returns the text that is sent, or null if the id is unknown. */
   text(id: string): string | null;
+  /** Returns all parts of a document, or null if it isn't one. */
+  parts(id: string): readonly DocumentPart[] | null;
+  /** Returns the files attached to messages of conversations (null for all that aren't removed). */
+  files(
+    conversationIds: readonly string[] | null,
+  ): readonly { readonly mediaId: string; readonly name: string }[];
   /** Attachments that no message or draft refers to. */
   unused(): readonly Unused[];
-  /** Total size of those, in bytes. */
+  /** Total size of their stored texts, in bytes. */
   unusedBytes(): number;
   /** Deletes one that no message or draft refers to. */
   removeUnused(id: string): void;
@@ -29,26 +49,50 @@ const namedIn = (table: string) =>
 /** Creates the store of a database. */
 export function createAttachmentStore({ sql }: Database): AttachmentStore {
   const insert = sql.prepare(
-    'INSERT INTO attachments (id, name, kind, bytes, text, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO attachments (id, name, kind, bytes, tokens, document, text, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  const one = sql.prepare('SELECT id, name, kind, bytes FROM attachments WHERE id = ?');
+  const one = sql.prepare('SELECT id, name, kind, bytes, tokens, document FROM attachments WHERE id = ?');
   const taken = sql.prepare('SELECT 1 FROM attachments WHERE id = ?');
-  const words = sql.prepare('SELECT text FROM attachments WHERE id = ?');
+  const content = sql.prepare('SELECT document, text FROM attachments WHERE id = ?');
   const unused = `FROM attachments WHERE id NOT IN (${namedIn('messages')} UNION ALL ${namedIn('drafts')})`;
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
-  const sumUnused = sql.prepare(`SELECT total(bytes) AS bytes ${unused}`);
+  const sumUnused = sql.prepare(`SELECT total(octet_length(text)) AS bytes ${unused}`);
   const remove = sql.prepare(`DELETE ${unused} AND id = ?`);
+  const selectFiles = sql.prepare(
+    `SELECT DISTINCT named.value ->> '$.file.mediaId' AS media_id, named.value ->> 'name' AS name
+     FROM messages JOIN conversations AS c ON c.id = conversation_id AND c.removed_at IS NULL,
+       json_each(CASE WHEN json_valid(attachments) THEN attachments ELSE '[]' END) AS named
+     WHERE attachments <> '[]' AND named.type = 'object' AND named.value ->> '$.file.mediaId' IS NOT NULL
+       AND (?1 IS NULL OR conversation_id IN (SELECT value FROM json_each(?1)))`,
+  );
+
+  const partsIn = (row: Row) => json(row, 'text', partsSchema);
+
   return {
-    add: ({ id, name, kind, bytes }, contents, now) => void insert.run(id, name, kind, bytes, contents, now),
+    add: ({ id, name, kind, bytes, tokens, ...rest }, given, now) => {
+      const document = kind === 'document' ? JSON.stringify(rest) : null;
+      const stored = typeof given === 'string' ? given : JSON.stringify(given);
+      insert.run(id, name, kind, bytes, tokens ?? null, document, stored, now);
+    },
     get: (id) => {
       const row = one.get(id);
       return row ? fromRow(row) : null;
     },
     isTaken: (id) => taken.get(id) !== undefined,
     text: (id) => {
-      const row = words.get(id);
-      return row ? text(row, 'text') : null;
+      const row = content.get(id);
+      if (!row) return null;
+      const document = json(row, 'document', choiceSchema);
+      return document ? textOfParts(chosenOf(partsIn(row) ?? [], document.chosen)) : text(row, 'text');
     },
+    parts: (id) => {
+      const row = content.get(id);
+      return row && json(row, 'document', choiceSchema) ? partsIn(row) : null;
+    },
+    files: (conversationIds) =>
+      selectFiles
+        .all(conversationIds && JSON.stringify(conversationIds))
+        .map((row) => ({ mediaId: text(row, 'media_id'), name: text(row, 'name') })),
     unused: () =>
       selectUnused.all().map((row) => ({ id: text(row, 'id'), since: instant(row, 'created_at') })),
     unusedBytes: () => amount(sumUnused.get() ?? {}, 'bytes'),
@@ -56,12 +100,18 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
   };
 }
 
+const partsSchema = z.array(documentPartSchema);
+const documentSchema = z.record(z.string(), z.unknown());
+const choiceSchema = z.object({ chosen: chosenPartsSchema });
+
 function fromRow(row: Row): Attachment | null {
   const read = attachmentSchema.safeParse({
+    ...json(row, 'document', documentSchema),
     id: text(row, 'id'),
     name: text(row, 'name'),
     kind: text(row, 'kind'),
     bytes: amount(row, 'bytes'),
+    tokens: integerOrNull(row, 'tokens') ?? undefined,
   });
   return read.data ?? null;
 }

@@ -9,7 +9,7 @@ import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
 import { amount, instant, integer, type Row, text, textOrNull } from './row.ts';
 
 /**
- * A stored audio or video file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file
+ * A stored file: `id` is the SHA-256 (hex) of its content, `type` its MIME type, `size` in bytes. A file
  * in place (`inPlace`) has an id made from its path and state.
  */
 export type Media = {
@@ -22,6 +22,7 @@ export type Media = {
 /** What a file is used for: a kind of record, and its id. */
 export type MediaUse = {
   readonly kind:
+    | 'attachment'
     | 'dictation'
     | 'speech'
     | 'clip'

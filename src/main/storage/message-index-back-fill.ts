@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { createMessageIndex, type IndexedMessage, partsOf } from './message-index.ts';
 import { instant, text } from './row.ts';
+import { searchableText } from './searchable-text.ts';
 
 /** Indexes messages in small steps: those from before the index existed, and long ones. */
 export type IndexBackFill = {
@@ -24,11 +25,11 @@ export function createIndexBackFill(database: Database): IndexBackFill {
   const finished = sql.prepare('DELETE FROM message_index_pending WHERE conversation_id = ?');
   const lacking = sql.prepare(
     `SELECT id, created_at FROM messages AS m
-     WHERE conversation_id = ? AND created_at <= ? AND text <> '' AND (generation_id IS NULL OR ending IS NOT NULL)
+     WHERE conversation_id = ? AND created_at <= ? AND (text <> '' OR attachments <> '[]') AND (generation_id IS NULL OR ending IS NOT NULL)
        AND NOT EXISTS (SELECT 1 FROM message_index WHERE message_id = m.id AND part = 0)
      ORDER BY created_at DESC LIMIT 1`,
   );
-  const textOf = sql.prepare('SELECT text FROM messages WHERE id = ?');
+  const textOf = sql.prepare('SELECT text, attachments FROM messages WHERE id = ?');
   const taken = sql.prepare('SELECT 1 FROM message_index WHERE message_id = ? AND part = ?');
   let place: Place | null = null;
   let unfinished: Unfinished | null = null;
@@ -49,7 +50,9 @@ export function createIndexBackFill(database: Database): IndexBackFill {
   function takePart(message: Unfinished['message']): void {
     const goesOn = unfinished?.message.id === message.id && taken.get(message.id, unfinished.parts.length);
     const parts =
-      goesOn && unfinished ? unfinished.parts : partsOf(text(textOf.get(message.id) ?? {}, 'text'));
+      goesOn && unfinished
+        ? unfinished.parts
+        : partsOf(searchableText(textOf.get(message.id) ?? { text: '' }));
     if (!goesOn) index.remove(message.id);
     const last = parts.length - 1;
     index.putPart(message, last, parts[last] ?? '');

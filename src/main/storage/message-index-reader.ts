@@ -1,5 +1,6 @@
 import { openSqlite } from './open-sqlite.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
+import { searchableText } from './searchable-text.ts';
 
 /** A message found in the index. `id` is its position by date. */
 export type FoundMessage = {
@@ -10,6 +11,7 @@ export type FoundMessage = {
   /** Epoch ms. */
   readonly createdAt: number;
   readonly model: string | null;
+  /** The text that matched, with the names of attachments. */
   readonly text: string;
 };
 
@@ -31,7 +33,7 @@ export type MessageIndexReader = {
 /** Limits the cost of ranking to about a twentieth of a second. */
 const mostRanked = 50_000;
 
-const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m.model, m.generation_id, m.text`;
+const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m.model, m.generation_id, m.text, m.attachments`;
 // Forces this join order: words are rare, and matches arrive by date without sorting.
 const messageOfEntry = `CROSS JOIN messages AS m ON m.id = i.message_id
   CROSS JOIN conversations AS c ON c.id = m.conversation_id AND c.removed_at IS NULL`;
@@ -71,6 +73,6 @@ function fromRow(row: Row): FoundMessage {
     title: text(row, 'title'),
     createdAt: instant(row, 'created_at'),
     model: textOrNull(row, 'generation_id') === null ? null : textOrNull(row, 'model'),
-    text: text(row, 'text'),
+    text: searchableText(row),
   };
 }

@@ -11,6 +11,7 @@ import type { Database } from './database.ts';
 import { createMessageIndex } from './message-index.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
+import { searchableText } from './searchable-text.ts';
 
 /** The new state of a finished or continued reply. */
 export type ReplyChange = {
@@ -62,7 +63,15 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const updateGeneration = sql.prepare(
     'UPDATE messages SET generation_id = ?1 WHERE id = ?2 AND generation_id IS NOT ?1',
   );
-  const place = sql.prepare('SELECT conversation_id, created_at FROM messages WHERE id = ?');
+  const indexed = sql.prepare(
+    'SELECT conversation_id, created_at, text, attachments FROM messages WHERE id = ?',
+  );
+  const putInIndex = (id: string) => {
+    const row = indexed.get(id);
+    if (!row) return;
+    const [conversationId, createdAt] = [text(row, 'conversation_id'), instant(row, 'created_at')];
+    index.put({ id, conversationId, createdAt, text: searchableText(row) });
+  };
   return {
     add: ({
       id,
@@ -93,7 +102,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
         jsonOrNull(extras),
         ...made,
       );
-      if (!reply || reply.ending) index.put({ id, conversationId, createdAt, text: words });
+      if (!reply || reply.ending) putInIndex(id);
     },
     get: (id) => {
       const row = one.get(id);
@@ -105,10 +114,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       update.run(words, reasoning, jsonOrNull(extras), model, jsonOrNull(ending), id);
       updateGeneration.run(generationId, id);
       if (!ending) return;
-      const row = place.get(id);
-      if (!row) return;
-      const [conversationId, createdAt] = [text(row, 'conversation_id'), instant(row, 'created_at')];
-      index.put({ id, conversationId, createdAt, text: words });
+      putInIndex(id);
     },
   };
 }

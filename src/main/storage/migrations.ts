@@ -2,6 +2,7 @@ import { asking } from './migrations/asking.ts';
 import { chatCorrections } from './migrations/chat-corrections.ts';
 import { clips } from './migrations/clips.ts';
 import { cutting } from './migrations/cutting.ts';
+import { documents } from './migrations/documents.ts';
 import { drafts } from './migrations/drafts.ts';
 import { editDrafts } from './migrations/edit-drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
@@ -44,4 +45,5 @@ export const migrations: readonly string[] = [
   lineEdits,
   lineRows,
   chatCorrections,
+  documents,
 ];

@@ -43,6 +43,13 @@ UPDATE clips SET file_form = NULL, file_seconds = NULL
   WHERE file_form IS NOT NULL AND NOT EXISTS (SELECT 1 FROM media_uses WHERE kind = 'clip' AND ref = clips.id || '/file');
 `;
 
+/** The file of a document belongs to its attachment. */
+const documents = `
+INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
+  SELECT 'attachment', id, document ->> '$.file.mediaId', created_at FROM attachments
+  WHERE json_valid(document) AND document ->> '$.file.mediaId' IN (SELECT id FROM media);
+`;
+
 /** Audio that nothing refers to any more is kept. Otherwise it would be removed at the start as an abandoned upload. */
 const unnamed = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
@@ -72,6 +79,7 @@ export function repairOrphans(sql: DatabaseSync, tables: ReadonlySet<string>): v
   if (tables.has('media_uses')) {
     if (tables.has('transcript_parts')) sql.exec(recordings);
     if (tables.has('clip_parts')) sql.exec(spokenParts);
+    if (tables.has('attachments')) sql.exec(documents);
     sql.exec(unnamed);
   }
   if (tables.has('message_index_pending'))

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { attachmentLimit, attachmentsLimit, comparedModels, messageTextLimit } from '../limits.ts';
 import { attachmentSchema } from '../models/attachment.ts';
 import { conversationDetailSchema } from '../models/conversation.ts';
+import { chosenPartsSchema, documentTextSchema } from '../models/document.ts';
+import { mediaIdSchema } from '../models/media.ts';
 import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
 import { procedure } from './procedure.ts';
 
@@ -9,6 +11,8 @@ const text = z.string().max(messageTextLimit);
 const model = z.string().trim().min(1).max(500);
 const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
+const aboutAttachment = z.object({ attachmentId: z.string() });
+const name = z.string().trim().min(1).max(255);
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
 /**
@@ -45,12 +49,22 @@ export const chatContract = {
   preview: procedure.input(sending).output(z.string()),
   /** Stores a text and returns its id, by which a message attaches it. */
   attach: procedure
-    .input(
-      attachmentSchema.pick({ name: true, kind: true }).extend({ text: z.string().max(attachmentLimit) }),
-    )
+    .input(z.object({ name, kind: z.enum(['text', 'transcript']), text: z.string().max(attachmentLimit) }))
     .output(attachmentSchema),
-  /** Returns the text of an attachment. */
-  attachmentText: procedure.input(z.object({ attachmentId: z.string() })).output(z.string()),
+  /** Stores a document from two uploads: its file, and its text as the JSON of a `documentTextSchema`. */
+  attachDocument: procedure
+    .input(z.object({ name, type: z.string().max(200), fileId: mediaIdSchema, textId: mediaIdSchema }))
+    .output(attachmentSchema),
+  /** Returns a copy of a document's attachment of which other parts are sent. */
+  chooseParts: procedure
+    .input(aboutAttachment.extend({ chosen: chosenPartsSchema }))
+    .output(attachmentSchema),
+  /** Returns the text of an attachment as it's sent. */
+  attachmentText: procedure.input(aboutAttachment).output(z.string()),
+  /** Returns all parts of a document. */
+  attachedDocument: procedure.input(aboutAttachment).output(documentTextSchema),
+  /** Returns the URL of the file of an attachment. */
+  attachedFile: procedure.input(aboutAttachment).output(z.string()),
   /** Adds a version of a sent message and requests a reply to it. Without `attachmentIds` its attachments stay. */
   edit: procedure
     .input(aboutMessage.extend({ text, attachmentIds: attachmentIds.optional() }))

@@ -1,11 +1,65 @@
 import { z } from 'zod';
+import { chosenPartsSchema, documentPartSchema, documentUnits } from './document.ts';
+import { mediaIdSchema } from './media.ts';
+import { countSchema } from './ranges.ts';
 
-/** A text attached to a message. `bytes` is its size in UTF-8, and `kind` is where it came from. */
-export const attachmentSchema = z.object({
+const common = {
   id: z.string(),
   name: z.string().trim().min(1).max(255),
-  kind: z.enum(['text', 'transcript']),
+  /** Size in UTF-8 of the text that is sent. */
   bytes: z.int().min(0),
+  /** Estimated tokens of what is sent. Absent for attachments of earlier versions. */
+  tokens: countSchema.optional(),
+};
+
+/** The original file of an attachment, in the media store. `size` is in bytes. */
+const attachedFileSchema = z.object({
+  mediaId: mediaIdSchema,
+  type: z.string().max(200),
+  size: z.int().min(0),
 });
 
+/** Text without a file: from a text file or a paste, or of a transcript. */
+const attachedTextSchema = z.object({ ...common, kind: z.enum(['text', 'transcript']) });
+
+/** A document. Its text is sent, and its file can be saved again. */
+const attachedDocumentSchema = z.object({
+  ...common,
+  kind: z.literal('document'),
+  /** The store lacks it if it came from an export without files. */
+  file: attachedFileSchema,
+  unit: z.enum(documentUnits),
+  /** Number of all parts. */
+  parts: z.int().min(1),
+  /** The parts that are sent. */
+  chosen: chosenPartsSchema,
+});
+
+/** Something attached to a message. Its content is stored once and requested by id. */
+export const attachmentSchema = z.discriminatedUnion('kind', [attachedTextSchema, attachedDocumentSchema]);
+
 export type Attachment = Readonly<z.infer<typeof attachmentSchema>>;
+
+/** An attachment without a file. */
+export type AttachedText = Readonly<z.infer<typeof attachedTextSchema>>;
+
+/** An attachment with a file and chosen parts of its text. */
+export type AttachedDocument = Readonly<z.infer<typeof attachedDocumentSchema>>;
+
+/** An attachment with its content, as exported. `path` is the place of a document's file in an archive. */
+export const exportedAttachmentSchema = z.discriminatedUnion('kind', [
+  attachedTextSchema.extend({ text: z.string() }),
+  attachedDocumentSchema.extend({
+    contents: z.array(documentPartSchema).min(1),
+    path: z.string().max(2000).nullable().default(null),
+  }),
+]);
+
+export type ExportedAttachment = Readonly<z.infer<typeof exportedAttachmentSchema>>;
+
+const bytesForToken = 4;
+
+/** Returns the estimated tokens of an attachment. */
+export function tokensOfAttachment({ tokens, bytes }: Attachment): number {
+  return tokens ?? Math.ceil(bytes / bytesForToken);
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentSchema } from './attachment.ts';
+import { exportedAttachmentSchema } from './attachment.ts';
 import { conversationSchema } from './conversation.ts';
 import { generationSchema } from './generation.ts';
 import { messageSchema } from './message.ts';
@@ -17,7 +17,7 @@ export const exportedConversationSchema = z.object({
   systemPrompt: systemPromptSchema,
   messages: z.array(messageSchema.omit({ conversationId: true })),
   generations: z.array(generationSchema.omit({ conversationId: true, retry: true })),
-  attachments: z.array(attachmentSchema.extend({ text: z.string() })),
+  attachments: z.array(exportedAttachmentSchema),
 });
 
 export type ExportedConversation = Readonly<z.infer<typeof exportedConversationSchema>>;

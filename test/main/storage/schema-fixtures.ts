@@ -130,11 +130,38 @@ const samples: readonly Sample[] = [
   ['reply_journal', { seq: 2, message_id: 'm3', text: 'past two', reasoning: '' }],
   ['model_lists', { gateway_id: 'w1', models: '[{"id":"gpt-4.1"}]', fetched_at: at }],
   ['attachments', { id: 'a1', name: 'notes.txt', kind: 'text', bytes: 5, text: 'Notes', created_at: at }],
+  [
+    'attachments',
+    {
+      id: 'a2',
+      name: 'tides.pdf',
+      kind: 'document',
+      bytes: 14,
+      tokens: 4,
+      document: JSON.stringify({
+        file: { mediaId: hash, type: 'application/pdf', size: 44 },
+        unit: 'page',
+        parts: 2,
+        chosen: [[2, 2]],
+      }),
+      text: '[{"text":"[Page 1]","tokens":3},{"text":"[Page 2]\\n\\nHigh","tokens":4}]',
+      created_at: at,
+    },
+  ],
   ['media', { id: hash, type: 'audio/wav', size: 44, created_at: at }],
   ['media_uses', { kind: 'dictation', ref: hash, media_id: hash, created_at: at }],
+  ['media_uses', { kind: 'attachment', ref: 'a2', media_id: hash, created_at: at }],
   ['prompts', { id: 'p1', title: 'Minutes', text: 'Write the minutes of this.', created_at: at }],
   ['drafts', { conversation_id: '', message_id: '', text: 'Not yet sent', attachments: '[]' }],
-  ['drafts', { conversation_id: 'c1', message_id: 'm1', text: 'Edited', attachments: '[]' }],
+  [
+    'drafts',
+    {
+      conversation_id: 'c1',
+      message_id: 'm1',
+      text: 'Edited',
+      attachments: '[{"id":"a2","name":"tides.pdf","kind":"document"}]',
+    },
+  ],
   [
     'transcripts',
     {

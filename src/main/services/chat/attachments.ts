@@ -1,19 +1,44 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { attachmentLimit } from '../../../shared/limits.ts';
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { AttachedDocument, AttachedText, Attachment } from '../../../shared/models/attachment.ts';
+import {
+  type ChosenParts,
+  chosenOf,
+  type DocumentPart,
+  type DocumentText,
+  documentTextSchema,
+  textOfParts,
+  tokensOfParts,
+} from '../../../shared/models/document.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
+import type { MediaLinks } from '../media/media-links.ts';
 
 /** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
 export const unusedAttachmentsLimit = 200_000_000;
 
-/** A text to attach to a message. */
-export type GivenText = Pick<Attachment, 'name' | 'kind'> & { readonly text: string };
+/** Largest uploaded text of a document, as JSON in bytes. */
+const longestJson = 64_000_000;
 
-/** The texts attached to messages. `of` and `text` throw `not-found` if an attachment doesn't exist. */
+/** A text to attach to a message. */
+export type GivenText = Pick<AttachedText, 'name' | 'kind'> & { readonly text: string };
+
+/** A document to attach: its uploaded file, its MIME type, and the upload with its {@link DocumentText} as JSON. */
+export type GivenDocument = {
+  readonly name: string;
+  readonly type: string;
+  readonly fileId: string;
+  readonly textId: string;
+};
+
+/** The attachments of messages. Methods throw `not-found` if an attachment or upload doesn't exist. */
 export type Attachments = {
   /**
    * Stores a text for a later message.
@@ -21,33 +46,125 @@ export type Attachments = {
    * @throws `uploads-waiting` if unused attachments would exceed {@link unusedAttachmentsLimit}
    */
   add(given: GivenText): Attachment;
+  /**
+   * Stores a document for a later message, with all its parts chosen.
+   * @throws `bad-value` if its text isn't valid
+   * @throws `uploads-waiting` like `add`
+   */
+  addDocument(given: GivenDocument): Promise<Attachment>;
+  /** Returns a copy of a document's attachment with other parts. Throws `bad-value` if one doesn't exist. */
+  choose(id: string, chosen: ChosenParts): Attachment;
   of(ids: readonly string[]): readonly Attachment[];
+  /** Returns the text that is sent. */
   text(id: string): string;
+  /** Returns the text of a document, with all parts. */
+  document(id: string): DocumentText;
+  /** Returns the URL of the file of an attachment. */
+  fileUrl(id: string): string;
+};
+
+/** What {@link createAttachments} needs. */
+export type AttachmentsDeps = {
+  readonly store: AttachmentStore;
+  readonly database: Pick<Database, 'transaction'>;
+  readonly media: Pick<MediaStore, 'find' | 'pathOf' | 'use' | 'removeUnused'>;
+  readonly links: Pick<MediaLinks, 'to'>;
+  readonly clock: Pick<Clock, 'now'>;
 };
 
 /** Creates the attachments service. `mostUnused` is in bytes. */
 export function createAttachments(
-  store: AttachmentStore,
-  clock: Pick<Clock, 'now'>,
+  { store, database, media, links, clock }: AttachmentsDeps,
   mostUnused = unusedAttachmentsLimit,
 ): Attachments {
   // Upper bound in bytes, recounted only when it would pass the limit. 0 at start: `recover` has removed unused ones.
   let unused = 0;
+
+  function takeRoom(bytes: number): void {
+    if (unused + bytes > mostUnused) unused = store.unusedBytes();
+    if (unused + bytes > mostUnused)
+      throw new FailureError(failure('uploads-waiting', { limit: mostUnused }));
+    unused += bytes;
+  }
+
+  function documentOf(id: string): AttachedDocument {
+    const attachment = store.get(id);
+    return getOrThrow(attachment?.kind === 'document' ? attachment : null);
+  }
+
+  function keep(document: AttachedDocument, parts: readonly DocumentPart[]): AttachedDocument {
+    const { id, file } = document;
+    const content = chosenOf(parts, document.chosen);
+    const sent = {
+      ...document,
+      bytes: Buffer.byteLength(textOfParts(content)),
+      tokens: tokensOfParts(content),
+    };
+    database.transaction(() => {
+      store.add(sent, parts, clock.now());
+      if (media.find(file.mediaId)) media.use({ kind: 'attachment', ref: id }, file.mediaId);
+    });
+    return sent;
+  }
+
+  async function uploadedText(textId: string): Promise<DocumentText> {
+    const upload = getOrThrow(media.find(textId));
+    try {
+      if (upload.size > longestJson) throw new FailureError(failure('bad-value', { field: 'text' }));
+      const read = documentTextSchema.safeParse(jsonOrNull(await readFile(media.pathOf(upload), 'utf8')));
+      if (!read.success) throw new FailureError(failure('bad-value', { field: 'text' }));
+      return read.data;
+    } finally {
+      media.removeUnused(textId);
+    }
+  }
+
   return {
     add: ({ name, kind, text }) => {
       const bytes = Buffer.byteLength(text);
       if (bytes > attachmentLimit) {
         throw new FailureError(failure('attachment-too-large', { name, bytes, limit: attachmentLimit }));
       }
-      if (unused + bytes > mostUnused) unused = store.unusedBytes();
-      if (unused + bytes > mostUnused)
-        throw new FailureError(failure('uploads-waiting', { limit: mostUnused }));
-      unused += bytes;
-      const attachment = { id: randomUUID(), name, kind, bytes };
+      takeRoom(bytes);
+      const attachment = { id: randomUUID(), name, kind, bytes, tokens: estimatedTokens(text) };
       store.add(attachment, text, clock.now());
       return attachment;
     },
+    addDocument: async ({ name, type, fileId, textId }) => {
+      const { unit, parts } = await uploadedText(textId);
+      const { id: mediaId, size } = getOrThrow(media.find(fileId));
+      takeRoom(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
+      const file = { mediaId, type, size };
+      const rest = { kind: 'document', file, unit, parts: parts.length, chosen: null, bytes: 0 } as const;
+      return keep({ id: randomUUID(), name, ...rest }, parts);
+    },
+    choose: (id, chosen) => {
+      const document = documentOf(id);
+      const parts = getOrThrow(store.parts(id));
+      if (chosen && !isWithin(chosen, parts.length))
+        throw new FailureError(failure('bad-value', { field: 'chosen' }));
+      takeRoom(parts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
+      return keep({ ...document, id: randomUUID(), chosen }, parts);
+    },
     of: (ids) => ids.map((id) => getOrThrow(store.get(id))),
     text: (id) => getOrThrow(store.text(id)),
+    document: (id) => ({ unit: documentOf(id).unit, parts: [...getOrThrow(store.parts(id))] }),
+    fileUrl: (id) => {
+      const found = media.find(documentOf(id).file.mediaId);
+      return links.to(getOrThrow(found).id);
+    },
   };
+}
+
+/** Whether all ranges are in ascending order and refer to existing parts. */
+function isWithin(chosen: NonNullable<ChosenParts>, parts: number): boolean {
+  return chosen.every(([from, to], at) => from <= to && to <= parts && from > (chosen[at - 1]?.[1] ?? 0));
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -24,7 +24,11 @@ export function chatRoutes({
     send: os.send.handler(({ input }) => chat.send(toSending(input))),
     preview: os.preview.handler(({ input }) => chat.preview(toSending(input))),
     attach: os.attach.handler(({ input }) => attachments.add(input)),
+    attachDocument: os.attachDocument.handler(({ input }) => attachments.addDocument(input)),
+    chooseParts: os.chooseParts.handler(({ input }) => attachments.choose(input.attachmentId, input.chosen)),
     attachmentText: os.attachmentText.handler(({ input }) => attachments.text(input.attachmentId)),
+    attachedDocument: os.attachedDocument.handler(({ input }) => attachments.document(input.attachmentId)),
+    attachedFile: os.attachedFile.handler(({ input }) => attachments.fileUrl(input.attachmentId)),
     edit: os.edit.handler(({ input }) =>
       chat.edit(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
     ),

@@ -11,8 +11,10 @@ import type { Clock } from '../clock.ts';
 import { mediaHeaders } from '../media/media-headers.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic } from '../topic.ts';
+import type { ExportedFile } from '../transfer/export-files.ts';
 import { type ExportStep, exportStepSchema, recordStepSchema } from '../transfer/transfer-jobs.ts';
 import { transferSteps } from '../transfer/transfer-steps.ts';
+import { fileEntries } from '../transfer/with-files.ts';
 
 /**
  * Exports everything as an archive that is written while it's downloaded, so that it takes no space in the data folder.
@@ -146,8 +148,10 @@ async function* entriesOf(
     now,
     language: currentLocale(),
   } as const;
-  const conversations = bytesOf(transferSteps(job, exportStepSchema, signal), missing);
+  const attached: ExportedFile[] = [];
+  const conversations = bytesOf(transferSteps(job, exportStepSchema, signal), missing, attached);
   yield { name: 'conversations.json', lastModified, input: conversations };
+  yield* fileEntries(attached, media, lastModified);
   for await (const step of transferSteps(
     { kind: 'records', database: databaseFile },
     recordStepSchema,
@@ -182,10 +186,15 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   for await (const bytes of file.open()) yield bytes.slice();
 }
 
-/** Yields the bytes of conversations. Adds unreadable ones to `missing`. */
-async function* bytesOf(steps: AsyncIterable<ExportStep>, missing: string[]): AsyncGenerator<Uint8Array> {
+/** Yields the bytes of conversations. Adds unreadable ones to `missing`, and the files of attachments to `files`. */
+async function* bytesOf(
+  steps: AsyncIterable<ExportStep>,
+  missing: string[],
+  files: ExportedFile[],
+): AsyncGenerator<Uint8Array> {
   for await (const step of steps) {
     missing.push(...step.missing);
+    files.push(...step.files);
     yield step.bytes;
   }
 }

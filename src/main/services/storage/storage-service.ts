@@ -46,7 +46,11 @@ export function createStorageService(
     const spoken = media('speech');
     const kept = [...backupsIn(dataFolder), ...damagedCopies(dataFolder)];
     const amounts: StoredAmount[] = [
-      { kind: 'conversations', count: measured.conversations, bytes: measured.conversationBytes },
+      {
+        kind: 'conversations',
+        count: measured.conversations,
+        bytes: measured.conversationBytes + bytesOf(media('attachment')),
+      },
       { kind: 'transcripts', count: measured.transcripts, bytes: measured.transcriptBytes },
       {
         kind: 'recordings',

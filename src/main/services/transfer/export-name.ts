@@ -2,14 +2,20 @@ import type { TransferFormat } from '../../../shared/models/transfer.ts';
 
 /**
  * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` in
- * epoch ms.
+ * epoch ms. `hasFiles` is whether files of attachments are beside the JSON.
  */
-export function exportName(format: TransferFormat, count: number, title: string | null, now: number): string {
+export function exportName(
+  format: TransferFormat,
+  count: number,
+  title: string | null,
+  now: number,
+  hasFiles = false,
+): string {
   const day = new Date(now).toLocaleDateString('sv');
   const base = title?.trim() ? fileName(title) : `Parlance conversations ${day}`;
   switch (format) {
     case 'json':
-      return `${base}.json`;
+      return hasFiles ? `${base}.zip` : `${base}.json`;
     case 'markdown':
       return count === 1 ? `${base}.md` : `${base}.zip`;
   }

@@ -1,18 +1,21 @@
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { Attachment, ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { Conversation, ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { AttachmentStore } from '../../storage/attachment-store.ts';
 
-/** Returns a conversation in the export format. `textOf` returns the text of an attachment, or null if it's gone. */
+/**
+ * Returns a conversation in the export format. Attachments without a content are left out. Documents have no path yet.
+ */
 export function exported(
   { conversation, messages, generations }: ConversationDetail,
-  textOf: (attachmentId: string) => string | null,
+  contents: Pick<AttachmentStore, 'text' | 'parts'>,
 ): ExportedConversation {
   const attached = new Map(messages.flatMap(({ attachments }) => attachments).map((one) => [one.id, one]));
   return {
     ...withoutRunning(conversation),
     messages: messages.map(({ conversationId: _, ...message }) => message),
     generations: generations.map(({ conversationId: _, retry: __, ...generation }) => generation),
-    attachments: [...attached.values()].flatMap((one) => withText(one, textOf(one.id))),
+    attachments: [...attached.values()].flatMap((one) => withContent(one, contents)),
   };
 }
 
@@ -20,6 +23,14 @@ function withoutRunning({ running: _, ...conversation }: Conversation): Omit<Con
   return conversation;
 }
 
-function withText(attachment: Attachment, text: string | null): ExportedConversation['attachments'] {
+function withContent(
+  attachment: Attachment,
+  contents: Pick<AttachmentStore, 'text' | 'parts'>,
+): readonly ExportedAttachment[] {
+  if (attachment.kind === 'document') {
+    const parts = contents.parts(attachment.id);
+    return parts && parts.length > 0 ? [{ ...attachment, contents: [...parts], path: null }] : [];
+  }
+  const text = contents.text(attachment.id);
   return text === null ? [] : [{ ...attachment, text }];
 }

@@ -1,5 +1,7 @@
 import type { Strings } from '../../../shared/i18n/strings.ts';
+import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
+import { chosenOf, textOfParts } from '../../../shared/models/document.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
@@ -14,13 +16,20 @@ export function markdownOf(
   time: (at: number) => string,
 ): string {
   const messages = conversation.messages.map((message): Message => ({ ...message, conversationId: '' }));
-  const texts = new Map(conversation.attachments.map(({ id, text }) => [id, text]));
+  const texts = new Map(conversation.attachments.map((one) => [one.id, sentText(one)]));
   const path = pathTo(messageTree(messages), conversation.headId);
   const head = [`# ${oneLine(conversation.title) || words.untitled}`, time(conversation.createdAt)];
   const system = conversation.systemPrompt.trim()
     ? [`> **${words.systemPrompt}**\n>\n${quoted(conversation.systemPrompt)}`]
     : [];
   return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, texts, words, time))].join('\n\n')}\n`;
+}
+
+/** Returns the text of an attachment that was sent. */
+function sentText(attachment: ExportedAttachment): string {
+  return attachment.kind === 'document'
+    ? textOfParts(chosenOf(attachment.contents, attachment.chosen))
+    : attachment.text;
 }
 
 function partsOf(

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { archivedRecord } from './archived-record.ts';
 import { createJsonElements } from './json-elements.ts';
 import { readConversations, unreadable } from './read-import.ts';
@@ -79,6 +80,7 @@ export async function* readArchive(
         // An export of everything may contain no conversation.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
+        if (step.type === 'conversation') yield* readFiles(open, step.conversation);
       }
     if (version !== null) yield* readRecords(open, limits.record);
   } catch (thrown) {
@@ -173,6 +175,23 @@ async function* readAudio(
     for await (const bytes of piecesOf(entry))
       yield { type: 'audio', use, mediaType: type, bytes, last: false };
     yield { type: 'audio', use, mediaType: type, bytes: new Uint8Array(), last: true };
+  }
+}
+
+/** Yields the files of a conversation's attachments, in chunks. */
+async function* readFiles(
+  { entries, chunksOf }: OpenArchive,
+  { attachments }: ExportedConversation,
+): AsyncGenerator<ImportStep> {
+  for (const attachment of attachments) {
+    if (attachment.kind !== 'document') continue;
+    const entry = attachment.path === null ? undefined : entries.get(attachment.path);
+    if (!entry) continue;
+    const { id: attachmentId } = attachment;
+    const { mediaId } = attachment.file;
+    for await (const bytes of chunksOf(entry))
+      yield { type: 'file', attachmentId, mediaId, bytes, last: false };
+    yield { type: 'file', attachmentId, mediaId, bytes: new Uint8Array(), last: true };
   }
 }
 

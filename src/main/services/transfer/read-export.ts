@@ -1,6 +1,7 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
+import type { NamedFile } from './export-files.ts';
 import { exported } from './exported.ts';
 
 /** The conversations of a database for an export. Running replies have their stored text. */
@@ -8,6 +9,8 @@ export type ExportSource = {
   /** Returns the ids of the requested conversations (null for all) that exist, newest first. */
   ids(asked: readonly string[] | null): readonly string[];
   conversation(id: string): ExportedConversation | null;
+  /** Returns the files attached in conversations (null for all). */
+  files(asked: readonly string[] | null): readonly NamedFile[];
 };
 
 /** Creates the source from stores on any connection. */
@@ -40,7 +43,8 @@ export function createExportSource({
         };
       });
       const detail = { conversation, messages: whole, generations: [...generations.ofConversation(id)] };
-      return exported(detail, attachments.text);
+      return exported(detail, attachments);
     },
+    files: attachments.files,
   };
 }

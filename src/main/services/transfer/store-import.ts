@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Attachment, ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { AttachmentContent } from '../../storage/attachment-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { endedByClosing } from '../chat/ending.ts';
 import { canKeepIds, withDerivedIds, withFreshIds } from './fresh-ids.ts';
@@ -9,7 +11,12 @@ import { tidyTree } from './tidy-tree.ts';
 const atOnce = 40;
 
 /** The result for a conversation: it was stored, or a deleted one was restored. */
-export type StoredImport = { readonly id: string; readonly was: 'new' | 'deleted' };
+export type StoredImport = {
+  readonly id: string;
+  readonly was: 'new' | 'deleted';
+  /** The stored ids of attachments, by the ids in the file. Empty for a deleted one, which has its files. */
+  readonly attachmentIds: ReadonlyMap<string, string>;
+};
 
 /**
  * Stores an imported conversation in small steps, hidden until it's complete. Returns null if all of it is stored
@@ -28,7 +35,7 @@ export async function storeImport(
     const { id } = candidate;
     if (stores.conversations.get(id)) return null;
     stores.conversations.restore(id);
-    return { id, was: 'deleted' };
+    return { id, was: 'deleted', attachmentIds: new Map() };
   }
   const taken = (id: string) =>
     stores.conversations.isTaken(id) ||
@@ -44,11 +51,10 @@ export async function storeImport(
     stores.conversations.remove(conversationId, now);
   });
   const steps = [
-    ...attachments.map(
-      ({ text, ...attachment }) =>
-        () =>
-          stores.attachments.add(attachment, text, now),
-    ),
+    ...attachments.map((exported) => () => {
+      const { attachment, content } = storedForm(exported);
+      stores.attachments.add(attachment, content, now);
+    }),
     ...generations.map((generation) => () => {
       const kept = { ...generation, conversationId, retry: null };
       stores.generations.add(kept);
@@ -67,7 +73,23 @@ export async function storeImport(
     await nextTurn();
   }
   stores.conversations.restore(conversationId);
-  return { id: conversationId, was: 'new' };
+  const attachmentIds = new Map(
+    tidy.attachments.map(({ id }, at) => [id, attachments[at]?.id ?? id] as const),
+  );
+  return { id: conversationId, was: 'new', attachmentIds };
+}
+
+/** Separates an exported attachment from its content. */
+function storedForm(exported: ExportedAttachment): {
+  readonly attachment: Attachment;
+  readonly content: AttachmentContent;
+} {
+  if (exported.kind !== 'document') {
+    const { text, ...attachment } = exported;
+    return { attachment, content: text };
+  }
+  const { contents, path: _, ...attachment } = exported;
+  return { attachment: { ...attachment, parts: contents.length }, content: contents };
 }
 
 /**

@@ -28,6 +28,8 @@ export const exportStepSchema = z.object({
   total: z.int(),
   /** Table and id of items since the previous step that couldn't be read. */
   missing: z.array(z.string()),
+  /** The files beside the conversations. All are in the first step, which is empty otherwise. */
+  files: z.array(z.object({ mediaId: z.string(), path: z.string() })).default([]),
 });
 
 export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
@@ -56,6 +58,14 @@ export const importStepSchema = z.discriminatedUnion('type', [
     type: z.literal('audio'),
     use: audioUseSchema,
     mediaType: z.string(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    last: z.boolean(),
+  }),
+  /** A chunk of the file of an attachment of the last conversation. The last chunk is empty. */
+  z.object({
+    type: z.literal('file'),
+    attachmentId: z.string(),
+    mediaId: z.string(),
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     last: z.boolean(),
   }),

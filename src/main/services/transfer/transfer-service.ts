@@ -15,10 +15,12 @@ import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
+import { createImportedFiles } from './import-files.ts';
 import { storeImport } from './store-import.ts';
 import { createRecordKeeper, type StoreRecordsDeps } from './store-records.ts';
 import { exportStepSchema, type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { transferSteps } from './transfer-steps.ts';
+import { withFiles } from './with-files.ts';
 
 /** Exports and imports conversations. Ending a stream of events aborts the work. What was stored by then stays. */
 export type TransferService = {
@@ -77,15 +79,18 @@ export function createTransferService(parts: TransferParts): TransferService {
         };
         let count = 0;
         let missing = 0;
-        for await (const { bytes, done, total, ...step } of transferSteps(job, exportStepSchema, signal)) {
-          await file.write(bytes);
-          count = total;
+        let isArchive = false;
+        const steps = transferSteps(job, exportStepSchema, signal);
+        for await (const step of withFiles(steps, media, now)) {
+          await file.write(step.bytes);
+          isArchive ||= step.files.length > 0;
+          count = step.total;
           missing += step.missing.length;
-          yield { type: 'progress', done, total };
+          yield { type: 'progress', done: step.done, total: step.total };
         }
         if (count === 0) throw new FailureError(failure('not-found'));
         const { id } = await file.keep('application/octet-stream');
-        const name = exportName(format, count, only, now);
+        const name = exportName(format, count, only, now, isArchive);
         yield { type: 'ready', url: links.to(id), name, count: count - missing, missing };
       } finally {
         await file.discard();
@@ -99,16 +104,20 @@ export function createTransferService(parts: TransferParts): TransferService {
       const unreadable = { file: 0, conversation: 0, item: 0 };
       const summary = { added: 0, known: 0, leftOut: 0, unreadable, failures: [] as ImportFailure[] };
       const records = createRecordKeeper(parts.records);
+      const files = createImportedFiles(media);
       const write = async (step: ImportStep): Promise<void> => {
         // Audio is checked while it's written.
         if (step.type === 'conversation' || step.type === 'record') await room.check();
         if (step.type === 'unreadable') {
           unreadable[step.failure.what] += 1;
           if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
+        } else if (step.type === 'file') {
+          if (!(await files.take(step))) unreadable.item += 1;
         } else if (step.type !== 'conversation') {
           if (!(await records.keep(step))) unreadable.item += 1;
         } else {
           const kept = await storeImport(stores, step.conversation, clock.now());
+          files.of(kept);
           if (kept) {
             // Pages that showed a deleted conversation need all of it again.
             if (kept.was === 'deleted') conversations.restore(kept.id);
@@ -129,7 +138,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           const written = write(step);
           run.writing = written.catch(() => {});
           await written;
-          if (step.type === 'audio' && !step.last) continue;
+          if (step.type === 'file' || (step.type === 'audio' && !step.last)) continue;
           done += 1;
           yield { type: 'progress', done };
         }
@@ -141,6 +150,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       } finally {
         running.delete(run);
         await records.discard();
+        await files.discard();
         media.release(use);
       }
     },

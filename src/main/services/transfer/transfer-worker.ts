@@ -4,6 +4,7 @@ import { setLocale, strings } from '../../../shared/i18n/locale.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { postSteps } from '../worker/worker-port.ts';
+import { exportedFiles, withPaths } from './export-files.ts';
 import { isArchive, readArchive } from './read-archive.ts';
 import { createExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
@@ -49,16 +50,19 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
     const ids = source.ids(job.conversationIds);
     setLocale(job.language);
     const writer = createExportWriter(job.format, ids.length, strings().transfer.markdown, job.now);
+    const files = job.format === 'json' ? exportedFiles(source.files(job.conversationIds)) : [];
+    yield { bytes: new Uint8Array(), done: 0, total: ids.length, missing: [], files: [...files] };
     let missing: string[] = [];
     for (const [at, id] of ids.entries()) {
       const conversation = readable(() => source.conversation(id));
       if (conversation === 'unreadable') missing.push(`conversations ${id}`);
       else if (conversation) {
-        yield { bytes: writer.add(conversation), done: at + 1, total: ids.length, missing };
+        const bytes = writer.add(withPaths(conversation, files));
+        yield { bytes, done: at + 1, total: ids.length, missing, files: [] };
         missing = [];
       }
     }
-    yield { bytes: writer.end(), done: ids.length, total: ids.length, missing };
+    yield { bytes: writer.end(), done: ids.length, total: ids.length, missing, files: [] };
   } finally {
     sql.close();
   }

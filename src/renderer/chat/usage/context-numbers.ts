@@ -1,4 +1,5 @@
 import { answeredPath } from '../../../shared/models/answered-path.ts';
+import { tokensOfAttachment } from '../../../shared/models/attachment.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
@@ -72,13 +73,12 @@ function aroundTokens(systemPrompt: string): number {
 
 // A cache. Messages never change once they've ended.
 const counted = new WeakMap<Message, number>();
-const bytesForToken = 4;
 
 /** Counts what is sent of a message: text and attachments, without reasoning. */
 function textTokens(message: Message): number {
   const known = counted.get(message);
   if (known !== undefined) return known;
-  const attached = message.attachments.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bytesForToken), 0);
+  const attached = message.attachments.reduce((sum, one) => sum + tokensOfAttachment(one), 0);
   const tokens = estimatedTokens(message.text) + attached;
   counted.set(message, tokens);
   return tokens;

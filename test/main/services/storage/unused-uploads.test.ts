@@ -5,8 +5,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createAttachments } from '../../../../src/main/services/chat/attachments.ts';
+import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
 import { createUnusedUploads } from '../../../../src/main/services/storage/unused-uploads.ts';
-import { createAttachmentStore } from '../../../../src/main/storage/attachment-store.ts';
+import {
+  type AttachmentStore,
+  createAttachmentStore,
+} from '../../../../src/main/storage/attachment-store.ts';
 import { createClipStore } from '../../../../src/main/storage/clip-store.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDraftStore } from '../../../../src/main/storage/draft-store.ts';
@@ -197,11 +201,15 @@ describe('Spoken audio whose uses were lost with a damaged database', () => {
   });
 });
 
+function attachmentsDeps({ database, store: media }: MediaApp, store: AttachmentStore) {
+  return { store, database, media, links: createMediaLinks(new Uint8Array(32)), clock: { now: () => 1 } };
+}
+
 describe('Unused attachments', () => {
   test('G7: are deleted at the second check, and those of a draft stay', async () => {
     const app = await serveMediaApp();
     const { attachments: store, look } = looksOf(app);
-    const attachments = createAttachments(store, { now: () => 1 });
+    const attachments = createAttachments(attachmentsDeps(app, store));
     const unused = attachments.add({ name: 'a.txt', kind: 'text', text: 'a' });
     const drafted = attachments.add({ name: 'b.txt', kind: 'text', text: 'b' });
     createDraftStore(app.database).keep({
@@ -218,7 +226,7 @@ describe('Unused attachments', () => {
   test('G7: are limited in total, and no longer count once a draft uses them', async () => {
     const app = await serveMediaApp();
     const store = createAttachmentStore(app.database);
-    const attachments = createAttachments(store, { now: () => 1 }, 25);
+    const attachments = createAttachments(attachmentsDeps(app, store), 25);
     const add = () => attachments.add({ name: 'a.txt', kind: 'text', text: 'ten bytes.' });
     const drafted = [add(), add()];
     expect(add).toThrow(

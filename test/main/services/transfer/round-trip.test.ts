@@ -111,12 +111,15 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
     head: fc.nat(),
   })
   .map(({ facts, nodes, attached, id, head }) => {
-    const attachment = {
-      id: `${id}-a`,
-      name: 'notes.txt',
-      kind: 'text' as const,
-      bytes: Buffer.byteLength(attached ?? ''),
-    };
+    const common = { id: `${id}-a`, bytes: Buffer.byteLength(attached ?? '') };
+    const isDocument = head % 2 === 1;
+    const contents = [{ text: attached ?? '', tokens: 3 }];
+    const file = { mediaId: '0f'.repeat(32), type: 'text/csv', size: 5 };
+    const parts = { unit: 'page' as const, parts: 1, chosen: head % 4 === 1 ? null : [[1, 1] as const] };
+    const document = { ...common, name: 'notes.csv', kind: 'document' as const, tokens: 3, file, ...parts };
+    const note = { ...common, name: 'notes.txt', kind: 'text' as const };
+    const attachment = isDocument ? document : note;
+    const exported = isDocument ? { ...document, contents, path: null } : { ...note, text: attached ?? '' };
     return tidyTree({
       ...facts,
       id,
@@ -151,7 +154,7 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
             ]
           : [],
       ),
-      attachments: attached === null ? [] : [{ ...attachment, text: attached }],
+      attachments: attached === null ? [] : [exported],
     });
   });
 
@@ -173,7 +176,7 @@ describe('JSON export and import', () => {
           expect(conversationsIn(steps)).toEqual(given);
           await withStores(async (stores) => {
             for (const one of given)
-              expect(await storeImport(stores, one, 1)).toEqual({ id: one.id, was: 'new' });
+              expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id, was: 'new' });
             const source = createExportSource(stores);
             for (const one of given) expect(inOrder(source.conversation(one.id))).toEqual(inOrder(one));
           });

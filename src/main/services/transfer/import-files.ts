@@ -1,0 +1,42 @@
+import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
+import type { StoredImport } from './store-import.ts';
+import type { ImportStep } from './transfer-jobs.ts';
+
+/** Stores the files of imported attachments. */
+export type ImportedFiles = {
+  /** The next files belong to this conversation. Null if it isn't stored by this import. */
+  of(stored: StoredImport | null): void;
+  /** Takes a chunk. Returns false if the file isn't the one that its attachment refers to. */
+  take(step: Extract<ImportStep, { type: 'file' }>): Promise<boolean>;
+  discard(): Promise<void>;
+};
+
+/** Creates the files of one import. */
+export function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): ImportedFiles {
+  let stored: StoredImport | null = null;
+  let incoming: IncomingMedia | null = null;
+
+  return {
+    of: (next) => {
+      stored = next;
+    },
+    take: async ({ attachmentId, mediaId, bytes, last }) => {
+      const ref = stored?.attachmentIds.get(attachmentId);
+      if (ref === undefined) return true;
+      incoming ??= await media.begin();
+      await incoming.write(bytes);
+      if (!last) return true;
+      const file = incoming;
+      incoming = null;
+      try {
+        const { id } = await file.keep('application/octet-stream');
+        // A file whose content has changed is left unused, and removed later.
+        if (id === mediaId) media.use({ kind: 'attachment', ref }, id);
+        return id === mediaId;
+      } finally {
+        await file.discard();
+      }
+    },
+    discard: async () => incoming?.discard(),
+  };
+}
