@@ -26,6 +26,7 @@ export const failureCodes = [
   'audio-cut-off',
   'audio-too-much',
   'text-too-long',
+  'voice-refused',
   // The connection to the gateway failed.
   'no-such-host',
   'connection-refused',

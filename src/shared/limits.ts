@@ -76,6 +76,9 @@ export const speechLimitRange = {
   default: speechInputLimit,
 } as const satisfies Range;
 
+/** Longest directions of a speech request (`instructions`), in UTF-16 units, from the OpenAI API reference. */
+export const directionsLimit = 4096;
+
 /** Longest text of one clip, in UTF-16 units: about a long book. */
 export const speechTextLimit = 1_000_000;
 
@@ -85,10 +88,16 @@ export const comparedVoices = { min: 2, max: 6 } as const;
 /** How many voice names typed by the user are saved. */
 export const typedVoicesLimit = 12;
 
+/** How many voices are learned from a refusal. */
+export const learnedVoicesLimit = 200;
+
 /** Voices of the OpenAI API, in the order of its reference. */
 export const voices = ['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer'] as const;
 
-/** Speech models of the OpenAI API. */
+/** Later voices of the OpenAI API. Only its newer speech models have them. */
+export const newerVoices = ['ash', 'ballad', 'coral', 'sage', 'verse', 'marin', 'cedar'] as const;
+
+/** Speech models of the OpenAI API. They don't accept directions. */
 export const speechModels = ['tts-1', 'tts-1-hd'] as const;
 
 /** Audio formats of a speech response. */

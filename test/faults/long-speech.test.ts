@@ -92,7 +92,7 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       apps.push(app);
       await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
       const text = longText();
-      const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format, speed: 1 };
+      const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format, speed: 1, directions: '' };
       const script = { text, plain: true };
       const [begun] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
       const id = begun?.id ?? '';

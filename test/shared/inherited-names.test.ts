@@ -75,7 +75,7 @@ describe.each(names)('P1: the inherited name %s from outside has no special mean
     expect(phonesOf(word).length).toBeGreaterThan(0);
     expect(spokenSentences(name)[0]?.text).toBe(name);
     expect(withoutReferences(`&${name};`)).toBe(`&${name};`);
-    const voice = fromGateway({ id: name, name: null, language: name, gender: name });
+    const voice = fromGateway({ id: name, name: null, language: name, gender: name, description: null });
     expect([voice.name, voice.text]).toEqual([name, `${name}, ${name}`]);
     expect(acceleratorOf(`Mod+${name}`)).toBe(`CommandOrControl+${name}`);
     expect(keyMark(name)).toBe(name);

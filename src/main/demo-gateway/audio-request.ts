@@ -2,16 +2,16 @@ import { z } from 'zod';
 import {
   speechFormats,
   speechInputLimit,
-  speechModels,
   speedRange,
   transcriptFormats,
   transcriptionTemperatureRange,
-  voices,
 } from '../../shared/limits.ts';
 import { languageTagPattern } from '../../shared/models/spoken-language.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
-import { transcriptionModel } from './models.ts';
+import { type DemoSpeechModel, demoSpeechModels, transcriptionModel } from './models.ts';
+import type { VoiceId } from './voice/characters.ts';
+import { customVoiceId, voiceEntries } from './voices.ts';
 
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, { error: must(`one of ${names.join(', ')}`) });
@@ -84,6 +84,8 @@ export async function checkListenRequest(
 
 const input = { error: must(`a text of 1 to ${speechInputLimit} characters`) };
 const speed = { error: must(`a number from ${speedRange.min} to ${speedRange.max}`) };
+const voiceIds = voiceEntries.map(({ id }) => id);
+const voice = { error: must(`one of ${voiceIds.join(', ')}`) };
 const speechSchema = z.object(
   {
     model,
@@ -92,7 +94,7 @@ const speechSchema = z.object(
       .string(input)
       .min(1, input)
       .refine((given) => given.length <= speechInputLimit, input),
-    voice: oneOf(voices),
+    voice: z.union([z.enum(voiceIds), z.object({ id: z.literal(customVoiceId) })], voice),
     response_format: oneOf(speechFormats)
       .nullish()
       .transform((format) => format ?? 'mp3'),
@@ -102,18 +104,33 @@ const speechSchema = z.object(
       .max(speedRange.max, speed)
       .nullish()
       .transform((factor) => factor ?? speedRange.default),
+    instructions: z.string({ error: must('a text') }).nullish(),
   },
   { error: must('a JSON object') },
 );
 
-/** A speech request, with the interface's defaults. */
-export type SpeechRequest = Readonly<z.infer<typeof speechSchema> & { model: (typeof speechModels)[number] }>;
+/** A speech request, with the interface's defaults. `directions` are followed. */
+export type SpeechRequest = Readonly<
+  Omit<z.infer<typeof speechSchema>, 'model' | 'voice' | 'instructions'> & {
+    model: DemoSpeechModel;
+    voice: VoiceId;
+    directions: string | null;
+  }
+>;
 
 /** Checks the body of a speech request. Ignores unknown fields. */
 export function checkSpeechRequest(body: unknown): Checked<SpeechRequest> {
   const parsed = speechSchema.safeParse(body);
   if (!parsed.success) return issueRefusal(parsed.error);
-  const model = speechModels.find((id) => id === parsed.data.model);
-  if (model === undefined) return noSuchModel(parsed.data.model, 'speech model');
-  return accepted({ ...parsed.data, model });
+  const { voice, instructions = null, ...rest } = parsed.data;
+  const model = demoSpeechModels.find((id) => id === rest.model);
+  if (model === undefined) return noSuchModel(rest.model, 'speech model');
+  if (model === 'demo-tts-plain' && instructions !== null) return directionsRefused();
+  const directions = model === 'demo-tts' ? instructions : null;
+  return accepted({ ...rest, model, voice: typeof voice === 'string' ? voice : voice.id, directions });
+}
+
+function directionsRefused() {
+  const message = "Unsupported parameter: 'instructions' is not supported with this model.";
+  return refused(400, 'unsupported_parameter', message, 'instructions');
 }

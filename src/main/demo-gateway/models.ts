@@ -8,11 +8,19 @@ export type ChatModel = (typeof chatModels)[number];
 /** The model for transcription and translation. */
 export const transcriptionModel = 'whisper-demo';
 
+/**
+ * The models for speech: those of the interface, which ignore directions, one that follows directions, and one that
+ * refuses them.
+ */
+export const demoSpeechModels = [...speechModels, 'demo-tts', 'demo-tts-plain'] as const;
+
+export type DemoSpeechModel = (typeof demoSpeechModels)[number];
+
 // A constant, so that the list is always the same.
 const created = Date.UTC(2026, 0, 1) / 1000;
 
 /** The entries of the model list. The default chat model comes first. */
-export const modelEntries = [...chatModels, transcriptionModel, ...speechModels].map(
+export const modelEntries = [...chatModels, transcriptionModel, ...demoSpeechModels].map(
   (id) => ({ id, object: 'model', created, owned_by: 'parlance-demo' }) as const,
 );
 

@@ -5,6 +5,7 @@ import { createAudioEncoder } from './encode/create-audio-encoder.ts';
 import type { SpokenClips } from './listen/spoken-clips.ts';
 import { type Pace, pause } from './pace.ts';
 import { characters } from './voice/characters.ts';
+import { directed } from './voice/directed.ts';
 import { planSpeech, sampleRate } from './voice/plan-speech.ts';
 import { synthesise } from './voice/synthesise.ts';
 
@@ -20,8 +21,9 @@ export async function* speechStream(
   deps: { readonly pace: Pace; readonly clips: SpokenClips; readonly signal: AbortSignal },
 ): AsyncGenerator<Uint8Array, void, void> {
   const { pace, clips, signal } = deps;
-  const { model, voice, input, response_format: format, speed } = request;
-  const character = characters[voice];
+  const { voice, input, directions, response_format: format, speed } = request;
+  const model = request.model === 'tts-1-hd' ? 'tts-1-hd' : 'tts-1';
+  const character = directed(characters[voice], directions);
   const plan = planSpeech(input, character, speed);
   const blockSamples = blockSeconds * sampleRate;
   const blocksPerPause = Math.ceil(plan.samples / blockSamples / maxPauses);

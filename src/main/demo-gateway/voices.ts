@@ -1,6 +1,6 @@
-import type { voices } from '../../shared/limits.ts';
+import type { VoiceId } from './voice/characters.ts';
 
-/** The voices, as the interface describes them. */
+/** The voices: first those of the interface, as it describes them, then two more. */
 export const voiceEntries = [
   { id: 'alloy', name: 'Alloy', character: 'neutral, balanced' },
   { id: 'echo', name: 'Echo', character: 'calm, deep male' },
@@ -8,4 +8,9 @@ export const voiceEntries = [
   { id: 'onyx', name: 'Onyx', character: 'low, strong male' },
   { id: 'nova', name: 'Nova', character: 'warm, friendly female' },
   { id: 'shimmer', name: 'Shimmer', character: 'soft, warm female' },
-] as const satisfies readonly { id: (typeof voices)[number]; name: string; character: string }[];
+  { id: 'demo-gull', name: 'Gull', language: 'en', gender: 'female', description: 'Bright, quick' },
+  { id: 'demo-bell', name: 'Bell', language: 'en', gender: 'male', description: 'Deep, slow' },
+] as const satisfies readonly (Readonly<Record<string, string>> & { readonly id: VoiceId })[];
+
+/** The custom voice, which isn't listed and is requested as `{"id": "voice_demo"}`. */
+export const customVoiceId = 'voice_demo' satisfies VoiceId;

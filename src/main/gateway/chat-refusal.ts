@@ -8,13 +8,9 @@ import type { ChatBody } from './chat-request.ts';
  * reason, such as a value out of range, or if it may have been charged. The wordings are those of real gateways
  * (`test/main/gateway/chat-refusals.ts`).
  */
-export function chatCorrections(
-  body: ChatBody,
-  { failure, answer }: FailureError,
-): readonly ChatCorrection[] {
-  const { code, values } = failure;
-  if (code !== 'request-refused' || !refusingStatuses.has(Number(values.status))) return [];
-  const message = plain(answer ?? String(values.said ?? '')).slice(0, longestMessage);
+export function chatCorrections(body: ChatBody, { failure, answer }: Refusal): readonly ChatCorrection[] {
+  const message = refusalMessage({ failure, answer });
+  if (message === null) return [];
   return Object.keys(body)
     .filter((field) => !neverLeftOut.has(field) && isRefused(field, message))
     .map((field) => {
@@ -22,6 +18,23 @@ export function chatCorrections(
       const instead = replacements.get(field) ?? null;
       return allowed.length > 0 ? { field, instead, allowed } : { field, instead };
     });
+}
+
+type Refusal = Pick<FailureError, 'failure' | 'answer'>;
+
+/**
+ * Returns what a gateway said when it refused a request before any work was done, without quotation marks. Null if it
+ * didn't refuse the request, or if the request may have been charged.
+ */
+export function refusalMessage({ failure: { code, values }, answer }: Refusal): string | null {
+  if (code !== 'request-refused' || !refusingStatuses.has(Number(values.status))) return null;
+  return plain(answer ?? String(values.said ?? '')).slice(0, longestMessage);
+}
+
+/** Whether a refusal is about a field, by any of its names. */
+export function refusesField(message: string, names: readonly string[]): boolean {
+  const marked = message.replace(/(?<![\w.])\w+(?!\.?\w)/g, (word) => (names.includes(word) ? mark : word));
+  return refusing.some((wording) => wording.test(marked));
 }
 
 /** Statuses of a request that was refused before any work was done. */
@@ -81,9 +94,7 @@ const aboutPenalties = /\bpenalty is not enabled for\b/i;
 
 function isRefused(field: string, message: string): boolean {
   if (field.endsWith('_penalty') && aboutPenalties.test(message)) return true;
-  const names = namesOf(field);
-  const marked = message.replace(/(?<![\w.])\w+(?!\.?\w)/g, (word) => (names.includes(word) ? mark : word));
-  return refusing.some((wording) => wording.test(marked));
+  return refusesField(message, namesOf(field));
 }
 
 /** The name of a field, and those of the APIs behind some gateways. */

@@ -5,23 +5,33 @@ export type Listed = { readonly id: string; readonly entry: unknown };
 
 /**
  * Returns the entries of a JSON list, each ID once. The list is the first of these fields that is an array, or the
- * whole body. Entries are strings, or objects with an `id`, `voice_id` or `name`. Leaves out IDs that are longer
- * than any real one. Returns null if there is no list.
+ * whole body. Returns null if there is no list.
  */
 export function listIn(text: string, fields: readonly string[]): readonly Listed[] | null {
-  const body = parsed(text);
-  const list = Array.isArray(body) ? body : fields.map((name) => field(body, name)).find(Array.isArray);
-  if (!Array.isArray(list)) return null;
+  const list = arrayIn(parsed(text), fields);
+  return list && withIds(list);
+}
+
+/** Returns a JSON value that is an array, or the first of its fields that is one. Null if there is none. */
+export function arrayIn(value: unknown, fields: readonly string[]): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  return fields.map((name) => field(value, name)).find(Array.isArray) ?? null;
+}
+
+/**
+ * Returns entries with their IDs, each ID once. Entries are strings, or objects with an `id`, `voice_id`, `value` or
+ * `name`. Leaves out IDs that are longer than any real one.
+ */
+export function withIds(entries: readonly unknown[]): readonly Listed[] {
   const byId = new Map<string, unknown>();
-  for (const entry of list) {
-    const id =
-      typeof entry === 'string'
-        ? entry
-        : (field(entry, 'id') ?? field(entry, 'voice_id') ?? field(entry, 'name'));
+  for (const entry of entries) {
+    const id = typeof entry === 'string' ? entry : idFields.map((name) => field(entry, name)).find(isId);
     if (isId(id) && !byId.has(id)) byId.set(id, entry);
   }
   return [...byId].map(([id, entry]) => ({ id, entry }));
 }
+
+const idFields = ['id', 'voice_id', 'value', 'name'] as const;
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -44,7 +44,7 @@ export async function speak(
   const url = access.addresses.speech;
   const facts = factsOf(access, url);
   const headers = { ...headersOf(access), 'content-type': 'application/json' };
-  const body = JSON.stringify(bodyOf(request));
+  const body = JSON.stringify(speechBody(request));
   const response = await send(access.wire, { method: 'POST', url, headers, body, signal }, facts, policy);
   const contentType = String(response.headers['content-type'] ?? '').toLowerCase();
   const chunks = readChunks(response, access, facts, signal);
@@ -67,10 +67,18 @@ export async function speak(
   throw new FailureError(requestFailure(form === 'page' ? 'not-a-gateway' : 'no-sound', facts));
 }
 
-function bodyOf(request: SpeechRequest): Readonly<Record<string, unknown>> {
+/** Returns the body to send. Fields that aren't set are undefined. */
+export function speechBody(request: SpeechRequest) {
   const sent = checked(speechRequestSchema, request, 'request');
-  const { model, input, voice, responseFormat, speed } = sent;
-  return { model, input, voice, response_format: responseFormat, speed };
+  const { model, input, voice, responseFormat, speed, directions, customVoice } = sent;
+  return {
+    model,
+    input,
+    voice: customVoice ? { id: voice } : voice,
+    response_format: responseFormat,
+    speed,
+    instructions: directions,
+  };
 }
 
 async function* readChunks(

@@ -78,14 +78,14 @@ export function composeAudio(
   });
 
   const clipStore = createClipStore(database);
-  const speechDeps = { ...deps, store, growing: media.growing, links };
+  const voices = createGatewayVoices(gateways, clock);
+  const speechDeps = { ...deps, store, growing: media.growing, links, voices };
   const speech = createSpeechService(speechDeps);
   const clips = createClipsService({ ...speechDeps, clips: clipStore });
   const clipDrag = createClipDrag({
     ...{ clips: clipStore, store, dragOut: deps.dragOut },
     folder: join(folder, 'dragged'),
   });
-  const voices = createGatewayVoices(gateways, clock);
   const voiceOvers = createVoiceOversService({ store: createVoiceOverStore(database), transcribe, clock });
   const script = createScriptService(createScriptStore(database), voiceOvers);
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Failure } from '../../shared/failure.ts';
 import { failureSchema } from '../../shared/failure-schema.ts';
 import {
@@ -7,6 +8,8 @@ import {
   clipSettingsSchema,
   type Script,
 } from '../../shared/models/clip.ts';
+import { defaultVoice } from '../../shared/models/default-voice.ts';
+import { type DirectionsLeftOut, directionsLeftOutSchema } from '../../shared/models/speech.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from './row.ts';
@@ -26,6 +29,7 @@ export type StoredClip = {
   readonly id: string;
   readonly title: string;
   readonly settings: ClipSettings;
+  readonly directionsLeftOut: DirectionsLeftOut;
   readonly gateway: string | null;
   readonly compareId: string | null;
   readonly voiceOverId: string | null;
@@ -59,6 +63,7 @@ export type ClipStore = {
   /** Returns the ids of clips whose text meets a condition. */
   idsByText(isWanted: (text: string) => boolean): readonly string[];
   ofComparison(compareId: string): readonly StoredClip[];
+  setDirectionsLeftOut(id: string, why: DirectionsLeftOut): void;
   setWaiting(id: string, part: number): void;
   /** Replaces a part with several waiting ones. */
   splitPart(id: string, part: number, inputs: readonly string[]): void;
@@ -110,6 +115,9 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   });
   const script = sql.prepare('SELECT text, plain FROM clips WHERE id = ?');
   const setTitle = sql.prepare('UPDATE clips SET title = ? WHERE id = ?');
+  const setLeftOut = sql.prepare(
+    "UPDATE clips SET settings = json_set(settings, '$.directionsLeftOut', ?) WHERE id = ?",
+  );
   const texts = sql.prepare('SELECT id, text FROM clips WHERE removed_at IS NULL');
   const setPart = sql.prepare(
     `UPDATE clip_parts SET state = ?, failure = ?, speech_ref = ?, form = ?, seconds = ?
@@ -154,6 +162,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
     idsByText: (isWanted) =>
       [...texts.iterate()].flatMap((row) => (isWanted(text(row, 'text')) ? [text(row, 'id')] : [])),
     ofComparison: (compareId) => compared.all(compareId).map(clipOf),
+    setDirectionsLeftOut: (id, why) => void setLeftOut.run(why, id),
     setWaiting: (id, part) => void setPart.run('waiting', null, null, null, null, id, part),
     splitPart: (id, part, inputs) =>
       transaction(() => {
@@ -180,13 +189,25 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   };
 }
 
-const unreadable: ClipSettings = { model: 'tts-1', voice: 'alloy', format: 'mp3', speed: 1 };
+/** The stored settings also tell why their directions weren't sent. */
+export const storedClipSettingsSchema = clipSettingsSchema.extend({
+  directionsLeftOut: directionsLeftOutSchema.default(null).catch(null),
+});
+
+const unreadable: z.infer<typeof storedClipSettingsSchema> = {
+  ...defaultVoice,
+  model: 'tts-1',
+  directionsLeftOut: null,
+};
 
 function headOf(row: Row): Omit<StoredClip, 'parts'> {
+  const stored = json(row, 'settings', storedClipSettingsSchema) ?? unreadable;
+  const { directionsLeftOut, ...settings } = stored;
   return {
     id: text(row, 'id'),
     title: text(row, 'title'),
-    settings: json(row, 'settings', clipSettingsSchema) ?? unreadable,
+    settings,
+    directionsLeftOut,
     gateway: textOrNull(row, 'gateway_name'),
     compareId: textOrNull(row, 'compare_id'),
     voiceOverId: textOrNull(row, 'voice_over_id'),

@@ -68,11 +68,11 @@ export function createGatewayLimitStore(
 }
 
 function isAnything(limits: GatewayLimits): boolean {
-  const { maxBytes, maxSeconds, maxCharacters, refused, corrections } = limits;
-  const { plainAnswers, noWordTimings, singleReplies } = limits;
+  const { maxBytes, maxSeconds, maxCharacters, refused, corrections, voices } = limits;
+  const { plainAnswers, noWordTimings, noDirections, singleReplies } = limits;
   return (
     [maxBytes, maxSeconds, maxCharacters].some((number) => number !== null) ||
-    [refused, corrections].some((list) => list.length > 0) ||
-    [plainAnswers, noWordTimings, singleReplies].some(Boolean)
+    [refused, corrections, voices].some((list) => list.length > 0) ||
+    [plainAnswers, noWordTimings, noDirections, singleReplies].some(Boolean)
   );
 }

@@ -14,7 +14,7 @@ import { followVoiceOvers } from '../stores/speech/voice-overs-store.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { newScript, openTextFile, speakScript, stopSpeaking } from './clips/clip-actions.ts';
 import { ClipList } from './clips/clip-list.tsx';
-import { ClipProblem } from './clips/clip-problem.tsx';
+import { ClipProblem, DirectionsNote } from './clips/clip-problem.tsx';
 import { saveClip } from './clips/save-clip.ts';
 import { followPlayer, togglePlay } from './player/clip-player.ts';
 import { CompareBar } from './player/compare-bar.tsx';
@@ -133,6 +133,7 @@ export function SpeakScreen() {
             <VoicePanel spoken={spoken} />
           </div>
           {troubled && <ClipProblem clip={troubled} named={compared.length > 1} />}
+          {heard && <DirectionsNote clip={heard} />}
           {compared.length > 1 ? <CompareBar clips={compared} /> : open && <PlayerBar clip={open} />}
         </div>
         <SpeakAnnouncer clips={compared} />

@@ -14,7 +14,7 @@ import { speechSchema, voiceSettingsSchema } from '../models/speech.ts';
 import { procedure } from './procedure.ts';
 
 const speechId = z.object({ speechId: z.string() });
-const { model, voice, format, speed } = voiceSettingsSchema.shape;
+const { model, voice, format, speed, directions } = voiceSettingsSchema.shape;
 
 /** Reads text aloud. Audio is cached, so speaking the same text again sends no request. */
 export const speechContract = {
@@ -27,6 +27,7 @@ export const speechContract = {
         voice: voice.unwrap(),
         format: format.unwrap(),
         speed: speed.unwrap(),
+        directions,
       }),
     )
     .output(speechSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { speechFormats, speechTextLimit } from '../limits.ts';
-import { speechPartSchema, speechRequestSchema } from './speech.ts';
+import { directionsLimit, speechFormats, speechTextLimit } from '../limits.ts';
+import { directionsLeftOutSchema, speechPartSchema, speechRequestSchema } from './speech.ts';
 
 /** The settings of a clip. `model` and `voice` are free text, because gateways offer their own. */
 export const clipSettingsSchema = z.object({
@@ -9,6 +9,7 @@ export const clipSettingsSchema = z.object({
   voice: z.string().min(1).max(500),
   format: z.enum(speechFormats),
   speed: speechRequestSchema.shape.speed.unwrap(),
+  directions: z.string().max(directionsLimit).default(''),
 });
 
 export type ClipSettings = Readonly<z.infer<typeof clipSettingsSchema>>;
@@ -55,6 +56,7 @@ export const clipSchema = z.object({
   id: z.string(),
   title: z.string(),
   settings: clipSettingsSchema,
+  directionsLeftOut: directionsLeftOutSchema,
   gateway: z.string().nullable(),
   compareId: z.string().nullable(),
   /** The voice-over that the clip belongs to. */

@@ -6,4 +6,5 @@ export const defaultVoice = {
   voice: 'alloy',
   format: 'mp3',
   speed: speedRange.default,
+  directions: '',
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takenBytesRange, takenCharactersRange, takenSecondsRange } from '../limits.ts';
+import { learnedVoicesLimit, takenBytesRange, takenCharactersRange, takenSecondsRange } from '../limits.ts';
 import { chatCorrectionsSchema, withCorrections } from './chat-correction.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
@@ -16,6 +16,10 @@ export const gatewayLimitsSchema = z.object({
   plainAnswers: z.boolean(),
   noWordTimings: z.boolean().default(false),
   singleReplies: z.boolean().default(false),
+  /** Whether speech requests with directions are refused. */
+  noDirections: z.boolean().default(false),
+  /** The voices that the gateway named when it refused another one. Empty means unknown. */
+  voices: z.array(z.string().min(1).max(100)).max(learnedVoicesLimit).readonly().default([]),
   /** Longest text of one speech request, in UTF-16 units. */
   maxCharacters: within(takenCharactersRange).nullable().default(null),
   /** How to correct chat requests, which the model refuses otherwise. */
@@ -37,6 +41,8 @@ export const noKnownLimits: GatewayLimits = {
   plainAnswers: false,
   noWordTimings: false,
   singleReplies: false,
+  noDirections: false,
+  voices: [],
   maxCharacters: null,
   corrections: [],
 };
@@ -62,6 +68,8 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
     plainAnswers: one.plainAnswers || other.plainAnswers,
     noWordTimings: one.noWordTimings || other.noWordTimings,
     singleReplies: one.singleReplies || other.singleReplies,
+    noDirections: one.noDirections || other.noDirections,
+    voices: other.voices.length > 0 ? other.voices : one.voices,
     maxCharacters: smaller(one.maxCharacters, other.maxCharacters),
     corrections: withCorrections(one.corrections, other.corrections),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { speechFormats, speechLimitRange, speedRange } from '../limits.ts';
+import { directionsLimit, speechFormats, speechLimitRange, speedRange } from '../limits.ts';
 import { defaultVoice } from './default-voice.ts';
 import { retryNoticeSchema } from './generation.ts';
 
@@ -9,7 +9,8 @@ const speedSchema = z.number().min(speedRange.min).max(speedRange.max);
 
 /**
  * The parameters of one speech request; absent fields aren't sent. The limit on `input` counts UTF-16 units, as most
- * gateways do. `model` and `voice` are free text, because gateways offer their own.
+ * gateways do. `model` and `voice` are free text, because gateways offer their own. `directions` describes tone and pace.
+ * With `customVoice`, the voice is sent as an object with an ID.
  */
 export const speechRequestSchema = z.object({
   model: z.string().min(1),
@@ -17,6 +18,8 @@ export const speechRequestSchema = z.object({
   voice: z.string().min(1),
   responseFormat: z.enum(speechFormats).optional(),
   speed: speedSchema.optional(),
+  directions: z.string().min(1).max(directionsLimit).optional(),
+  customVoice: z.boolean().optional(),
 });
 
 export type SpeechRequest = Readonly<z.infer<typeof speechRequestSchema>>;
@@ -27,6 +30,7 @@ export const voiceSettingsSchema = z.object({
   voice: voiceSchema.default(defaultVoice.voice),
   format: z.enum(speechFormats).default(defaultVoice.format),
   speed: speedSchema.default(defaultVoice.speed),
+  directions: z.string().max(directionsLimit).default(defaultVoice.directions),
 });
 
 export type VoiceSettings = Readonly<z.infer<typeof voiceSettingsSchema>>;
@@ -46,7 +50,19 @@ export const speechPartSchema = z.discriminatedUnion('state', [
 
 export type SpeechPart = Readonly<z.infer<typeof speechPartSchema>>;
 
+/**
+ * Why directions weren't sent: the model `refused` them just now, or was already `known` not to accept them. Null if
+ * they were sent, or if there were none.
+ */
+export const directionsLeftOutSchema = z.enum(['refused', 'known']).nullable();
+
+export type DirectionsLeftOut = z.infer<typeof directionsLeftOutSchema>;
+
 /** A text being spoken, with one part per request, in order. */
-export const speechSchema = z.object({ id: z.string(), parts: z.array(speechPartSchema) });
+export const speechSchema = z.object({
+  id: z.string(),
+  parts: z.array(speechPartSchema),
+  directionsLeftOut: directionsLeftOutSchema,
+});
 
 export type Speech = Readonly<z.infer<typeof speechSchema>>;

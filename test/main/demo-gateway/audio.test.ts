@@ -124,12 +124,14 @@ describe('G5: audio requests are validated', () => {
     await answer.body?.cancel();
   });
 
-  it('G5: the six voices are listed with their descriptions', async () => {
+  it('G5 S10: the six voices are listed with their descriptions, and two more', async () => {
     const { gateway } = await started();
     const { voices } = (await (await fetch(`${gateway.url}/audio/voices`)).json()) as {
       voices: { id: string }[];
     };
-    expect(voices.map(({ id }) => id)).toEqual(['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer']);
+    expect(voices.map(({ id }) => id)).toEqual([
+      ...['alloy', 'echo', 'fable', 'onyx', 'nova', 'shimmer', 'demo-gull', 'demo-bell'],
+    ]);
     expect(voices[3]).toEqual({ id: 'onyx', name: 'Onyx', character: 'low, strong male' });
   });
 });

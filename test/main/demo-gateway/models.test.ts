@@ -14,6 +14,8 @@ describe('G5: the models of the demo gateway', () => {
       'whisper-demo',
       'tts-1',
       'tts-1-hd',
+      'demo-tts',
+      'demo-tts-plain',
     ]);
     for (const model of data) {
       expect(model).toEqual({

@@ -1,18 +1,20 @@
+import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { speechFormats, voices } from '../../../src/shared/limits.ts';
 import { decoded, folderWith, needs, probed, runs } from './audio-tools.ts';
 import { centroidOf, pitchOf } from './measured-voice.ts';
-import { started } from './started.ts';
+import { started, thrownBy } from './started.ts';
 
 const text = 'Good evening. Six voices can be told apart, and it costs 1,204.50 euros! Is that so?';
 const bytesPerMs = 48;
 
 type Asked = Partial<{
   model: string;
-  voice: string;
+  voice: string | { readonly id: string };
   input: string;
   response_format: (typeof speechFormats)[number];
   speed: number;
+  instructions: string;
 }>;
 
 async function spoken(client: Awaited<ReturnType<typeof started>>['client'], asked: Asked = {}) {
@@ -167,5 +169,58 @@ describe('G5: speech of the demo gateway', () => {
     expect((await reader?.read())?.value?.length).toBeGreaterThan(44);
     await reader?.cancel();
     await gateway.close();
+  });
+});
+
+describe('S10: directions in the demo gateway', () => {
+  const heard = async (instructions?: string) => {
+    const { client } = await started();
+    const { bytes } = await spoken(client, {
+      model: 'demo-tts',
+      ...(instructions === undefined ? {} : { instructions }),
+    });
+    return bytes;
+  };
+  const loudness = (pcm: Buffer) => {
+    const samples = Array.from({ length: pcm.length / 2 }, (_, at) => pcm.readInt16LE(at * 2));
+    return Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length);
+  };
+
+  it('S10: a model follows directions on pace, pitch and loudness audibly, in English and Chinese', async () => {
+    const plain = await heard();
+    expect((await heard('Read it slowly, please')).length).toBeGreaterThan(plain.length * 1.25);
+    expect((await heard('快一点')).length).toBeLessThan(plain.length * 0.8);
+    expect(pitchOf(await heard('With a higher voice'))).toBeGreaterThan(pitchOf(plain) * 1.15);
+    expect(loudness(await heard('quiet'))).toBeLessThan(loudness(plain) * 0.7);
+    expect((await heard('Like a lighthouse keeper')).equals(plain)).toBe(true);
+  });
+
+  it('S10: a model refuses directions as current gateways do, and speaks without them', async () => {
+    const { client } = await started();
+    const asked = { model: 'demo-tts-plain', instructions: 'Slowly' };
+    const thrown = await thrownBy(spoken(client, asked));
+    expect(thrown).toBeInstanceOf(OpenAI.BadRequestError);
+    expect(thrown).toMatchObject({ code: 'unsupported_parameter', param: 'instructions' });
+    expect((await spoken(client, { model: 'demo-tts-plain' })).bytes.length).toBeGreaterThan(10_000);
+  });
+
+  it('S10: tts-1 ignores directions, as documented', async () => {
+    const { client } = await started();
+    const plain = await spoken(client);
+    expect((await spoken(client, { instructions: 'Slowly' })).bytes.equals(plain.bytes)).toBe(true);
+  });
+
+  it('S10: a custom voice is requested as an object with its ID, and another one is refused', async () => {
+    const { client } = await started();
+    const custom = await spoken(client, { voice: { id: 'voice_demo' } });
+    expect(custom.bytes.equals((await spoken(client)).bytes)).toBe(false);
+    const thrown = await thrownBy(spoken(client, { voice: { id: 'voice_other' } }));
+    expect(thrown).toMatchObject({ status: 400, param: 'voice' });
+  });
+
+  it('S10: the refusal of a voice names all that are listed', async () => {
+    const { client } = await started();
+    const thrown = await thrownBy(spoken(client, { voice: 'nobody' }));
+    expect(String(thrown)).toContain('voice must be one of alloy, echo');
   });
 });

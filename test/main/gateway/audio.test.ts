@@ -492,12 +492,21 @@ describe('speech over real HTTP (S3, S4)', () => {
   });
 });
 
-describe('voices (S2)', () => {
+describe('voices (S2, S10)', () => {
   it.each([
     ['strings', ['alloy', 'nova']],
     ['objects', { voices: [{ id: 'alloy' }, { name: 'nova' }] }],
     ['objects with voice_id', { voices: [{ voice_id: 'alloy', name: 'Alloy' }, { voice_id: 'nova' }] }],
     ['a data list', { data: ['alloy', 'nova', 'nova'] }],
+    ['objects with value (TTS WebUI)', { voices: [{ label: 'Alloy', value: 'alloy' }, { value: 'nova' }] }],
+    [
+      'objects named by their ID (Kokoro-FastAPI)',
+      { voices: [{ id: 'alloy', name: 'alloy' }, { id: 'nova' }] },
+    ],
+    ['voices and uploaded ones (vLLM-Omni)', { voices: ['alloy'], uploaded_voices: [{ name: 'nova' }] }],
+    ['voices by model (Together)', { data: [{ model: 'a', voices: [{ name: 'alloy' }, { name: 'nova' }] }] }],
+    ['items (Mistral)', { items: [{ id: 'alloy', name: 'Alloy' }, { id: 'nova' }], total: 2 }],
+    ['objects without an ID (Speaches)', { voices: [{ name: 'alloy' }, { name: 'nova' }], object: 'list' }],
   ])('reads a list of %s', async (_, body) => {
     const { access } = await against((_request, response) => jsonOf(response, 200, body));
     const voices = await listVoices(access, policyOf(), never);
@@ -510,13 +519,17 @@ describe('voices (S2)', () => {
         { voice_id: 'v1', name: 'Ana', labels: { language: 'pt', gender: 'female' } },
         { id: 'v2', name: 'v2', locale: 'zh-CN', gender: 'male', language: 7 },
         'v3',
+        { id: 'v4', languages: ['de'], description: 'Warm' },
+        { id: 'v5', languages: ['de', 'fr'], character: 'Bright' },
       ],
     };
     const { access } = await against((_request, response) => jsonOf(response, 200, body));
     expect(await listVoices(access, policyOf(), never)).toEqual([
-      { id: 'v1', name: 'Ana', language: 'pt', gender: 'female' },
-      { id: 'v2', name: 'v2', language: 'zh-CN', gender: 'male' },
-      { id: 'v3', name: null, language: null, gender: null },
+      { id: 'v1', name: 'Ana', language: 'pt', gender: 'female', description: null },
+      { id: 'v2', name: 'v2', language: 'zh-CN', gender: 'male', description: null },
+      { id: 'v3', name: null, language: null, gender: null, description: null },
+      { id: 'v4', name: null, language: 'de', gender: null, description: 'Warm' },
+      { id: 'v5', name: null, language: null, gender: null, description: 'Bright' },
     ]);
   });
 

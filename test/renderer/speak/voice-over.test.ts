@@ -131,7 +131,7 @@ describe('X3: the steps are derived from it', () => {
   });
 
   test('changes since the last speech are found: the text first, then how it is spoken', () => {
-    const spoken = { voice: 'alloy', format: 'mp3', speed: 1 } as const;
+    const spoken = { voice: 'alloy', format: 'mp3', speed: 1, directions: '' } as const;
     const clip = { settings: { ...spoken, model: 'tts-1' } };
     const changed = (text: string, now: Partial<Record<keyof typeof spoken, never>> | object = {}) =>
       changedSince(
@@ -143,11 +143,12 @@ describe('X3: the steps are derived from it', () => {
     expect(changed('Two.', { voice: 'nova' })).toBe('text');
     expect(changed('One.', { voice: 'nova' })).toBe('voice');
     expect(changed('One.', { speed: 2 })).toBe('speed');
+    expect(changed('One.', { directions: 'Slowly' })).toBe('directions');
     expect(changedSince(clip, null, { text: 'Two.', plain: true, settings: spoken })).toBeNull();
   });
 });
 
 test('S2: favourite voices are first, each in its place within its group', () => {
-  const names = favouritesFirst(knownVoices(), ['shimmer', 'echo']).map(({ id }) => id);
+  const names = favouritesFirst(knownVoices('tts-1'), ['shimmer', 'echo']).map(({ id }) => id);
   expect(names).toEqual(['echo', 'shimmer', 'alloy', 'fable', 'onyx', 'nova']);
 });

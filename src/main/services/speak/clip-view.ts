@@ -18,7 +18,8 @@ export function toClipView(
   },
 ): Clip {
   const { store, links, run, trouble } = live;
-  const { id, title, settings, gateway, compareId, voiceOverId, createdAt, apart } = stored;
+  const { id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, apart } =
+    stored;
   const urlOf = (media: Media) => links.to(media.id);
   const parts = stored.parts.map((part, index): ClipPart => {
     const media = store.usedFor(clipUse(id, index));
@@ -27,7 +28,7 @@ export function toClipView(
     return { characters: input.length, progress, form, seconds, bytes: media?.size ?? 0 };
   });
   return {
-    ...{ id, title, settings, gateway, compareId, voiceOverId, createdAt, apart, parts },
+    ...{ id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, apart, parts },
     running: run !== undefined,
     file: fileOf(),
     failure: trouble ?? null,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure } from '../../../shared/failure.ts';
-import { speechLimitRange, speedRange } from '../../../shared/limits.ts';
+import { speechLimitRange } from '../../../shared/limits.ts';
 import type { Clip, ClipEvent, ClipSettings, Script } from '../../../shared/models/clip.ts';
 import { clipTitle } from '../../../shared/models/clip-title.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
@@ -16,7 +16,7 @@ import { type ClipRun, type ClipRunDeps, runClip } from './clip-run.ts';
 import { toClipView } from './clip-view.ts';
 import { audioLength } from './join/audio-length.ts';
 import { CannotJoin } from './join/audio-source.ts';
-import type { PartRequest } from './part-fetch.ts';
+import { partRequest } from './part-request.ts';
 import { mostCharacters } from './speech-limit.ts';
 import { splitLongParts } from './split-long-parts.ts';
 
@@ -88,11 +88,12 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     const requests = parts.flatMap(({ input, state }, part) => {
       if (state === 'whole' && store.usedFor(clipUse(id, part))) return [];
       clips.setWaiting(id, part);
-      return [{ part, request: requestOf(settings, input) }];
+      return [{ part, request: partRequest(settings, input) }];
     });
     const run = runClip(requests, deps, {
       moved: () => publish(id),
-      came: async (part, { media, use, ended }) => {
+      came: async (part, { media, use, ended, directionsLeftOut }) => {
+        if (directionsLeftOut) clips.setDirectionsLeftOut(id, directionsLeftOut);
         const source = sourceOf(store, media);
         const form = (await audioForm(source)) ?? settings.format;
         const seconds = await audioLength(form, source).catch(() => null);
@@ -210,17 +211,6 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       await Promise.all(joining);
       await mended;
     },
-  };
-}
-
-function requestOf({ model, voice, format, speed }: ClipSettings, input: string): PartRequest {
-  // The API's default speed isn't sent.
-  return {
-    input,
-    model,
-    voice,
-    responseFormat: format,
-    ...(speed === speedRange.default ? {} : { speed }),
   };
 }
 

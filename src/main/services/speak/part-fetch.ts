@@ -1,14 +1,19 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import type { SpeechRequest } from '../../../shared/models/speech.ts';
+import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
+import type { DirectionsLeftOut, SpeechRequest } from '../../../shared/models/speech.ts';
+import { acceptsDirections, isCustomVoiceId } from '../../../shared/models/speech-model.ts';
 import { splitSpeech } from '../../../shared/models/speech-split.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { speak } from '../../gateway/speech.ts';
+import { refusesDirections, voiceRefused, voicesNamedBy } from '../../gateway/speech-refusal.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { IncomingMedia, Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import type { GrowingMedia, Growth } from '../media/growing-media.ts';
 import { audioType } from './audio-type.ts';
+import type { GatewayVoices } from './gateway-voices.ts';
 import { audioLength } from './join/audio-length.ts';
 import { fileSource } from './join/audio-source.ts';
 import { isCutShort } from './join/cut-short.ts';
@@ -22,6 +27,7 @@ export type PartFetchDeps = {
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
+  readonly voices: GatewayVoices;
 };
 
 /** A speech request whose model may be left to the gateway. */
@@ -31,73 +37,127 @@ export type PartRequest = Omit<SpeechRequest, 'model'> & { readonly model: strin
  * The audio of a part, and its use: the request that it belongs to. If the response had to be ended early, `use` is
  * null and `ended` says why.
  */
-export type FetchedPart = { readonly media: Media } & (
+export type FetchedPart = { readonly media: Media; readonly directionsLeftOut: DirectionsLeftOut } & (
   | { readonly use: MediaUse; readonly ended: null }
   | { readonly use: null; readonly ended: Failure }
 );
+
+/** Audio without how its directions fared. */
+type FetchedAudio = DistributiveOmit<FetchedPart, 'directionsLeftOut'>;
+
+type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
 /** The first model in the OpenAI API reference. */
 const usual = 'tts-1';
 
 /**
- * Gives the sound of one part: from the store where it was spoken before, else from the gateway, telling `arriving`
- * the id under which it can be read while it grows. An answer that is longer than its text can be, or that the disk has no
- * room for, is ended; what came is given if it can be played. Rejects with a failure, a disk's error or the signal's reason;
- * `text-too-long`, with the `limit`, of a text that the gateway refused or is known to refuse for its length.
+ * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the ID
+ * under which the audio can be read while it grows. A response that is longer than its text can be, or that the disk
+ * has no room for, is ended, and what arrived is returned if it can be played. Directions that the model refuses are
+ * left out, which is learned.
+ * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
+ * gateway refused a text for its length or is known to.
  */
 export async function fetchPart(
-  { gateways, store, growing, limits }: PartFetchDeps,
-  asked: PartRequest,
+  deps: PartFetchDeps,
+  { directions, ...asked }: PartRequest,
   policy: SendPolicy,
   signal: AbortSignal,
   arriving: (id: string) => void,
 ): Promise<FetchedPart> {
+  const { gateways, limits } = deps;
   const lease = await gateways.lease(asked.model ?? usual, 'speech');
   try {
+    const { id } = lease.gateway;
     const wanted = { chosen: asked.model ?? lease.ownModel, kind: 'speech', usual } as const;
-    const model = await offeredModel(gateways, lease.gateway.id, wanted, signal);
-    const request = { ...asked, model };
-    const use = { kind: 'speech', ref: speechKey(lease.gateway.id, request) } as const;
-    const kept = store.usedFor(use);
-    if (kept) return { media: kept, use, ended: null };
-    signal.throwIfAborted();
-
-    const { id: gatewayId, name } = lease.gateway;
-    const { length } = request.input;
-    const most = mostCharacters(lease, limits.of(gatewayId, model));
-    if (length > most) throw tooLong(name, most);
-    const sound = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
-      const learned = thrown instanceof FailureError ? learnedCharacters(thrown.failure, length) : null;
-      if (learned === null) throw thrown;
-      limits.set(gatewayId, model, { ...limits.of(gatewayId, model), maxCharacters: learned });
-      throw tooLong(name, learned);
-    });
-    const type = audioType(sound);
-    const file = await store.begin();
-    const growth = growing.begin(file, type);
+    const model = await offeredModel(gateways, id, wanted, signal);
+    const customVoice = await isCustomVoice(deps, id, asked.voice, signal);
+    const plain = { ...asked, model, ...(customVoice ? { customVoice } : {}) };
+    const fetch = (request: SpeechRequest) => fetchAudio(deps, lease, request, policy, signal, arriving);
+    if (directions === undefined) return { ...(await fetch(plain)), directionsLeftOut: null };
+    if (!acceptsDirections(model) || limits.of(id, model).noDirections)
+      return { ...(await fetch(plain)), directionsLeftOut: 'known' };
     try {
-      arriving(growth.id);
-      const ended = await takeIn(sound.bytes, mostSpeechBytes(request, sound.format), name, file, growth);
-      signal.throwIfAborted();
-      const source = fileSource(file.path, file.size, type);
-      if (ended && !(await audioLength(sound.format, source))) throw new FailureError(ended);
-      if (!ended && (await isCutShort(sound.format, source)))
-        throw new FailureError(failure('audio-cut-off', { gateway: name }));
-      const media = await file.keep(type);
-      if (!ended) store.use(use, media.id);
-      growth.whole(media.id);
-      if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, kept: 1 }) };
-      return { media, use, ended };
+      return { ...(await fetch({ ...plain, directions })), directionsLeftOut: null };
     } catch (thrown) {
-      if (signal.aborted) growth.stopped();
-      else growth.failed();
-      throw thrown;
-    } finally {
-      sound.discard();
-      await file.discard();
+      if (!(thrown instanceof FailureError && refusesDirections(thrown))) throw thrown;
+      // A refusal isn't charged, so the request is sent once more.
+      const fetched = await fetch(plain);
+      limits.set(id, model, { ...limits.of(id, model), noDirections: true });
+      return { ...fetched, directionsLeftOut: 'refused' };
     }
   } finally {
     lease.release();
+  }
+}
+
+/** Whether a voice is sent as an object. Gateways may list voices whose IDs look like those of custom voices. */
+async function isCustomVoice(
+  { voices }: PartFetchDeps,
+  gatewayId: string,
+  voice: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!isCustomVoiceId(voice)) return false;
+  const listed = await voices(gatewayId, false, signal);
+  return !listed?.some(({ id }) => id === voice);
+}
+
+async function fetchAudio(
+  { store, growing, limits }: PartFetchDeps,
+  lease: GatewayLease,
+  request: SpeechRequest,
+  policy: SendPolicy,
+  signal: AbortSignal,
+  arriving: (id: string) => void,
+): Promise<FetchedAudio> {
+  const { id: gatewayId, name } = lease.gateway;
+  const { model, voice, input } = request;
+  const use = { kind: 'speech', ref: speechKey(gatewayId, request) } as const;
+  const kept = store.usedFor(use);
+  if (kept) return { media: kept, use, ended: null };
+  signal.throwIfAborted();
+
+  const { length } = input;
+  const most = mostCharacters(lease, limits.of(gatewayId, model));
+  if (length > most) throw tooLong(name, most);
+  const learn = (learned: Partial<GatewayLimits>) =>
+    limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
+  const sound = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
+    if (!(thrown instanceof FailureError)) throw thrown;
+    const maxCharacters = learnedCharacters(thrown.failure, length);
+    if (maxCharacters !== null) {
+      learn({ maxCharacters });
+      throw tooLong(name, maxCharacters);
+    }
+    const named = voicesNamedBy(thrown);
+    if (named.length === 0 || named.includes(voice)) throw thrown;
+    learn({ voices: named });
+    throw new FailureError(voiceRefused(voice, named, thrown.failure), { answer: thrown.answer });
+  });
+  const type = audioType(sound);
+  const file = await store.begin();
+  const growth = growing.begin(file, type);
+  try {
+    arriving(growth.id);
+    const ended = await takeIn(sound.bytes, mostSpeechBytes(request, sound.format), name, file, growth);
+    signal.throwIfAborted();
+    const source = fileSource(file.path, file.size, type);
+    if (ended && !(await audioLength(sound.format, source))) throw new FailureError(ended);
+    if (!ended && (await isCutShort(sound.format, source)))
+      throw new FailureError(failure('audio-cut-off', { gateway: name }));
+    const media = await file.keep(type);
+    if (!ended) store.use(use, media.id);
+    growth.whole(media.id);
+    if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, kept: 1 }) };
+    return { media, use, ended };
+  } catch (thrown) {
+    if (signal.aborted) growth.stopped();
+    else growth.failed();
+    throw thrown;
+  } finally {
+    sound.discard();
+    await file.discard();
   }
 }
 

@@ -4,8 +4,10 @@ import type { SpeechRequest } from '../../../shared/models/speech.ts';
 /** Returns a key that identifies a speech request. The same key means the same audio. */
 export function speechKey(
   gatewayId: string,
-  { model, voice, responseFormat, speed, input }: SpeechRequest,
+  { model, voice, responseFormat, speed, input, directions }: SpeechRequest,
 ): string {
   const parts = [gatewayId, model, voice, responseFormat ?? null, speed ?? null, input];
+  // Requests without directions keep the keys that they had before there were any.
+  if (directions !== undefined) parts.push(directions);
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { failure } from '../../../shared/failure.ts';
-import type { Speech, SpeechPart } from '../../../shared/models/speech.ts';
+import type { DirectionsLeftOut, Speech, SpeechPart } from '../../../shared/models/speech.ts';
 import type { Log } from '../../storage/log.ts';
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
@@ -39,10 +39,11 @@ export function createSpeechRun(id: string, asked: readonly PartRequest[], deps:
   const cancelled = new AbortController();
   let requests = asked;
   let parts: readonly SpeechPart[] = requests.map(() => ({ state: 'waiting' }));
+  let directionsLeftOut: DirectionsLeftOut = null;
   let wanted = -1;
   let working: Promise<void> | null = null;
 
-  const speech = (): Speech => ({ id, parts: [...parts] });
+  const speech = (): Speech => ({ id, parts: [...parts], directionsLeftOut });
   const set = (index: number, part: SpeechPart) => {
     parts = parts.with(index, part);
     topic.publish(speech());
@@ -54,9 +55,11 @@ export function createSpeechRun(id: string, asked: readonly PartRequest[], deps:
     const pause = createRetryPause(clock, (retry) => set(index, { state: 'asking', retry }));
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
     try {
-      const { media, ended } = await fetchPart(deps, request, policy, signal, (growingId) =>
+      const fetched = await fetchPart(deps, request, policy, signal, (growingId) =>
         set(index, { state: 'arriving', url: links.to(growingId) }),
       );
+      const { media, ended } = fetched;
+      directionsLeftOut ??= fetched.directionsLeftOut;
       const url = links.to(media.id);
       set(index, ended ? { state: 'failed', failure: ended, arrivedUrl: url } : { state: 'whole', url });
     } catch (thrown) {

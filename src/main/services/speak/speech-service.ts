@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { speechInputLimit, speedRange } from '../../../shared/limits.ts';
+import { speechInputLimit } from '../../../shared/limits.ts';
 import type { Speech, VoiceSettings } from '../../../shared/models/speech.ts';
 import { splitSpeech } from '../../../shared/models/speech-split.ts';
+import { partRequest } from './part-request.ts';
 import { createSpeechRun, type SpeechRun, type SpeechRunDeps } from './speech-run.ts';
 
 /** Speeches of this run. Unknown (or long finished) ones fail with `not-found`, except in `cancel`. */
@@ -32,16 +33,11 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
   };
 
   return {
-    speak: (text, { model, voice, format, speed }) => {
+    speak: (text, settings) => {
       // Short enough to start soon. For a gateway with a lower limit, a part is split again when it's requested.
-      const requests = splitSpeech(text, speechInputLimit).map(({ start, end }) => ({
-        input: text.slice(start, end),
-        model,
-        voice,
-        responseFormat: format,
-        // The API's default speed isn't sent.
-        ...(speed === speedRange.default ? {} : { speed }),
-      }));
+      const requests = splitSpeech(text, speechInputLimit).map(({ start, end }) =>
+        partRequest(settings, text.slice(start, end)),
+      );
       const id = randomUUID();
       const run = createSpeechRun(id, requests, deps);
       forgetOldest();

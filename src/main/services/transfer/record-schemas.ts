@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
-import { audioFormSchema, clipSettingsSchema } from '../../../shared/models/clip.ts';
+import { audioFormSchema } from '../../../shared/models/clip.ts';
 import { systemPromptSchema } from '../../../shared/models/parameters.ts';
 import { promptTitleSchema } from '../../../shared/models/prompt.ts';
 import {
@@ -18,6 +18,7 @@ import {
   transcriptSettingsSchema,
   wordCueSchema,
 } from '../../../shared/models/transcript.ts';
+import { storedClipSettingsSchema } from '../../storage/clip-store.ts';
 import { isPlainId } from './plain-id.ts';
 
 // Records of an export of everything, with the names of the database's columns. Anyone can edit the files, so every
@@ -140,7 +141,7 @@ const clipRowSchema = z.object({
   title: name,
   text: script,
   plain: flag,
-  settings: clipSettingsSchema,
+  settings: storedClipSettingsSchema,
   gateway_name: name.nullable(),
   compare_id: id.nullable(),
   voice_over_id: id.nullable(),

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
+import type { DirectionsLeftOut } from '../../../shared/models/speech.ts';
 
 /**
  * What is being read aloud. `of` is the id of the message. `asking` means waiting for audio, and `seconds` is the
@@ -13,6 +14,7 @@ export type Reading =
       readonly of: string;
       readonly seconds: number;
       readonly retry: RetryNotice | null;
+      readonly directionsLeftOut: DirectionsLeftOut;
     }
   | { readonly state: 'failed'; readonly of: string; readonly failure: Failure };
 

@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
-import type { Speech, SpeechPart, VoiceSettings } from '../../../shared/models/speech.ts';
+import type { DirectionsLeftOut, Speech, SpeechPart, VoiceSettings } from '../../../shared/models/speech.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
@@ -16,6 +16,7 @@ type Session = {
   readonly script: Script;
   speechId: string | null;
   parts: readonly SpeechPart[];
+  directionsLeftOut: DirectionsLeftOut;
   /** The part that plays or is awaited. */
   part: number;
   /** The part in the player, and whether it has ended or was interrupted. */
@@ -37,6 +38,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     script,
     speechId: null,
     parts: [],
+    directionsLeftOut: null,
     part: from,
     begun: -1,
     over: false,
@@ -101,6 +103,7 @@ export function retryReading(): void {
 
 function playedOf(own: Session, speech: Speech): void {
   own.parts = speech.parts;
+  own.directionsLeftOut = speech.directionsLeftOut;
   goOn(own);
 }
 
@@ -193,11 +196,12 @@ function whenReading(call: (own: Session) => void): void {
 }
 
 function show(
-  { script, before, heard }: Session,
+  { script, before, heard, directionsLeftOut }: Session,
   state: 'asking' | 'playing' | 'paused' | 'ended',
   retry: RetryNotice | null = null,
 ): void {
-  useReading.setState({ reading: { state, of: script.of, seconds: before + heard, retry } });
+  const reading = { state, of: script.of, seconds: before + heard, retry, directionsLeftOut };
+  useReading.setState({ reading });
 }
 
 function fail(own: Session, failed: Failure): void {

@@ -2,6 +2,7 @@ import { RotateCcwIcon, XIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
+import type { DirectionsLeftOut } from '../../../shared/models/speech.ts';
 import { retryReading, stopReading } from '../../audio/player/read-aloud.ts';
 import { readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
@@ -22,7 +23,8 @@ export function ReadingNote({ message }: { readonly message: Message }) {
   const gateway = useGatewayFor('speech');
   if (!reading || reading.state === 'ended') return null;
   if (reading.state !== 'failed') {
-    return reading.retry ? <Again notice={reading.retry} /> : <LeftOut text={message.text} />;
+    if (reading.retry) return <Again notice={reading.retry} />;
+    return <LeftOut text={message.text} directions={reading.directionsLeftOut} />;
   }
   const fix = audioFix(reading.failure);
   return (
@@ -55,7 +57,8 @@ function Again({ notice }: { readonly notice: RetryNotice }) {
   );
 }
 
-function LeftOut({ text }: { readonly text: string }) {
+function LeftOut({ text, directions }: { readonly text: string; readonly directions: DirectionsLeftOut }) {
   const line = useMemo(() => leftOutLine(spokenText(text, 'reply').leftOut, ['code', 'formula']), [text]);
-  return line && <p className={styles.line}>{line}</p>;
+  const lines = [line, directions && strings().speech.directions[directions]].filter((one) => one !== null);
+  return lines.length > 0 && <p className={styles.line}>{strings().frame.sentences(lines)}</p>;
 }

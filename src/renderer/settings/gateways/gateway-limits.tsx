@@ -30,7 +30,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
     void askGateways((to) => to.limits({ gatewayId })).then(setOutcome);
   }, [gatewayId]);
   const set = async (model: string, limits: Limits | null) => {
-    const sent = limits && { ...limits, refused: [...limits.refused], corrections: limits.corrections };
+    const sent = limits && { ...limits, refused: [...limits.refused] };
     setOutcome(await askGateways((to) => to.setLimits({ gatewayId, model, limits: sent })));
   };
   const saveUpload = async () => {
@@ -85,12 +85,15 @@ function Learned({
     ...limits,
     ...changed,
   };
-  // Recordings aren't sent to a model that only chats.
-  const isAboutChat = corrections.length > 0 && maxBytes === null && maxSeconds === null && !plainAnswers;
+  // Recordings aren't sent to a model that only chats or speaks.
+  const chatsOrSpeaks = corrections.length > 0 || limits.noDirections || limits.voices.length > 0;
+  const takesNoRecordings = chatsOrSpeaks && maxBytes === null && maxSeconds === null && !plainAnswers;
   const also = [
     refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
     plainAnswers ? texts.plain : '',
     limits.noWordTimings ? texts.noWordTimings : '',
+    limits.noDirections ? texts.noDirections : '',
+    limits.voices.length > 0 ? texts.voices(strings().frame.row(limits.voices)) : '',
     singleReplies ? texts.singleReplies : '',
     ...corrections.map(({ field, instead, allowed }) => {
       if (allowed) return texts.allowed(strings().frame.row(allowed), field);
@@ -111,7 +114,7 @@ function Learned({
   return (
     <li className={styles.learned}>
       <span className={styles.model}>{name}</span>
-      {!isAboutChat && (
+      {!takesNoRecordings && (
         <>
           <span className={styles.number}>
             <NumberField

@@ -65,6 +65,17 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   return null;
 }
 
+/** Says that a clip's directions weren't sent, and why. */
+export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { readonly clip: Clip }) {
+  const texts = speakStrings().speak;
+  if (!directionsLeftOut) return null;
+  return (
+    <div className={styles.line} role="status">
+      {directionsLeftOut === 'refused' ? texts.directionsRefused : texts.directionsLeftOut(settings.model)}
+    </div>
+  );
+}
+
 function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
   const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;

@@ -24,6 +24,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
   const { seconds, loop } = usePlayer();
   const { seconds: all, exact } = clipSeconds(clip);
   const { settings } = clip;
+  const isDirected = settings.directions.trim() !== '' && !clip.directionsLeftOut;
   const play = useRef<HTMLButtonElement>(null);
   return (
     <section className={styles.player} data-step="speech" data-page-foot aria-label={texts.player}>
@@ -34,7 +35,9 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         </span>
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>
-          <span className={styles.meta}>{strings().frame.row([settings.model, formLabel(clip)])}</span>
+          <span className={styles.meta} title={settings.directions || undefined}>
+            {strings().frame.row([settings.model, formLabel(clip), ...(isDirected ? [texts.directed] : [])])}
+          </span>
         </div>
       </div>
       <div className={styles.track}>

@@ -50,6 +50,8 @@ export function speechLabel(clip: Clip | null, changed: Changed): string {
       return texts.formatChanged(settings.format);
     case 'speed':
       return texts.speedChanged;
+    case 'directions':
+      return texts.directionsChanged;
     case null:
       return texts.spoken(name, clockOf(clipSeconds(clip).seconds));
   }

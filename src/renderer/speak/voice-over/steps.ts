@@ -12,17 +12,17 @@ export type Step = (typeof steps)[number];
 export type StepState = 'done' | 'now' | 'ahead' | 'failed';
 
 /** What has changed since a clip was spoken, or null if nothing has. */
-export type Changed = 'text' | 'voice' | 'format' | 'speed' | null;
+export type Changed = 'text' | 'voice' | 'format' | 'speed' | 'directions' | null;
 
 /** Returns what has changed since a clip was spoken, the text first. Null also while the text is unknown. */
 export function changedSince(
   clip: Pick<Clip, 'settings'>,
   spokenFrom: Script | null,
-  now: Script & { readonly settings: Pick<VoiceSettings, 'voice' | 'format' | 'speed'> },
+  now: Script & { readonly settings: Pick<VoiceSettings, 'voice' | 'format' | 'speed' | 'directions'> },
 ): Changed {
   if (!spokenFrom) return null;
   if (spokenFrom.text !== now.text || spokenFrom.plain !== now.plain) return 'text';
-  const differs = (['voice', 'format', 'speed'] as const).find(
+  const differs = (['voice', 'format', 'speed', 'directions'] as const).find(
     (name) => clip.settings[name] !== now.settings[name],
   );
   return differs ?? null;

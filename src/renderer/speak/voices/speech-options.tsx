@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { speechFormats, speechModels } from '../../../shared/limits.ts';
+import type { Model } from '../../../shared/models/gateway-profile.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
+import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
+import { useModels } from '../../stores/gateways/models-store.ts';
 import { changeVoice, useSpeechModel, useVoiceSettings } from '../../stores/speech/speech-choice.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { DirectionsField } from './directions-field.tsx';
 import styles from './speech-options.module.css';
 import { SpeedSlider } from './speed-slider.tsx';
 
@@ -14,6 +19,8 @@ export function SpeechOptions() {
   const texts = speakStrings().speak;
   const settings = useVoiceSettings();
   const model = useSpeechModel();
+  const { models } = useModels(useGatewayFor('speech')?.id ?? null);
+  const listed = models.filter(({ id, kind }) => kind === 'speech' && !speechModels.some((one) => one === id));
   const isListed = speechModels.some((one) => one === model);
   const [wantsOther, setWantsOther] = useState(false);
   const showsOther = wantsOther || !isListed;
@@ -34,7 +41,7 @@ export function SpeechOptions() {
           }}
         />
       </div>
-      {showsOther && <OtherModel key={model} model={isListed ? '' : model} />}
+      {showsOther && <OtherModel key={model} model={isListed ? '' : model} listed={listed} />}
       <div className={styles.option}>
         <span aria-hidden="true">{texts.formatWord}</span>
         <Segmented
@@ -51,28 +58,42 @@ export function SpeechOptions() {
           {texts.speedOf(settings.speed.toFixed(2))}
         </span>
       </div>
+      <DirectionsField directions={settings.directions} model={model} />
     </div>
   );
 }
 
-function OtherModel({ model }: { readonly model: string }) {
+/** Most models that are offered beside the field. */
+const offered = 6;
+
+function OtherModel({ model, listed }: { readonly model: string; readonly listed: readonly Model[] }) {
   const [typed, setTyped] = useState(model);
   const take = () => {
     const id = typed.trim();
     if (id !== '' && id !== model) void changeVoice({ model: id });
   };
   return (
-    <Field
-      label={speakStrings().speak.otherModel}
-      labelPlace="hidden"
-      placeholder={speakStrings().speak.otherModel}
-      size="md"
-      mono
-      maxLength={500}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Enter' && take()}
-      onBlur={take}
-    />
+    <div className={styles.other}>
+      <Field
+        label={speakStrings().speak.otherModel}
+        labelPlace="hidden"
+        placeholder={speakStrings().speak.otherModel}
+        size="md"
+        mono
+        maxLength={500}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+        onBlur={take}
+      />
+      {listed
+        .filter(({ id }) => id !== model)
+        .slice(0, offered)
+        .map(({ id }) => (
+          <Button key={id} size="sm" variant="ghost" onClick={() => void changeVoice({ model: id })}>
+            {id}
+          </Button>
+        ))}
+    </div>
   );
 }

@@ -1,12 +1,15 @@
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useEffect, useRef, useState } from 'react';
+import { voices as interfaceVoices } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useGatewayVoices } from '../../stores/speech/gateway-voices.ts';
+import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import {
   changeVoice,
   chooseVoice,
   useComparing,
+  useSpeechModel,
   useVoiceSettings,
 } from '../../stores/speech/speech-choice.ts';
 import {
@@ -83,14 +86,23 @@ export function VoiceGrid() {
   );
 }
 
+const noFacts = { name: null, language: null, gender: null, description: null } as const;
+
 /**
- * Returns the voices that the gateway lists, or else the standard ones, plus chosen and typed voices. Typed favourites
- * are included if the gateway lists none, because it may have them.
+ * Returns the voices that the gateway lists, or named when it refused another, or else those that the model is known to
+ * have, plus chosen and typed voices. Typed favourites are included if the gateway lists none, because it may have
+ * them.
  */
 function useVoices(chosen: readonly string[], favourites: readonly string[]): readonly Voice[] {
   const listed = useGatewayVoices();
+  const model = useSpeechModel();
+  const learned = useLearnedSpeech(model).voices;
   const typed = useSettings(({ typedVoices }) => typedVoices);
-  const shown = listed ? interfaceFirst(listed.map(fromGateway)) : knownVoices();
+  const shown = listed
+    ? interfaceFirst(listed.map(fromGateway))
+    : learned.length > 0
+      ? learned.map((id) => fromGateway({ id, ...noFacts }))
+      : knownVoices(model);
   const others = [...new Set([...chosen, ...typed, ...(listed ? [] : favourites)])].filter((id) =>
     shown.every((one) => one.id !== id),
   );
@@ -108,6 +120,8 @@ function showChosen(scroller: HTMLElement | null): void {
 }
 
 function interfaceFirst(voices: readonly Voice[]): readonly Voice[] {
-  const listed = knownVoices().filter(({ id }) => voices.some((voice) => voice.id === id));
-  return [...listed, ...voices.filter(({ id }) => knownVoices().every((known) => known.id !== id))];
+  const isKnown = ({ id }: Voice) => interfaceVoices.some((known) => known === id);
+  const place = ({ id }: Voice) => interfaceVoices.findIndex((known) => known === id);
+  const known = voices.filter(isKnown).sort((one, other) => place(one) - place(other));
+  return [...known, ...voices.filter((voice) => !isKnown(voice))];
 }

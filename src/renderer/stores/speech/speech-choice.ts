@@ -86,6 +86,6 @@ export function chooseVoice(voice: string): void {
 export function clipSettings(model: string): readonly ClipSettings[] {
   const { speech } = useSettings.getState();
   const { on, voices } = useComparing.getState();
-  const { format, speed } = speech;
-  return (on ? voices : [speech.voice]).map((voice) => ({ model, voice, format, speed }));
+  const { format, speed, directions } = speech;
+  return (on ? voices : [speech.voice]).map((voice) => ({ model, voice, format, speed, directions }));
 }

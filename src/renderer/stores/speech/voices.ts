@@ -1,7 +1,8 @@
-import { voices } from '../../../shared/limits.ts';
+import { newerVoices, voices } from '../../../shared/limits.ts';
 import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { GatewayVoice } from '../../../shared/models/gateway-voice.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
+import { isCustomVoiceId, voicesOf } from '../../../shared/models/speech-model.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { languageNames } from '../../ui/format/intl.ts';
@@ -32,7 +33,9 @@ export type Voice = {
   readonly short: string;
 };
 
-type Known = (typeof voices)[number];
+const allKnown = [...voices, ...newerVoices] as const;
+
+type Known = (typeof allKnown)[number];
 
 const shapes: Readonly<Record<Known, VoiceShape>> = {
   alloy: shape([8, 6, 0.1, 0.34, 0, 1, 0, 16], [2, 2, 3, 0.35, 0.72]),
@@ -41,28 +44,47 @@ const shapes: Readonly<Record<Known, VoiceShape>> = {
   onyx: shape([4, 3, 0.07, 0.4, 0.785, 2.6, 0, 8], [4, 3, 5, 0.45, 0.92]),
   nova: shape([12, 5, 0.16, 0.46, 0.26, 1, 0, 24], [2, 2, 41, 0.6, 0.86]),
   shimmer: shape([24, 8, 0.045, 0.3, 0.13, 0.7, 0, 48], [1, 2, 17, 0.4, 0.58]),
+  ash: shape([5, 4, 0.1, 0.3, 0.42, 1.7, 0.03, 9], [3, 2, 29, 0.55, 0.84]),
+  ballad: shape([7, 6, 0.19, 0.28, 0.24, 0.9, 0.06, 15], [2, 3, 37, 0.9, 0.76]),
+  coral: shape([10, 5, 0.2, 0.4, 0.1, 1.1, 0.05, 21], [2, 2, 13, 0.75, 0.94]),
+  sage: shape([14, 7, 0.06, 0.26, 0.2, 0.8, 0, 28], [2, 2, 7, 0.3, 0.64]),
+  verse: shape([6, 5, 0.22, 0.32, 0.35, 1.3, 0.08, 13], [3, 2, 19, 0.95, 0.9]),
+  marin: shape([16, 6, 0.11, 0.42, 0.08, 0.9, 0.02, 33], [2, 2, 31, 0.5, 0.8]),
+  cedar: shape([4, 5, 0.13, 0.24, 0.5, 2, 0.02, 8], [4, 2, 9, 0.45, 0.88]),
 };
 
-/** Returns the built-in voices. */
-export function knownVoices(): readonly Voice[] {
-  return voices.map((id) => ({ id, ...speakStrings().speak.voices[id] }));
+/** Returns the voices that a model is known to have. */
+export function knownVoices(model: string): readonly Voice[] {
+  return voicesOf(model).map(toVoice);
+}
+
+function toVoice(id: Known): Voice {
+  return { id, ...speakStrings().speak.voices[id] };
+}
+
+function knownVoice(id: string): Voice | undefined {
+  const known = allKnown.find((voice) => voice === id);
+  return known && toVoice(known);
 }
 
 /** Returns a voice by id. One without a known name is named by its id. */
 export function voiceOf(id: string): Voice {
-  const known = knownVoices().find((voice) => voice.id === id);
+  const known = knownVoice(id);
   if (known) return known;
-  const text = speakStrings().speak.typedVoice;
+  const { typedVoice, customVoice } = speakStrings().speak;
+  const text = isCustomVoiceId(id) ? customVoice : typedVoice;
   return { id, name: listedVoice(id)?.name ?? id, text, short: text };
 }
 
-/** Returns a voice as listed by a gateway, with its language and gender if given. */
-export function fromGateway({ id, name, language, gender }: GatewayVoice): Voice {
-  const known = knownVoices().find((voice) => voice.id === id);
-  if (known) return known;
-  const facts = [language && languageName(language), gender && genderName(gender)].filter(Boolean);
-  const text = facts.length > 0 ? facts.join(', ') : speakStrings().speak.gatewayVoice;
-  return { id, name: withoutBidiControls(name ?? id), text, short: text };
+/** Returns a voice as listed by a gateway, with its language, gender and description if given. */
+export function fromGateway({ id, name, language, gender, description }: GatewayVoice): Voice {
+  const known = knownVoice(id);
+  if (known && voices.some((voice) => voice === id)) return known;
+  const facts = [language && languageName(language), gender && genderName(gender), description];
+  const text =
+    withoutBidiControls(facts.filter(Boolean).join(', ')) ||
+    (known?.text ?? speakStrings().speak.gatewayVoice);
+  return { id, name: withoutBidiControls(name ?? known?.name ?? id), text, short: text };
 }
 
 /** Returns a voice that the gateway doesn't list, labelled as such. */
@@ -106,9 +128,9 @@ export function favouritesFirst(all: readonly Voice[], favourites: readonly stri
   return [...all.filter(isFavourite), ...all.filter((voice) => !isFavourite(voice))];
 }
 
-/** Returns the shape of a voice. For voices that aren't built in, it's derived from a hash of the id. */
+/** Returns the shape of a voice. For unknown voices, it's derived from a hash of the id. */
 export function shapeOf(id: string): VoiceShape {
-  const known = voices.find((voice) => voice === id);
+  const known = allKnown.find((voice) => voice === id);
   if (known) return shapes[known];
   let sum = 7;
   for (const sign of id) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;

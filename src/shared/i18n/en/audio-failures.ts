@@ -34,6 +34,12 @@ export const audioFailures = {
         ? `${text('gateway')} accepts at most ${text('limit')} characters per request. Shorten the text, or try another model.`
         : `${text('gateway')} accepts only shorter texts. Shorten the text, or try another model.`,
   },
+  'voice-refused': {
+    margin: 'Voice',
+    title: 'The gateway doesn’t have this voice',
+    cause: ({ text }: Values) =>
+      `${text('gateway')} refused the voice ${text('voice')}. It offers ${text('voices')}${text('more') ? ` and ${text('more')} more` : ''}.`,
+  },
   'audio-over-limit': {
     margin: 'Too long',
     title: 'Too long for one request',

@@ -138,6 +138,8 @@ export const gatewaySettings = {
     refuses: (forms: string) => `Rejects ${forms}.`,
     plain: 'Responses have no timestamps.',
     noWordTimings: 'Responses have no word timings.',
+    noDirections: 'Doesn’t accept directions.',
+    voices: (voices: string) => `Offers the voices ${voices}.`,
     maxCharacters: (model: string) => `Maximum characters for ${model}`,
     singleReplies: 'One reply per request.',
     instead: (field: string, refused: string) => `Expects ${field} instead of ${refused}.`,

@@ -20,5 +20,10 @@ export const speech = {
     tag: (count: string, isOne: boolean) => `${count} HTML ${isOne ? 'tag' : 'tags'}`,
     mark: (count: string, isOne: boolean) => `${count} footnote or task ${isOne ? 'mark' : 'marks'}`,
   },
+  /** Why the directions of the Speak screen weren’t sent. */
+  directions: {
+    refused: 'This model doesn’t accept directions. Parlance will leave them out from now on.',
+    known: 'Read without directions: the model doesn’t accept them.',
+  },
   leftOut: (what: string) => `Left out: ${what}.`,
 };

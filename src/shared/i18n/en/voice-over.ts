@@ -29,6 +29,7 @@ export const voiceOver = {
   voiceChanged: (voice: string) => `Currently spoken by ${voice}`,
   formatChanged: (format: string) => `Currently in ${format}`,
   speedChanged: 'Currently at another speed',
+  directionsChanged: 'Currently with other directions',
   chooseTitle: 'Where should the English text come from?',
   chooseUnknown: 'The language of the recording is unknown.',
   chooseLanguage: (language: string) => `The recording is in ${language}.`,

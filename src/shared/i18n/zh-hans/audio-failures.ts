@@ -6,6 +6,7 @@ type AudioCode = Extract<
   | 'audio-cut-off'
   | 'audio-too-much'
   | 'text-too-long'
+  | 'voice-refused'
   | 'no-sound'
   | 'no-text'
   | 'audio-over-limit'
@@ -53,6 +54,12 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
       text('limit')
         ? `${text('gateway')} 每次最多接受 ${text('limit')} 个字符。请缩短文字，或尝试其他模型。`
         : `${text('gateway')} 只接受更短的文字。请缩短文字，或尝试其他模型。`,
+  },
+  'voice-refused': {
+    margin: '音色',
+    title: '网关没有这个音色',
+    cause: ({ text }) =>
+      `${text('gateway')} 拒绝了音色 ${text('voice')}。它提供 ${text('voices')}${text('more') ? ` 以及另外 ${text('more')} 个` : ''}。`,
   },
   'audio-over-limit': {
     margin: '过长',

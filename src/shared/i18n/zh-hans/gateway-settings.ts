@@ -137,6 +137,8 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     refuses: (forms) => `不接收 ${forms}。`,
     plain: '返回的结果不含时间。',
     noWordTimings: '返回的结果不含单词时间。',
+    noDirections: '不接受语气说明。',
+    voices: (voices) => `提供音色 ${voices}。`,
     maxCharacters: (model) => `${model} 的最大字符数`,
     singleReplies: '每个请求只有一条回复。',
     instead: (field, refused) => `需要 ${field}，而不是 ${refused}。`,

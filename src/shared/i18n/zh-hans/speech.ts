@@ -21,5 +21,9 @@ export const speech: Strings['speech'] = {
     tag: (count) => `${count} 个 HTML 标签`,
     mark: (count) => `${count} 个脚注或任务标记`,
   },
+  directions: {
+    refused: '此模型不接受语气说明。Parlance 今后将不再发送。',
+    known: '朗读时未使用语气说明：模型不接受。',
+  },
   leftOut: (what) => `已略去：${what}。`,
 };

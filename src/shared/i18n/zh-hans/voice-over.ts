@@ -31,6 +31,7 @@ export const voiceOver: Strings['voiceOver'] = {
   voiceChanged: (voice) => `目前由 ${voice} 朗读`,
   formatChanged: (format) => `目前为 ${format} 格式`,
   speedChanged: '目前是另一种语速',
+  directionsChanged: '目前使用另外的语气说明',
   chooseTitle: '英语文本从哪里来？',
   chooseUnknown: '录音的语言未知。',
   chooseLanguage: (language) => `录音的语言是${language}。`,

@@ -53,7 +53,7 @@ const speaksIn =
     response.end(await tone(format));
   };
 
-const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 };
+const settings: ClipSettings = { model: 'tts-1', voice: 'nova', format: 'wav', speed: 1, directions: '' };
 const twoParts = `${'One. '.repeat(700)}\n\n${'Two. '.repeat(700)}`;
 
 async function over(app: TempApp, id: string | undefined): Promise<Clip> {

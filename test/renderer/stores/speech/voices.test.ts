@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { filtered, fromGateway, unlisted, voiceOf } from '../../../../src/renderer/stores/speech/voices.ts';
 
 const voices = [
-  { id: 'v1', name: 'Ana', language: 'pt-BR', gender: 'female' },
-  { id: 'v2', name: 'Łukasz', language: 'Polish', gender: 'Male' },
-  { id: 'v3', name: null, language: null, gender: 'other' },
-  { id: 'nova', name: 'Star', language: null, gender: null },
+  { id: 'v1', name: 'Ana', language: 'pt-BR', gender: 'female', description: null },
+  { id: 'v2', name: 'Łukasz', language: 'Polish', gender: 'Male', description: null },
+  { id: 'v3', name: null, language: null, gender: 'other', description: null },
+  { id: 'nova', name: 'Star', language: null, gender: null, description: null },
 ].map(fromGateway);
 
 test('S2: a voice of a gateway has the name, language and gender that the gateway reports', () => {
@@ -37,6 +37,6 @@ test('S2: a voice that the gateway doesn’t list is marked, even one of the six
 });
 
 test('S2: direction marks in the name of a voice can’t reverse it', () => {
-  const voice = { id: 'v', name: '\u202eanA', language: null, gender: null };
+  const voice = { id: 'v', name: '\u202eanA', language: null, gender: null, description: null };
   expect(fromGateway(voice).name).toBe('anA');
 });

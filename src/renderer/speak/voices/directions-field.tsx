@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { directionsLimit } from '../../../shared/limits.ts';
+import { acceptsDirections } from '../../../shared/models/speech-model.ts';
+import { speakStrings } from '../../i18n/speak-strings.ts';
+import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
+import { changeVoice } from '../../stores/speech/speech-choice.ts';
+import { directionOf } from '../../ui/text/direction-of.ts';
+import styles from './directions-field.module.css';
+
+/** Tone and pace in free text. Says so if the model doesn't accept it. */
+export function DirectionsField({
+  directions,
+  model,
+}: {
+  readonly directions: string;
+  readonly model: string;
+}) {
+  const texts = speakStrings().speak;
+  const id = useId();
+  const { noDirections } = useLearnedSpeech(model);
+  const isSent = acceptsDirections(model) && !noDirections;
+  return (
+    <div className={styles.directions}>
+      <label htmlFor={id}>{texts.directions}</label>
+      <div className={styles.body}>
+        <textarea
+          id={id}
+          className={styles.text}
+          dir={directionOf(directions)}
+          rows={1}
+          maxLength={directionsLimit}
+          placeholder={texts.directionsHint}
+          value={directions}
+          aria-describedby={isSent ? undefined : `${id}-note`}
+          data-unsent={!isSent || undefined}
+          onChange={({ currentTarget }) => void changeVoice({ directions: currentTarget.value })}
+        />
+        {!isSent && (
+          <p id={`${id}-note`} className={styles.note}>
+            {texts.directionsNotSent(model)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

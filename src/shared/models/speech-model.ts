@@ -1,0 +1,16 @@
+import { newerVoices, speechModels, voices } from '../limits.ts';
+
+/** Whether a speech model may accept directions. `tts-1` and `tts-1-hd` are documented not to. */
+export function acceptsDirections(model: string): boolean {
+  return speechModels.every((id) => id !== model);
+}
+
+/** Returns the voices that a speech model is known to have. */
+export function voicesOf(model: string): readonly ((typeof voices)[number] | (typeof newerVoices)[number])[] {
+  return /^(?:openai\/)?gpt-4o-mini-tts\b/.test(model) ? [...voices, ...newerVoices] : voices;
+}
+
+/** Whether an ID is one that OpenAI gives to a custom voice. */
+export function isCustomVoiceId(voice: string): boolean {
+  return /^voice_[A-Za-z0-9]+$/.test(voice);
+}

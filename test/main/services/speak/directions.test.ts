@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  audioTypes,
+  createAudioEncoder,
+} from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { firstEvent } from '../first-event.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+type Body = Readonly<Record<string, unknown>>;
+type Refusing = (body: Body) => { readonly status: number; readonly message: string } | null;
+
+/** An app with a gateway for speech that refuses some requests, and lists these voices. */
+async function appWith(refusing: Refusing, voices: readonly string[] = []) {
+  const bodies: Body[] = [];
+  const gateway = await startScriptedGateway(async ({ path, body }, response) => {
+    if (path.endsWith('/audio/voices') && voices.length > 0) return jsonOf(response, 200, { voices });
+    if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
+    const asked: Body = JSON.parse(body);
+    bodies.push(asked);
+    const refused = refusing(asked);
+    if (refused) return jsonOf(response, refused.status, { error: { message: refused.message } });
+    const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
+    const encoder = await createAudioEncoder('wav', { model: 'tts-1', rate: 24_000, samples: 2400 });
+    response.writeHead(200, { 'content-type': audioTypes.wav });
+    response.end(Buffer.concat([await encoder.encode(samples), await encoder.end()]));
+  });
+  ends.push(() => gateway.close());
+  let app = await startApp();
+  ends.push(async () => {
+    await app.close();
+    await removeFolder(app.folder);
+  });
+  await app.call.gateways.chooseKeyPlace({ place: 'file' });
+  await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
+  const gatewayId = async () => (await firstEvent(app.call.gateways.watch())).currentId ?? '';
+  return {
+    bodies,
+    get app() {
+      return app;
+    },
+    limits: async () => app.call.gateways.limits({ gatewayId: await gatewayId() }),
+    removeLimits: async (model: string) =>
+      app.call.gateways.setLimits({ gatewayId: await gatewayId(), model, limits: null }),
+    relaunch: async () => {
+      await app.close();
+      app = await startApp({ folder: app.folder });
+    },
+  };
+}
+
+const settings: ClipSettings = {
+  ...{ model: 'new-tts', voice: 'nova', format: 'wav', speed: 1 },
+  directions: 'Slowly',
+};
+
+async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> = {}): Promise<Clip> {
+  const script = { text, plain: true };
+  const [begun] = await app.call.clips.speak({
+    script,
+    spoken: text,
+    settings: [{ ...settings, ...change }],
+  });
+  const controller = new AbortController();
+  for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
+    const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    const clip = seen.find(({ id }) => id === begun?.id);
+    if (!clip || clip.running) continue;
+    controller.abort();
+    return clip;
+  }
+  throw new Error('the watch ended');
+}
+
+const instructionsOf = (bodies: readonly Body[]) => bodies.map(({ instructions }) => instructions);
+const refusesThem: Refusing = ({ instructions }) =>
+  instructions === undefined
+    ? null
+    : { status: 400, message: "'instructions' is not supported for this model" };
+const failuresOf = ({ parts }: Clip) =>
+  parts.flatMap(({ progress }) => (progress.state === 'failed' ? [progress.failure] : []));
+
+describe('S10: instructions, free text on tone and pace', () => {
+  test('directions are sent as instructions, and the same directions are served from the store', async () => {
+    const { app, bodies } = await appWith(() => null);
+    const clip = await spoken(app, 'One.');
+    expect([clip.settings.directions, clip.directionsLeftOut]).toEqual(['Slowly', null]);
+    await spoken(app, 'One.');
+    await spoken(app, 'One.', { directions: 'Fast' });
+    expect(instructionsOf(bodies)).toEqual(['Slowly', 'Fast']);
+  });
+
+  test('blank directions aren’t sent, and have the clip of a request without any', async () => {
+    const { app, bodies } = await appWith(() => null);
+    await spoken(app, 'One.', { directions: '' });
+    await spoken(app, 'One.', { directions: ' \n ' });
+    expect(bodies).toEqual([{ model: 'new-tts', voice: 'nova', response_format: 'wav', input: 'One.' }]);
+  });
+
+  test.each(['tts-1', 'tts-1-hd'])('%s gets no directions, and its clip says so', async (model) => {
+    const { app, bodies, limits } = await appWith(() => null);
+    const clip = await spoken(app, 'One.', { model });
+    expect([clip.directionsLeftOut, instructionsOf(bodies)]).toEqual(['known', [undefined]]);
+    expect(await limits()).toEqual([]);
+  });
+
+  test('refused directions are left out once, which is learned until it’s removed, over a relaunch', async () => {
+    const gateway = await appWith(refusesThem);
+    const { bodies } = gateway;
+    const first = await spoken(gateway.app, 'One.');
+    expect([first.file !== null, first.directionsLeftOut]).toEqual([true, 'refused']);
+    expect(instructionsOf(bodies)).toEqual(['Slowly', undefined]);
+    await gateway.relaunch();
+    const second = await spoken(gateway.app, 'Two.');
+    expect([second.file !== null, second.directionsLeftOut]).toEqual([true, 'known']);
+    expect(instructionsOf(bodies)).toEqual(['Slowly', undefined, undefined]);
+    expect(await gateway.limits()).toMatchObject([{ model: 'new-tts', limits: { noDirections: true } }]);
+    // The clips remember it too.
+    const { clips } = (await firstEvent(gateway.app.call.clips.watch())) as {
+      readonly clips: readonly Clip[];
+    };
+    expect(clips.map(({ directionsLeftOut }) => directionsLeftOut)).toEqual(['known', 'refused']);
+    await gateway.removeLimits('new-tts');
+    await spoken(gateway.app, 'Three.');
+    expect(instructionsOf(bodies).slice(3)).toEqual(['Slowly', undefined]);
+  });
+
+  test('reading aloud leaves refused directions out too, and says so', async () => {
+    const { app, bodies } = await appWith(refusesThem);
+    const { id } = await app.call.speech.speak({ text: 'One.', ...settings });
+    for await (const speech of await app.call.speech.watch({ speechId: id })) {
+      if (speech.parts[0]?.state !== 'whole') continue;
+      expect(speech.directionsLeftOut).toBe('refused');
+      break;
+    }
+    expect(instructionsOf(bodies)).toEqual(['Slowly', undefined]);
+  });
+
+  test('a request that may have been charged isn’t sent again, and teaches nothing', async () => {
+    const { app, bodies, limits } = await appWith(() => ({
+      ...{ status: 500, message: "'instructions' is not supported for this model" },
+    }));
+    const clip = await spoken(app, 'One.');
+    expect(failuresOf(clip)).toMatchObject([{ code: 'gateway-error' }]);
+    expect([bodies.length, await limits()]).toEqual([1, []]);
+  });
+
+  test('a refusal of the corrected request is shown, and the directions aren’t blamed', async () => {
+    const { app, bodies, limits } = await appWith(
+      (body) => refusesThem(body) ?? { status: 400, message: 'The account is suspended.' },
+    );
+    const clip = await spoken(app, 'One.');
+    expect(failuresOf(clip)).toMatchObject([
+      { code: 'request-refused', values: { said: 'The account is suspended.' } },
+    ]);
+    expect([bodies.length, await limits()]).toEqual([2, []]);
+  });
+});
+
+describe('S10: voice', () => {
+  const namesItsVoices: Refusing = ({ voice }) =>
+    voice === 'af_bella'
+      ? null
+      : { status: 400, message: "Voice 'nova' not found. Available voices: af_bella, am_michael" };
+
+  test('the voices that a refusal names are shown and learned, and no other voice is used instead', async () => {
+    const gateway = await appWith(namesItsVoices);
+    const clip = await spoken(gateway.app, 'One.', { directions: '' });
+    expect(failuresOf(clip)).toMatchObject([
+      { code: 'voice-refused', values: { voice: 'nova', voices: 'af_bella, am_michael' } },
+    ]);
+    expect(gateway.bodies).toHaveLength(1);
+    await gateway.relaunch();
+    expect(await gateway.limits()).toMatchObject([{ limits: { voices: ['af_bella', 'am_michael'] } }]);
+    expect((await spoken(gateway.app, 'One.', { directions: '', voice: 'af_bella' })).file).not.toBeNull();
+  });
+
+  test('a custom voice is sent as an object with its ID', async () => {
+    const { app, bodies } = await appWith(() => null);
+    await spoken(app, 'One.', { voice: 'voice_12ab', directions: '' });
+    expect(bodies.map(({ voice }) => voice)).toEqual([{ id: 'voice_12ab' }]);
+  });
+
+  test('a listed voice is sent as its own string, even if it looks like a custom one', async () => {
+    const { app, bodies } = await appWith(() => null, ['voice_12ab', 'ash']);
+    await spoken(app, 'One.', { voice: 'voice_12ab', directions: '' });
+    await spoken(app, 'One.', { voice: 'ash', directions: '' });
+    expect(bodies.map(({ voice }) => voice)).toEqual(['voice_12ab', 'ash']);
+  });
+
+  test('stream_format isn’t sent, because bytes already stream', async () => {
+    const { app, bodies } = await appWith(() => null);
+    await spoken(app, 'One.');
+    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([
+      ...['input', 'instructions', 'model', 'response_format', 'voice'],
+    ]);
+  });
+});
