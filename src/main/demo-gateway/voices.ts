@@ -8,8 +8,8 @@ export const voiceEntries = [
   { id: 'onyx', name: 'Onyx', character: 'low, strong male' },
   { id: 'nova', name: 'Nova', character: 'warm, friendly female' },
   { id: 'shimmer', name: 'Shimmer', character: 'soft, warm female' },
-  { id: 'demo-gull', name: 'Gull', language: 'en', gender: 'female', description: 'Bright, quick' },
-  { id: 'demo-bell', name: 'Bell', language: 'en', gender: 'male', description: 'Deep, slow' },
+  { id: 'demo-gull', name: 'Gull', description: 'Bright, quick' },
+  { id: 'demo-bell', name: 'Bell', description: 'Deep, slow' },
 ] as const satisfies readonly (Readonly<Record<string, string>> & { readonly id: VoiceId })[];
 
 /** The custom voice, which isn't listed and is requested as `{"id": "voice_demo"}`. */

@@ -35,7 +35,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
         </span>
         <div className={styles.names}>
           <span className={styles.name}>{voiceOf(settings.voice).name}</span>
-          <span className={styles.meta} title={settings.directions || undefined}>
+          <span className={styles.meta} title={isDirected ? settings.directions : undefined}>
             {strings().frame.row([settings.model, formLabel(clip), ...(isDirected ? [texts.directed] : [])])}
           </span>
         </div>

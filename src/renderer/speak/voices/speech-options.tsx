@@ -20,7 +20,9 @@ export function SpeechOptions() {
   const settings = useVoiceSettings();
   const model = useSpeechModel();
   const { models } = useModels(useGatewayFor('speech')?.id ?? null);
-  const listed = models.filter(({ id, kind }) => kind === 'speech' && !speechModels.some((one) => one === id));
+  const listed = models.filter(
+    ({ id, kind }) => kind === 'speech' && !speechModels.some((one) => one === id),
+  );
   const isListed = speechModels.some((one) => one === model);
   const [wantsOther, setWantsOther] = useState(false);
   const showsOther = wantsOther || !isListed;

@@ -48,7 +48,9 @@ export function VoiceCard({
       </span>
       <span className={styles.name}>{name}</span>
       <span className={styles.text}>
-        <span className={styles.long}>{text}</span>
+        <span className={styles.long} title={text}>
+          {text}
+        </span>
         <span className={styles.short}>{short}</span>
       </span>
       <VoiceWave voice={id} played={share ?? 0} className={styles.wave} />
