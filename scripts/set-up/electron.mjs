@@ -122,8 +122,6 @@ function textOf(path) {
 
 // The rest of an error is its stack.
 function firstLineOf(output) {
-  return output
-    .split('\n')
-    .map((line) => line.trim())
-    .find((line) => line !== '');
+  const lines = output.split('\n').map((line) => line.trim().replace(/^Error: /, ''));
+  return lines.find((line) => line !== '');
 }

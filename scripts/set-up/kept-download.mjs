@@ -18,10 +18,20 @@ import { join } from 'node:path';
 const folder = process.env.PARLANCE_PARTIAL_DOWNLOAD;
 const part = join(folder, 'archive.part');
 const about = join(folder, 'archive.json');
-const request = globalThis.fetch;
+const nodeFetch = globalThis.fetch;
 
 globalThis.fetch = (address, options) =>
   String(address).endsWith('.zip') ? continued(String(address), options) : request(address, options);
+
+/** The installer prints an error without its cause, so that only "fetch failed" would be known. */
+async function request(address, options) {
+  try {
+    return await nodeFetch(address, options);
+  } catch (error) {
+    const { message, code } = error.cause ?? error;
+    throw new Error(message || code, { cause: error });
+  }
+}
 
 async function continued(address, options) {
   const size = existsSync(part) ? statSync(part).size : 0;

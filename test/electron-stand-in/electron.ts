@@ -108,13 +108,14 @@ const autoUpdater = new EventEmitter();
 const turned = (text: string) => [...text].reverse().join('');
 
 const safeStorage = {
+  // True as soon as Chromium's encryptor is there, whatever its key (`SafeStorage::OnOsCryptReady`).
   isAsyncEncryptionAvailable: async () => {
     called('safeStorage.isAsyncEncryptionAvailable', 'after ready');
     return true;
   },
   encryptStringAsync: async (text: string) => {
     called('safeStorage.encryptStringAsync', 'after ready');
-    // Without a keychain, Chromium uses a public password and says so in its prefix.
+    // Without a keychain, Chromium uses a public password and says so in its prefix (`posix_key_provider.cc`).
     return Buffer.from(`${world.hasNoKeychain ? 'v10' : 'v11'}${turned(text)}`);
   },
   decryptStringAsync: async (sealed: Buffer) => {
@@ -251,6 +252,8 @@ const powerSaveBlocker = {
   },
 };
 
+// Electron's `GlobalShortcut::Register` and `Unregister`: through the portal, the first is always true, and the second
+// returns early.
 const globalShortcut = {
   register: (keys: string, pressed: () => void) => {
     called('globalShortcut.register', 'after ready', keys);
@@ -260,7 +263,6 @@ const globalShortcut = {
   },
   unregister: (keys: string) => {
     called('globalShortcut.unregister', 'after ready', keys);
-    // The portal has no such call: the desktop keeps the shortcut (Chromium's GlobalAcceleratorListenerLinux).
     if (!world.hasShortcutPortal) given.keys.delete(keys);
   },
   unregisterAll: () => {

@@ -65,7 +65,8 @@ export function createPage(
   };
   runInNewContext(readFileSync(preload, 'utf8'), { window, require, exports: {}, module: { exports: {} } });
 
-  // The preload is in an isolated world: for the same frame it sees another window object than the page.
+  // The preload is in an isolated world: for the same frame it sees another window object than the page (Electron
+  // docs, tutorial/context-isolation).
   const pageWindow = {};
   const post = (data: unknown, ports: readonly NodePort[], source: unknown = pageWindow) => {
     const seen = source === pageWindow ? window : source;

@@ -88,6 +88,18 @@ describe('the download of Electron’s runtime', () => {
     });
   });
 
+  it('P1: says why nothing could be reached', async () => {
+    const { address, server } = await serve(() => {});
+    server.close();
+    const call = fakePackage(
+      `fetch('${address}/electron.zip').catch((error) => console.error(error.stack));`,
+    );
+    const { value } = await runScript(`${from('electron.mjs', 'fetchElectronRuntime')} ${call}`);
+    expect(value).toEqual({
+      because: `Electron's runtime couldn't be downloaded (connect ECONNREFUSED ${new URL(address).host})`,
+    });
+  });
+
   it('P1: continues where an earlier one was interrupted, and starts again if the file has changed', async () => {
     const archive = 'a'.repeat(60_000) + 'b'.repeat(40_000);
     const asked: unknown[] = [];
