@@ -52,11 +52,13 @@ async function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const exactly = await run(command, [...first, 'ci', ...flags], { shell });
+  // At SIGTERM, npm goes on for minutes, and would disturb the next installation.
+  const options = { shell, ownGroup: true };
+  const exactly = await run(command, [...first, 'ci', ...flags], options);
   // `npm ci` refuses a lockfile that lists only some packages of another system. The listed versions stay locked with
   // `npm install` too.
   return exactly.output.includes('EUSAGE')
-    ? run(command, [...first, 'install', '--no-save', ...flags], { shell })
+    ? run(command, [...first, 'install', '--no-save', ...flags], options)
     : exactly;
 }
 

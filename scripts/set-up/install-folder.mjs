@@ -23,7 +23,11 @@ export async function installFolder(path, what) {
   const { command, first, shell } = npm();
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // Not `--prefix`: where Windows' shell starts npm, a folder with spaces would become several arguments.
-  const { code, output } = await run(command, [...first, 'ci', ...flags], { cwd: folder, shell });
+  const { code, output } = await run(command, [...first, 'ci', ...flags], {
+    cwd: folder,
+    shell,
+    ownGroup: true,
+  });
   if (code !== 0) throw new Stop(`${output.trim()}\nCouldn't install ${what}. npm's message is above.`);
   writeFileSync(stampFile, stamp);
 }

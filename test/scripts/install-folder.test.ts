@@ -1,28 +1,59 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-test('P3: the packages of a folder whose path has spaces are installed in that folder', async () => {
+/** Creates a folder to install, a fake npm that runs this shell script, and the code of a command that installs it. */
+async function fakeInstallation(script: string) {
   const parent = await mkdtemp(join(tmpdir(), 'parlance-install-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   const folder = join(parent, 'with two spaces');
   await mkdir(join(folder, 'node_modules'), { recursive: true });
   await writeFile(join(folder, 'package-lock.json'), '{}');
   const npm = join(parent, 'npm');
-  await writeFile(npm, `#!/bin/sh\n{ pwd; printf '%s\\n' "$@"; } > "${join(parent, 'seen')}"\n`);
+  const seen = join(parent, 'seen');
+  await writeFile(npm, `#!/bin/sh\n${script.replaceAll('SEEN', `"${seen}"`)}\n`);
   await chmod(npm, 0o700);
   const program = `import { installFolder } from ${JSON.stringify(join(root, 'scripts/set-up/install-folder.mjs'))};
     await installFolder(${JSON.stringify(relative(root, folder))}, 'the tools');`;
-  const { npm_execpath: _, ...env } = process.env;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-    env: { ...env, PATH: `${parent}:${env.PATH}` },
-  });
-  const [place, command, ...flags] = (await readFile(join(parent, 'seen'), 'utf8')).trim().split('\n');
+  const { npm_execpath: _, ...rest } = process.env;
+  return {
+    folder,
+    args: ['--input-type=module', '-e', program],
+    env: { ...rest, PATH: `${parent}:${rest.PATH}` },
+    seen: () => readFile(seen, 'utf8'),
+  };
+}
+
+test('P3: the packages of a folder whose path has spaces are installed in that folder', async () => {
+  const { folder, args, env, seen } = await fakeInstallation(`{ pwd; printf '%s\\n' "$@"; } > SEEN`);
+  await promisify(execFile)(process.execPath, args, { env });
+  const [place, command, ...flags] = (await seen()).trim().split('\n');
   expect([place, command]).toEqual([folder, 'ci']);
   expect(flags.every((flag) => flag.startsWith('--'))).toBe(true);
+});
+
+test('P1: an installation ends with the command that started it, although npm goes on at SIGTERM', async () => {
+  // Counts in a file for as long as it runs.
+  const { args, env, seen } = await fakeInstallation(
+    `trap '' TERM INT; while :; do echo >> SEEN; sleep 0.1; done`,
+  );
+  const command = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  await vi.waitFor(seen, { timeout: 20_000 });
+  command.kill('SIGTERM');
+  expect(await once(command, 'exit')).toEqual([143, null]);
+  await vi.waitFor(
+    async () => {
+      const before = await seen();
+      await setTimeout(500);
+      expect(await seen()).toBe(before);
+    },
+    { timeout: 5_000 },
+  );
 });
