@@ -48,7 +48,7 @@ test('S1 the text is counted while typing, its splits are shown, and it is there
 
   const long = `${longText(3900)}\n\n${longText(5000)}`;
   await text.fill(long);
-  await expect(page.getByText(/split into 3 requests$/)).toBeVisible();
+  await expect(page.getByText(/, 3 requests$/)).toBeVisible();
   await expect(page.getByRole('img', { name: '3 requests' })).toBeVisible();
   await expect(page.locator('[data-cut]')).toHaveCount(2);
   await expect(page.locator('[data-cut]').first()).toHaveText(/^3,9\d\d characters$/);

@@ -34,7 +34,7 @@ test('G7: Storage and privacy shows the location and size of the data, exports a
   await expect(page.getByRole('main').getByText(parlance.dataFolder)).toBeVisible();
   const amount = (kind: string) =>
     page.locator('dt', { hasText: new RegExp(`^${kind}$`) }).locator('xpath=following-sibling::dd');
-  await expect(amount('Conversations')).toHaveText(/^1, \d+ (B|KB)/);
+  await expect(amount('Conversations')).toHaveText(/^1 item, \d+ (B|KB)/);
   await expect(amount('Recordings')).toHaveText(/^None/);
   await expect(amount('Log')).toBeVisible();
 

@@ -20,7 +20,7 @@ export const gatewaySettings = {
     title: 'Gateway for each feature',
     text: 'Chat always uses the gateway in use. You can choose a different one for transcription, translation and speech.',
     demo: 'While the demo gateway is in use, it handles everything.',
-    chat: (name: string) => `${name}, the one in use`,
+    chat: (name: string) => `${name}, in use`,
     noChat: 'No gateway in use',
     label: {
       transcription: 'Gateway for transcription',

@@ -19,7 +19,7 @@ export const palette = {
   failed: (title: string) => `Some results couldn’t be loaded: ${title}.`,
   choose: 'Choose',
   run: 'Run',
-  runAndStay: 'Run and keep open',
+  runAndStay: 'Keep open',
   scopes: { '>': 'commands', '@': 'models', '#': 'transcripts' },
   transcript: 'transcript',
   translation: 'translated',

@@ -168,7 +168,8 @@ export const settings = {
     },
     total: 'Total',
     none: 'None',
-    amount: (count: number, size: string) => `${count.toLocaleString('en')}, ${size}`,
+    amount: (count: number, size: string) =>
+      `${count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}, ${size}`,
     size: (bytes: number) => {
       if (bytes < 1000) return `${bytes} B`;
       if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;

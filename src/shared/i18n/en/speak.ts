@@ -29,7 +29,7 @@ export const speak = {
   request: (number: string) => `Request ${number}`,
   cut: (count: string) => `${count} characters`,
   count: (_count: string, isOne: boolean) => (isOne ? 'character' : 'characters'),
-  split: (count: string) => `, split into ${count} requests`,
+  split: (count: string) => `, ${count} requests`,
   single: ', one request',
   strip: (count: string) => `${count} requests`,
   most: (limit: string) => `at most ${limit} each`,

@@ -2,8 +2,8 @@
 export const transcriptRuns = {
   name: 'Settings of this transcript',
   made: { transcribe: 'Transcribed', translate: 'Translated to English' },
-  when: (what: string, when: string) => `${what} ${when}`,
-  added: (when: string) => `Added ${when}`,
+  when: (what: string, when: string) => `${what} on ${when}`,
+  added: (when: string) => `Added on ${when}`,
   modelOn: (model: string, gateway: string) => `${model} on ${gateway}`,
   detected: (language: string) => `${language} (detected)`,
   notSet: 'Language not set',

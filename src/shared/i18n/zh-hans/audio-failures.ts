@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../failure.ts';
 import type { Strings } from '../strings.ts';
+import { sentences } from './sentences.ts';
 
 type AudioCode = Extract<
   FailureCode,
@@ -74,7 +75,7 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     title: '超出单次请求的上限',
     cause: ({ text }) =>
       text('said')
-        ? `${text('gateway')} 的说明：${text('said')}请尝试其他模型或较短的录音。`
+        ? sentences([`${text('gateway')} 的说明：${text('said')}`, '请尝试其他模型或较短的录音。'])
         : '该网关只接受更短的录音。请尝试其他模型或较短的录音。',
   },
   'recording-unprepared': {

@@ -91,7 +91,7 @@ export const chat: Strings['chat'] = {
     seconds: (seconds) => `${seconds} 秒`,
     tokens: (count) => `${count} 词元`,
     underTenth: '不到 0.1 秒',
-    tokensIn: (tokens, time) => `${tokens}，用时 ${time}`,
+    tokensIn: (tokens, time) => `${tokens}，${time}`,
   },
 
   extras: {

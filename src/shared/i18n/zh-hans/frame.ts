@@ -1,4 +1,5 @@
 import type { Strings } from '../strings.ts';
+import { sentences } from './sentences.ts';
 
 /** Strings of the window frame, and of components that all screens share, in Chinese. */
 export const frame: Strings['frame'] = {
@@ -33,9 +34,7 @@ export const frame: Strings['frame'] = {
   useAddress: '使用该基础地址',
   kept: { message: '消息已保留。', arrived: '已收到的文字已保留。' },
   tryAfter: (time) => `请在 ${time} 之后重试。`,
-  // A gateway's message in Latin script needs a space before the next sentence.
-  sentences: (parts) =>
-    parts.reduce((before, next) => (/[!-~]$/.test(before) ? `${before} ${next}` : before + next), ''),
+  sentences,
   row: (items) => items.join('，'),
   titled: (title, rest) => `${title}。${rest}`,
   ended: (said) => `${said}。`,

@@ -22,7 +22,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     title: '各功能使用的网关',
     text: '聊天始终使用当前网关。转写、翻译和语音可以另选网关。',
     demo: '使用演示网关时，所有功能都由它处理。',
-    chat: (name) => `${name}，当前网关`,
+    chat: (name) => `${name}（使用中）`,
     noChat: '没有使用中的网关',
     label: {
       transcription: '转写所用网关',

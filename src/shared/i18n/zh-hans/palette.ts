@@ -21,7 +21,7 @@ export const palette: Strings['palette'] = {
   failed: (title) => `部分结果无法加载：${title}。`,
   choose: '选择',
   run: '执行',
-  runAndStay: '执行并保持打开',
+  runAndStay: '保持打开',
   scopes: { '>': '命令', '@': '模型', '#': '转写稿' },
   transcript: '转写稿',
   translation: '译文',

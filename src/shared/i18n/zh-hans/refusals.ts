@@ -1,4 +1,5 @@
 import type { Strings } from '../strings.ts';
+import { sentences } from './sentences.ts';
 
 type RefusalCode =
   | 'key-refused'
@@ -54,7 +55,8 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
   'audio-refused': {
     margin: '被拒绝',
     title: '网关不接受这段录音',
-    cause: ({ text }) => `${text('said') || `${text('gateway')} 未说明原因。`}请尝试其他音频格式。`,
+    cause: ({ text }) =>
+      sentences([text('said') || `${text('gateway')} 未说明原因。`, '请尝试其他音频格式。']),
   },
   'audio-too-large': {
     margin: '过大',
@@ -70,7 +72,10 @@ export const refusals: Pick<Strings['failures'], RefusalCode> = {
     margin: '额度',
     title: '额度已用完',
     cause: ({ text }) =>
-      `${text('said') || `${text('gateway')} 表示你的额度已用完。`}请向服务商充值，或选择其他网关。`,
+      sentences([
+        text('said') || `${text('gateway')} 表示你的额度已用完。`,
+        '请向服务商充值，或选择其他网关。',
+      ]),
   },
   'gateway-error': {
     margin: '网关错误',
