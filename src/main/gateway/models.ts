@@ -4,6 +4,7 @@ import { contextLimitOf } from './context-limit.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { listIn } from './id-list.ts';
+import { modelFeatures } from './model-features.ts';
 import { withOtherAddress } from './other-address.ts';
 import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
@@ -29,7 +30,8 @@ export async function listModels(
   if (!listed) throw new FailureError(unexpectedBodyFailure(text, facts));
   return listed.map(({ id, entry }) => {
     const contextLimit = contextLimitOf(entry);
-    return { id, kind: kindOf(id), ...(contextLimit === undefined ? {} : { contextLimit }) };
+    const features = modelFeatures(entry);
+    return { id, kind: kindOf(id), ...(contextLimit === undefined ? {} : { contextLimit }), ...features };
   });
 }
 

@@ -69,7 +69,7 @@ export async function composeGateways({
     },
     demoName: () => strings().gateways.demo,
   });
-  const doctor = createDoctor({ gateways, network, clock });
+  const doctor = createDoctor({ gateways, network, limits, clock });
   const nearby = createNearbyGateways(network);
   return {
     gateways,

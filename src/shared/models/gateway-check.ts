@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { capabilities } from './capability.ts';
+import { extensionFindingSchema } from './extension-finding.ts';
 
 /** Checks of a gateway test, in order: first the connection, then each capability. */
 export const checks = [
@@ -37,6 +38,8 @@ export const checkResultSchema = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   failure: failureSchema.nullable(),
   fix: checkFixSchema.nullable(),
+  /** What the tested model supports beyond the interface. */
+  extensions: z.array(extensionFindingSchema).readonly(),
 });
 
 export type CheckResult = Readonly<z.infer<typeof checkResultSchema>>;

@@ -91,11 +91,16 @@ export type ModelKind = z.infer<typeof modelKindSchema>;
 /** Context length of a model, in tokens. */
 export const contextLimitSchema = z.int().min(contextLimitRange.min).max(contextLimitRange.max);
 
-/** An entry of a gateway's model list, with the context length if the list states it. */
+/**
+ * An entry of a gateway's model list, with the context length, the accepted request fields (`parameters`) and what it
+ * reads (`inputs`, such as `image`) if the list states them.
+ */
 export const modelSchema = z.object({
   id: z.string(),
   kind: modelKindSchema,
   contextLimit: contextLimitSchema.optional(),
+  parameters: z.array(z.string()).readonly().optional(),
+  inputs: z.array(z.string()).readonly().optional(),
 });
 
 export type Model = Readonly<z.infer<typeof modelSchema>>;

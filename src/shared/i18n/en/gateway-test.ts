@@ -1,3 +1,4 @@
+import type { Extension, ExtensionFinding } from '../../models/extension-finding.ts';
 import type { Check } from '../../models/gateway-check.ts';
 
 type Facts = { readonly text: (name: string) => string };
@@ -14,6 +15,16 @@ export const gatewayTest: {
   readonly checking: string;
   readonly checks: Readonly<Record<Check, string>>;
   readonly told: Readonly<Record<string, (facts: Facts) => string>>;
+  /** What a model supports beyond the interface. */
+  readonly extensions: Readonly<
+    Record<
+      Extension,
+      { readonly name: string; readonly supported: (detail: string) => string; readonly refused: string }
+    >
+  >;
+  readonly how: Readonly<Record<NonNullable<ExtensionFinding['how']>, string>>;
+  readonly because: (sentence: string, how: string) => string;
+  readonly unknown: (names: string) => string;
   readonly notOffered: (status: string) => string;
   readonly summary: (passed: number, all: number) => string;
   readonly stopped: string;
@@ -69,6 +80,58 @@ export const gatewayTest: {
     key: () => 'Not tested: needs a valid key',
     'wrong-address': () => 'Not tested: check the base URL',
   },
+  extensions: {
+    'reasoning-effort': {
+      name: 'reasoning effort',
+      supported: (efforts) => (efforts ? `Accepts reasoning effort ${efforts}` : 'Accepts reasoning effort'),
+      refused: 'Doesn’t accept reasoning effort',
+    },
+    'completion-tokens': {
+      name: 'max_completion_tokens',
+      supported: () => 'Accepts max_completion_tokens',
+      refused: 'Doesn’t accept max_completion_tokens',
+    },
+    images: { name: 'images', supported: () => 'Reads images', refused: 'Doesn’t read images' },
+    'context-length': {
+      name: 'context length',
+      supported: (tokens) => `Context of ${tokens} tokens`,
+      refused: 'No context length',
+    },
+    'stream-usage': {
+      name: 'token usage in streams',
+      supported: () => 'Reports token usage in streams',
+      refused: 'Doesn’t accept stream_options',
+    },
+    'word-timings': {
+      name: 'word timings',
+      supported: () => 'Returns word timings',
+      refused: 'Returns no word timings',
+    },
+    'streamed-transcripts': {
+      name: 'streamed transcripts',
+      supported: () => 'Streams transcripts',
+      refused: 'Doesn’t stream transcripts',
+    },
+    speakers: { name: 'speakers', supported: () => 'Labels speakers', refused: 'Doesn’t label speakers' },
+    directions: {
+      name: 'directions',
+      supported: () => 'Accepts directions',
+      refused: 'Doesn’t accept directions',
+    },
+    voices: {
+      name: 'voices',
+      supported: (count) => (count === '1' ? '1 voice' : `${count} voices`),
+      refused: 'Doesn’t list voices',
+    },
+  },
+  how: {
+    listed: 'model list',
+    learned: 'from an earlier refusal',
+    tested: 'tested',
+    documented: 'documented',
+  },
+  because: (sentence, how) => `${sentence} (${how})`,
+  unknown: (names) => `Not known: ${names}`,
   notOffered: (status) => (status ? `Not offered, ${status}` : 'Not offered'),
   summary: (passed, all) =>
     passed === 0

@@ -47,6 +47,58 @@ export const gatewayTest: Strings['gatewayTest'] = {
     key: () => '未测试：需要有效的密钥',
     'wrong-address': () => '未测试：请检查基础地址',
   },
+  extensions: {
+    'reasoning-effort': {
+      name: '推理强度',
+      supported: (efforts) => (efforts ? `接受推理强度 ${efforts}` : '接受推理强度'),
+      refused: '不接受推理强度',
+    },
+    'completion-tokens': {
+      name: 'max_completion_tokens',
+      supported: () => '接受 max_completion_tokens',
+      refused: '不接受 max_completion_tokens',
+    },
+    images: { name: '图片', supported: () => '可读取图片', refused: '不能读取图片' },
+    'context-length': {
+      name: '上下文长度',
+      supported: (tokens) => `上下文 ${tokens} 个词元`,
+      refused: '没有上下文长度',
+    },
+    'stream-usage': {
+      name: '流式用量',
+      supported: () => '在流式回复中报告用量',
+      refused: '不接受 stream_options',
+    },
+    'word-timings': {
+      name: '逐词时间',
+      supported: () => '返回逐词时间',
+      refused: '不返回逐词时间',
+    },
+    'streamed-transcripts': {
+      name: '流式转写',
+      supported: () => '支持流式转写',
+      refused: '不支持流式转写',
+    },
+    speakers: { name: '说话人', supported: () => '标注说话人', refused: '不标注说话人' },
+    directions: {
+      name: '语气说明',
+      supported: () => '接受语气说明',
+      refused: '不接受语气说明',
+    },
+    voices: {
+      name: '音色',
+      supported: (count) => `${count} 个音色`,
+      refused: '不提供音色列表',
+    },
+  },
+  how: {
+    listed: '模型列表',
+    learned: '据此前的拒绝',
+    tested: '已测试',
+    documented: '据文档',
+  },
+  because: (sentence, how) => `${sentence}（${how}）`,
+  unknown: (names) => `未知：${names}`,
   notOffered: (status) => (status ? `不提供，${status}` : '不提供'),
   summary: (passed, all) => (passed === 0 ? '没有任何功能可用。' : `${all} 项功能中有 ${passed} 项可用。`),
   stopped: '已停止',

@@ -1,13 +1,24 @@
 import { type Failure, FailureError, failure } from '../../../../shared/failure.ts';
 import type { Capability } from '../../../../shared/models/capability.ts';
+import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile, Model, ModelKind } from '../../../../shared/models/gateway-profile.ts';
+import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
 import { chat } from '../../../gateway/chat.ts';
+import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { failureOfErrorBody } from '../../../gateway/gateway-failure.ts';
 import type { SendPolicy } from '../../../gateway/send.ts';
 import { speak } from '../../../gateway/speech.ts';
+import { refusesDirections } from '../../../gateway/speech-refusal.ts';
 import { transcribe, translate } from '../../../gateway/transcribe.ts';
 import { listVoices } from '../../../gateway/voices.ts';
+import {
+  chatExtensions,
+  type SpeechTest,
+  speechExtensions,
+  streamExtensions,
+  transcriptionExtensions,
+} from './extensions.ts';
 import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts';
 import { testRecording } from './test-recording.ts';
 
@@ -16,6 +27,8 @@ export type Asking = {
   readonly gateway: GatewayProfile;
   readonly access: GatewayAccess;
   readonly models: readonly Model[];
+  /** What was learned about a model. */
+  readonly limitsOf: (model: string) => GatewayLimits;
   readonly policy: SendPolicy;
   readonly now: () => number;
 };
@@ -41,12 +54,15 @@ async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): 
   if (!model) return noted('no-model');
   const ask = (maxTokens: number | null) => answerOf(asking, model, { stream, maxTokens }, signal);
   try {
-    const { firstMs } = await ask(mostTokens).catch((thrown: unknown) => {
+    const { firstMs, events } = await ask(mostTokens).catch((thrown: unknown) => {
       // Some models have another name for the limit.
       if (!/max_(completion_)?tokens/.test(messageOf(failureIn(thrown)))) throw thrown;
       return ask(null);
     });
-    return passed(stream ? 'streamed' : 'answered', stream ? { model, firstMs } : { model });
+    if (stream) return { ...passed('streamed', { model, firstMs }), extensions: streamExtensions(events) };
+    const listed = models.find(({ id }) => id === model);
+    const extensions = chatExtensions(listed, asking.limitsOf(model), events);
+    return { ...passed('answered', { model }), extensions };
   } catch (thrown) {
     return refused(failureIn(thrown), asking, 'chat', model);
   }
@@ -57,16 +73,19 @@ async function answerOf(
   model: string,
   parameters: { readonly stream: boolean; readonly maxTokens: number | null },
   signal: AbortSignal,
-): Promise<{ readonly firstMs: number }> {
+): Promise<{ readonly firstMs: number; readonly events: readonly ChatEvent[] }> {
   const began = now();
   let firstMs: number | null = null;
-  for await (const events of chat(access, { model, messages: question, parameters }, policy, signal)) {
+  const all: ChatEvent[] = [];
+  const request = { model, messages: question, parameters, reportUsage: parameters.stream };
+  for await (const events of chat(access, request, policy, signal)) {
+    all.push(...events);
     const wrong = events.find((event) => event.type === 'error');
     if (wrong) throw new FailureError(failureOfErrorBody(wrong.body, factsOf(access, access.addresses.chat)));
     if (events.some(({ type }) => type === 'delta' || type === 'finish')) firstMs ??= now() - began;
   }
   if (firstMs === null) throw new FailureError(failure('ended-early', { gateway: access.name }));
-  return { firstMs };
+  return { firstMs, events: all };
 }
 
 async function checkHearing(
@@ -80,7 +99,9 @@ async function checkHearing(
   try {
     if (capability === 'transcription') await transcribe(access, hearing, policy, signal);
     else await translate(access, hearing, false, policy, signal);
-    return passed('heard', { model });
+    const extensions =
+      capability === 'transcription' ? transcriptionExtensions(model, asking.limitsOf(model)) : [];
+    return { ...passed('heard', { model }), extensions };
   } catch (thrown) {
     return refused(failureIn(thrown), asking, capability, model);
   }
@@ -89,17 +110,32 @@ async function checkHearing(
 async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding> {
   const { access, gateway, policy } = asking;
   const model = gateway.audioModels.speech ?? usualOf(asking.models, 'speech', 'tts-1');
-  const say = async (voice: string) => {
-    const sound = await speak(access, { model, input: 'Yes.', voice, responseFormat: 'mp3' }, policy, signal);
+  const listed = await listVoices(access, policy, signal).catch((thrown: unknown) => {
+    return failureIn(thrown).code === 'not-offered' ? [] : null;
+  });
+  const limits = asking.limitsOf(model);
+  let directions: SpeechTest['directions'] = null;
+  const say = async (voice: string, directed: boolean): Promise<Finding> => {
+    const plain = { model, input: 'Yes.', voice, responseFormat: 'mp3' } as const;
+    const sound = await speak(access, directed ? { ...plain, directions: 'Calm' } : plain, policy, signal);
     sound.discard();
-    return passed('spoken', { model, voice });
+    if (directed) directions = 'accepted';
+    const extensions = speechExtensions(model, limits, { directions, voices: listed?.length ?? null });
+    return { ...passed('spoken', { model, voice }), extensions };
+  };
+  const sayDirected = (voice: string) => {
+    const directed = acceptsDirections(model) && !limits.noDirections;
+    return say(voice, directed).catch((thrown: unknown) => {
+      if (!directed || !(thrown instanceof FailureError && refusesDirections(thrown))) throw thrown;
+      directions = 'refused';
+      return say(voice, false);
+    });
   };
   try {
-    return await say('alloy').catch(async (thrown: unknown) => {
-      if (!/voice|alloy/i.test(messageOf(failureIn(thrown)))) throw thrown;
-      const [own] = await listVoices(access, policy, signal).catch(() => []);
-      if (!own) throw thrown;
-      return say(own.id);
+    return await sayDirected('alloy').catch((thrown: unknown) => {
+      const own = listed?.[0]?.id ?? limits.voices[0];
+      if (own === undefined || !/voice|alloy/i.test(messageOf(failureIn(thrown)))) throw thrown;
+      return sayDirected(own);
     });
   } catch (thrown) {
     return refused(failureIn(thrown), asking, 'speech', model);

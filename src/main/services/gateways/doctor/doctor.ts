@@ -11,6 +11,7 @@ import { capabilityChecks } from '../../../../shared/models/test-verdict.ts';
 import type { GatewayAccess } from '../../../gateway/gateway-access.ts';
 import { listModels } from '../../../gateway/models.ts';
 import type { Network } from '../../../gateway/network/network.ts';
+import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts';
 import type { Clock } from '../../clock.ts';
 import { addressesOf } from '../addresses-of.ts';
 import type { GatewaysService } from '../gateways-service.ts';
@@ -31,6 +32,7 @@ export type Doctor = {
 export type DoctorDeps = {
   readonly gateways: Pick<GatewaysService, 'examine' | 'models' | 'recordTest'>;
   readonly network: Pick<Network, 'probe'>;
+  readonly limits: Pick<GatewayLimitStore, 'of'>;
   readonly clock: Clock;
 };
 
@@ -38,7 +40,7 @@ export type DoctorDeps = {
 const longestMs = 90_000;
 
 /** Creates the connection test, which runs its checks in sequence. */
-export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
+export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): Doctor {
   const policy = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
 
   /** Runs one check within its time limit. Rejects with a failure or the user's Stop. */
@@ -132,6 +134,7 @@ export function createDoctor({ gateways, network, clock }: DoctorDeps): Doctor {
       gateway: seen,
       access,
       models: (list as ModelList).models,
+      limitsOf: (model) => limits.of(seen.id, model),
       policy,
       now: clock.now,
     };

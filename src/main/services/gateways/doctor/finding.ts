@@ -6,23 +6,30 @@ export type Finding = Omit<CheckResult, 'check' | 'ms'>;
 
 /** Returns a passed result. */
 export function passed(told: string, facts: Finding['facts'] = {}): Finding {
-  return { outcome: 'passed', told, facts, failure: null, fix: null };
+  return { outcome: 'passed', told, facts, failure: null, fix: null, extensions: [] };
 }
 
 /** Returns an inconclusive result. */
 export function noted(told: string, facts: Finding['facts'] = {}): Finding {
-  return { outcome: 'noted', told, facts, failure: null, fix: null };
+  return { outcome: 'noted', told, facts, failure: null, fix: null, extensions: [] };
 }
 
 /** Returns a failed result, or one for a capability that isn't offered, with a fix if there is one. */
 export function failedWith(failed: Failure, fix: CheckFix | null = fixOf(failed)): Finding {
   const missing = failed.code === 'not-offered' && fix === null;
-  return { outcome: missing ? 'not-offered' : 'failed', told: 'failed', facts: {}, failure: failed, fix };
+  return {
+    outcome: missing ? 'not-offered' : 'failed',
+    told: 'failed',
+    facts: {},
+    failure: failed,
+    fix,
+    extensions: [],
+  };
 }
 
 /** Returns the result of a check that was skipped because of an earlier result. */
 export function skipped(check: Check, told: string): CheckResult {
-  return { check, outcome: 'skipped', ms: null, told, facts: {}, failure: null, fix: null };
+  return { check, outcome: 'skipped', ms: null, told, facts: {}, failure: null, fix: null, extensions: [] };
 }
 
 /** Returns the failure in an error. Rethrows other errors. */

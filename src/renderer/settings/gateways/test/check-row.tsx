@@ -1,10 +1,11 @@
 import { CheckIcon, LoaderIcon, MinusIcon, XIcon } from 'lucide-react';
+import type { ExtensionFinding } from '../../../../shared/models/extension-finding.ts';
 import type { Check, CheckResult } from '../../../../shared/models/gateway-check.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { dateOf } from '../../../ui/format/date-of.ts';
-import { dateFormat } from '../../../ui/format/intl.ts';
+import { dateFormat, numberFormat } from '../../../ui/format/intl.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './connection-test.module.css';
 
@@ -46,7 +47,30 @@ export function CheckRow({
       )}
       <span className={styles.name}>{texts.checks[check]}</span>
       <span className={styles.value}>{result ? resultText(result) : busy ? texts.checking : ''}</span>
+      {result && result.extensions.length > 0 && <Extensions found={result.extensions} />}
     </li>
+  );
+}
+
+/** What the tested model supports beyond the interface, and what isn't known. */
+function Extensions({ found }: { readonly found: readonly ExtensionFinding[] }) {
+  const texts = settingsStrings().gatewayTest;
+  const known = found.flatMap(({ extension, state, how, detail }) => {
+    if (state === 'unknown' || how === null) return [];
+    const value = typeof detail === 'number' ? numberFormat().format(detail) : (detail ?? '');
+    const { supported, refused } = texts.extensions[extension];
+    return [texts.because(state === 'supported' ? supported(value) : refused, texts.how[how])];
+  });
+  const unknown = found
+    .filter(({ state }) => state === 'unknown')
+    .map(({ extension }) => texts.extensions[extension].name);
+  const lines = unknown.length > 0 ? [...known, texts.unknown(strings().frame.row(unknown))] : known;
+  return (
+    <ul className={styles.extensions}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 
