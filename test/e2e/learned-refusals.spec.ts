@@ -1,37 +1,17 @@
-import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page } from '@playwright/test';
+import { chatBodiesOf, type IndependentServer, refuseField, startIndependentServer } from '../faults/independent-server.ts';
 import { chooseModel, connect, finished, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 /** An independent server whose model behaves like a reasoning model: it refuses `max_tokens` and a temperature. */
-async function reasoningModel(): Promise<LLMock & AsyncDisposable> {
-  const mock = new LLMock({ port: 0 });
-  const refuses = (field: 'max_tokens' | 'temperature', hint: string) =>
-    mock.on(
-      { predicate: (body) => body[field] !== undefined },
-      {
-        status: 400,
-        error: {
-          message: `Unsupported parameter: '${field}' is not supported with this model.${hint}`,
-          type: 'invalid_request_error',
-          param: field,
-          code: 'unsupported_parameter',
-        },
-      },
-    );
-  refuses('max_tokens', " Use 'max_completion_tokens' instead.");
-  refuses('temperature', '');
-  mock.on({}, { content: 'The gate was closed at ten.' });
-  await mock.start();
-  return Object.assign(mock, { [Symbol.asyncDispose]: () => mock.stop() });
+async function reasoningModel(): Promise<IndependentServer> {
+  const server = await startIndependentServer();
+  refuseField(server, 'max_tokens', " Use 'max_completion_tokens' instead.");
+  refuseField(server, 'temperature');
+  server.on({}, { content: 'The gate was closed at ten.' });
+  return server;
 }
-
-const chatBodies = (mock: LLMock) =>
-  mock
-    .getRequests()
-    .filter(({ path }) => path.endsWith('/chat/completions'))
-    .map(({ body }) => body as unknown as Readonly<Record<string, unknown>>);
 
 const expectsOther = 'This model expects max_completion_tokens. Parlance will use it from now on.';
 const maxTokens = (page: Page) => page.getByRole('spinbutton', { name: 'Max tokens' });
@@ -51,7 +31,7 @@ test('C27: a model that refuses max_tokens replies all the same, and says so onc
   await expect(second).toContainText('The gate was closed at ten.');
   await expect(page.getByText(expectsOther)).toHaveCount(1);
   await expect(page.getByText('Unsupported parameter')).toHaveCount(0);
-  expect(chatBodies(mock).map((body) => [body.max_tokens, body.max_completion_tokens])).toEqual([
+  expect(chatBodiesOf(mock).map((body) => [body.max_tokens, body.max_completion_tokens])).toEqual([
     [200, undefined],
     [undefined, 200],
     [undefined, 200],
@@ -84,7 +64,7 @@ test('C27: a refused parameter is marked in the inspector, listed in the setting
   await expect(learned).toContainText('Doesn’t accept temperature.');
   await learned.getByRole('button', { name: /^Reset limits/ }).click();
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
-  expect(chatBodies(mock).map(({ temperature }) => temperature)).toEqual([0.4, undefined]);
+  expect(chatBodiesOf(mock).map(({ temperature }) => temperature)).toEqual([0.4, undefined]);
 });
 
 test('G5 C27: the demo gateway has a model that expects another token limit', { tag: '@long' }, async ({

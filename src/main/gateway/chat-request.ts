@@ -27,19 +27,21 @@ export type ChatBody = Readonly<Record<string, unknown>>;
  * Returns the body to send. It has only the fields that are set, and `stream` unless the model is known to refuse it.
  * @throws {@link FailureError} `no-model`, or `bad-value` with the name of the field that is out of range.
  */
-export function chatBody({
-  model,
-  messages,
-  parameters,
-  reportUsage,
-  gatewayFields,
-  corrections = [],
-}: ChatRequest): ChatBody {
+export function chatBody(request: ChatRequest): ChatBody {
+  const { gatewayFields, parameters, corrections = [] } = request;
+  const extra = mergedFields(gatewayFields, parameters.extraFields);
+  return correctedBody({ ...chatFields(request), ...withoutReserved(extra) }, corrections);
+}
+
+/**
+ * Returns the fields that are set, without extra ones and before corrections.
+ * @throws as {@link chatBody} does.
+ */
+export function chatFields({ model, messages, parameters, reportUsage }: ChatRequest) {
   const sent = checked(chatParametersSchema, parameters, 'parameters');
   if (!model) throw new FailureError(failure('no-model'));
   const stream = sent.stream ?? true;
-  const extra = mergedFields(gatewayFields, sent.extraFields);
-  const body = withoutNothing({
+  return withoutNothing({
     model,
     messages,
     temperature: sent.temperature,
@@ -57,7 +59,6 @@ export function chatBody({
     stream,
     stream_options: stream && reportUsage ? { include_usage: true } : undefined,
   });
-  return correctedBody({ ...body, ...withoutReserved(extra) }, corrections);
 }
 
 /** Returns a body without the fields that a model refuses, or with the ones that it expects instead. */
@@ -77,8 +78,14 @@ function withoutReserved(fields: ExtraFields): ExtraFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !reservedFields.includes(name)));
 }
 
-function withoutNothing(fields: ChatBody): ChatBody {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
-  );
+/** Fields that are set: those that may be null or undefined are absent instead. */
+type WithoutNothing<T> = {
+  readonly [Name in keyof T as T[Name] extends NonNullable<T[Name]> ? Name : never]: T[Name];
+} & {
+  readonly [Name in keyof T as T[Name] extends NonNullable<T[Name]> ? never : Name]?: NonNullable<T[Name]>;
+};
+
+function withoutNothing<T extends ChatBody>(fields: T): WithoutNothing<T> {
+  const set = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(set) as WithoutNothing<T>;
 }

@@ -92,7 +92,7 @@ async function sendRecordingOnce(
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
   const facts = factsOf(access, url);
-  const form = multipart(fieldsOf(options), file, boundaryOf(policy));
+  const form = multipart(formFields(transcriptionFields(options)), file, boundaryOf(policy));
   const { length, parts } = form;
   if (limit !== undefined && length > limit)
     throw new FailureError(failure('audio-over-limit', { bytes: length, limit }));
@@ -179,18 +179,30 @@ async function responseWithin(
   }
 }
 
-function fieldsOf(options: TranscriptionOptions): readonly (readonly [string, string])[] {
+/** Returns the fields of the form besides the file. Those that aren't set are undefined. */
+export function transcriptionFields(options: TranscriptionOptions) {
   const sent = checked(transcriptionOptionsSchema, options, 'options');
-  const { model, language, prompt, responseFormat, temperature, timestamps = [] } = sent;
-  const fields: readonly (readonly [string, string | undefined])[] = [
-    ['model', model],
-    ['language', language],
-    ['prompt', prompt],
-    ['response_format', responseFormat],
-    ['temperature', temperature?.toString()],
-    ...timestamps.map((each) => ['timestamp_granularities[]', each] as const),
-  ];
-  return fields.filter((field): field is readonly [string, string] => field[1] !== undefined);
+  const { model, language, prompt, responseFormat, temperature, timestamps } = sent;
+  return {
+    model,
+    language,
+    prompt,
+    response_format: responseFormat,
+    temperature,
+    timestamp_granularities: timestamps,
+  };
+}
+
+/** Encodes fields for a form: lists as repeated fields whose names end in `[]`. */
+function formFields(
+  fields: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    return typeof value === 'object'
+      ? value.map((each) => [`${name}[]`, each] as const)
+      : [[name, String(value)] as const];
+  });
 }
 
 /** Returns a boundary that is too long to occur by chance in a text or in audio. */
