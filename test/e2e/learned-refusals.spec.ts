@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { chatBodiesOf, type IndependentServer, refuseField, startIndependentServer } from '../faults/independent-server.ts';
+import {
+  chatBodiesOf,
+  type IndependentServer,
+  refuseField,
+  startIndependentServer,
+} from '../faults/independent-server.ts';
 import { chooseModel, connect, finished, replies, send, useDemo } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';

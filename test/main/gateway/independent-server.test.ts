@@ -29,7 +29,11 @@ describe('an independent server: chat', () => {
     server.on({}, { content: 'The gate was closed at ten.', usage });
     for (const stream of [true, false]) {
       const read = await readChat(access(), { parameters: { stream } });
-      expect(read).toMatchObject({ text: 'The gate was closed at ten.', finishes: [[0, 'stop']], failure: null });
+      expect(read).toMatchObject({
+        text: 'The gate was closed at ten.',
+        finishes: [[0, 'stop']],
+        failure: null,
+      });
     }
     const whole = await readChat(access(), { parameters: { stream: false } });
     expect(whole.events).toContainEqual(
@@ -73,7 +77,7 @@ describe('an independent server: chat', () => {
     ]);
   });
 
-  it('C7: errors have their code, and the server’s words', async () => {
+  it('C2: errors have their code, and the server’s words', async () => {
     server.on({}, { status: 429, error: { message: 'Slow down', type: 'rate_limit_error' }, retryAfter: 1 });
     const { failure } = await readChat(access(), { policy: policyOf(1) });
     expect(failure).toMatchObject({ code: 'rate-limited', values: { status: 429, said: 'Slow down' } });

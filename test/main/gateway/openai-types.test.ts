@@ -1,7 +1,7 @@
-import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 import type { TranscriptionCreateParams } from 'openai/resources/audio/transcriptions';
 import type { TranslationCreateParams } from 'openai/resources/audio/translations';
+import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { chatFields } from '../../../src/main/gateway/chat-request.ts';
 import { speechBody } from '../../../src/main/gateway/speech.ts';
@@ -14,7 +14,9 @@ type Sent<T> = T extends readonly (infer Each)[]
   ? Sent<Each>[]
   : T extends object
     ? { -readonly [Name in keyof T as undefined extends T[Name] ? never : Name]: Sent<T[Name]> } & {
-        -readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Sent<Exclude<T[Name], undefined>>;
+        -readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Sent<
+          Exclude<T[Name], undefined>
+        >;
       }
     : T;
 
@@ -32,8 +34,18 @@ describe('bodies have the types of the openai package', () => {
   it('C27: every chat body is assignable to ChatCompletionCreateParams, and has no field of another name', () => {
     expectTypeOf<Sent<ChatFields>>().toExtend<ChatCompletionCreateParams>();
     expectTypeOf<keyof ChatFields>().toExtend<keyof ChatCompletionCreateParams>();
-    const fields = chatFields({ model: 'm', messages: [], parameters: { temperature: null }, reportUsage: true });
-    expect(fields).toEqual({ model: 'm', messages: [], stream: true, stream_options: { include_usage: true } });
+    const fields = chatFields({
+      model: 'm',
+      messages: [],
+      parameters: { temperature: null },
+      reportUsage: true,
+    });
+    expect(fields).toEqual({
+      model: 'm',
+      messages: [],
+      stream: true,
+      stream_options: { include_usage: true },
+    });
   });
 
   it('C27: the token limit has the same type under both of its names', () => {
