@@ -1,6 +1,7 @@
+import { repliesRange } from '../../shared/limits.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
-import type { Citation } from '../../shared/models/message.ts';
+import { type Citation, citationsLimit } from '../../shared/models/message.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
@@ -23,6 +24,9 @@ export type ChatEvent =
   /** An `error` object inside an accepted response, as JSON text. */
   | { readonly type: 'error'; readonly body: string };
 
+/** Most choices of a request. The OpenAI API sets no maximum, and its models allow this many. */
+const mostChoices = 128;
+
 /**
  * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
  * the content or the refusal of `delta` or `message`; reasoning from `reasoning_content`, `reasoning` or
@@ -40,9 +44,10 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   if (!fields) return;
   const { choices } = fields;
   if (Array.isArray(choices)) {
+    const count = Math.min(choices.length, repliesRange.max);
     // First, because a choice may finish in this frame.
-    if (fields.citations || fields.search_results) readSources(fields, choices.length, events);
-    for (let place = 0; place < choices.length; place += 1) readChoice(record(choices[place]), place, events);
+    if (fields.citations || fields.search_results) readSources(fields, count, events);
+    for (let place = 0; place < count; place += 1) readChoice(record(choices[place]), place, events);
   }
   const usage = record(fields.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
@@ -65,9 +70,10 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
-/** Reads sources at the top level of a frame, where they belong to all of its choices. */
+/** Reads sources at the top level of a frame, where they belong to all of its choices. Each choice repeats them all. */
 function readSources({ citations, search_results }: Fields, choices: number, events: ChatEvent[]): void {
-  const sources = list(search_results).length > 0 ? list(search_results) : list(citations);
+  const all = list(search_results).length > 0 ? list(search_results) : list(citations);
+  const sources = all.slice(0, citationsLimit);
   for (let choice = 0; choice < choices; choice += 1)
     for (const source of sources) addCitation(source, choice, events);
 }
@@ -130,7 +136,7 @@ function textOfPart(part: unknown): string {
 }
 
 function isIndex(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < mostChoices;
 }
 
 function count(value: unknown): number | null {

@@ -9,10 +9,12 @@ import {
   requestFailure,
   unexpectedBodyFailure,
 } from './gateway-failure.ts';
-import { parsed } from './json-fields.ts';
+import { hasTooManyValues, parsed } from './json-fields.ts';
 import type { WireResponse } from './wire.ts';
 
-const longestAnswer = 64 * 1024 * 1024;
+const longestStream = 64 * 1024 * 1024;
+/** Longest response that isn't a stream. It's parsed in one go, as is one event of a stream. */
+const longestComplete = 16 * 1024 * 1024;
 const doneMark = '[DONE]';
 /** Upper bound for `[DONE]` with the whitespace that some gateways put around it, in UTF-16 units. */
 const longestMark = 32;
@@ -47,13 +49,12 @@ export type ChatReader = {
  */
 export async function openChatResponse(response: WireResponse, facts: RequestFacts): Promise<ChatResponse> {
   const body = response.body[Symbol.asyncIterator]();
-  const limitSize = createSizeLimit(facts);
-  const { form, first } = await detectForm(body, limitSize, response, facts);
+  const { form, first } = await detectForm(body, response, facts);
   switch (form) {
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json':
-      return { first: await readComplete(first, body, limitSize, facts), body, reader: doneReader };
+      return { first: await readComplete(first, body, facts), body, reader: doneReader };
     case 'events': {
       const reader = createStreamReader(facts);
       return { first: reader.feed(Buffer.concat(first)), body, reader };
@@ -66,17 +67,19 @@ const doneReader: ChatReader = { feed: () => noEvents, end: () => noEvents, isDo
 
 async function detectForm(
   body: AsyncIterator<Uint8Array>,
-  limitSize: SizeLimit,
   response: WireResponse,
   facts: RequestFacts,
 ): Promise<{ readonly form: AnswerForm; readonly first: readonly Uint8Array[] }> {
   const type = String(response.headers['content-type'] ?? '').toLowerCase();
   const decoder = new TextDecoder();
+  const limitSize = createSizeLimit(longestStream, facts);
   const first: Uint8Array[] = [];
   let start = '';
   for (let next = await body.next(); !next.done; next = await body.next()) {
-    first.push(limitSize(next.value));
+    limitSize(next.value);
     // Drop leading whitespace: some gateways send it for minutes to keep the connection open.
+    if (first.length === 0 && next.value.every(isBlank)) continue;
+    first.push(next.value);
     start = (start + decoder.decode(next.value, { stream: true })).trimStart();
     const form = answerForm(start, type);
     if (form) return { form, first };
@@ -85,19 +88,24 @@ async function detectForm(
   return { form: 'events', first };
 }
 
+function isBlank(byte: number): boolean {
+  return byte <= 0x20;
+}
+
 async function readComplete(
   first: readonly Uint8Array[],
   body: AsyncIterator<Uint8Array>,
-  limitSize: SizeLimit,
   facts: RequestFacts,
 ): Promise<readonly ChatEvent[]> {
   const decoder = new TextDecoder();
+  const limitSize = createSizeLimit(longestComplete, facts);
   let text = '';
-  for (const bytes of first) text += decoder.decode(bytes, { stream: true });
+  for (const bytes of first) text += decoder.decode(limitSize(bytes), { stream: true });
   for (let next = await body.next(); !next.done; next = await body.next()) {
     text += decoder.decode(limitSize(next.value), { stream: true });
   }
   text += decoder.decode();
+  if (hasTooManyValues(text)) throw new FailureError(requestFailure('answer-too-large', facts));
   const events = readChatFrame(parsed(text));
   if (events.length === 0) throw new FailureError(unexpectedBodyFailure(text, facts));
   for (const event of events) {
@@ -108,9 +116,10 @@ async function readComplete(
 
 function createStreamReader(facts: RequestFacts): ChatReader {
   const stream = createEventStream(handleEvent);
-  const limitSize = createSizeLimit(facts);
+  const limitSize = createSizeLimit(longestStream, facts);
   let events: ChatEvent[] = [];
   let isEnded = false;
+  let isTooLarge = false;
   let readableCount = 0;
   let unreadableCount = 0;
   let errorBody: string | null = null;
@@ -118,10 +127,14 @@ function createStreamReader(facts: RequestFacts): ChatReader {
   let head = '';
 
   function handleEvent(data: string, name: string | null): void {
-    if (isEnded || errorBody !== null) return;
+    if (isEnded || isTooLarge || errorBody !== null) return;
     if (isDoneMark(data)) {
       isEnded = true;
       readableCount += 1;
+      return;
+    }
+    if (hasTooManyValues(data)) {
+      isTooLarge = true;
       return;
     }
     if (addFrame(data, name, events)) readableCount += 1;
@@ -153,6 +166,7 @@ function createStreamReader(facts: RequestFacts): ChatReader {
       return takeEvents();
     },
     isDone: () => {
+      if (isTooLarge) throw new FailureError(requestFailure('answer-too-large', facts));
       if (errorBody !== null) throw new FailureError(failureOfErrorBody(errorBody, facts));
       if (isEnded && readableCount === 0 && unreadableCount > 0) {
         throw new FailureError(requestFailure('answer-unreadable', facts));
@@ -216,11 +230,11 @@ const longestNamed = 200;
 /** Passes chunks through, and throws once they exceed the size limit of a response. */
 type SizeLimit = (bytes: Uint8Array) => Uint8Array;
 
-function createSizeLimit(facts: RequestFacts): SizeLimit {
+function createSizeLimit(limit: number, facts: RequestFacts): SizeLimit {
   let byteCount = 0;
   return (bytes) => {
     byteCount += bytes.length;
-    if (byteCount > longestAnswer) throw new FailureError(requestFailure('answer-too-large', facts));
+    if (byteCount > limit) throw new FailureError(requestFailure('answer-too-large', facts));
     return bytes;
   };
 }

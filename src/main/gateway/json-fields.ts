@@ -19,7 +19,30 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** More values take too long to parse in one go. No chat response has nearly as many. */
+const mostValues = 1_000_000;
+const commaCode = 0x2c;
+const openingCodes = new Set([0x22, 0x5b, 0x7b]);
+
+/**
+ * Whether parsing a JSON text could block the event loop, because of how many values it may have. Characters in strings
+ * count too.
+ */
+export function hasTooManyValues(json: string): boolean {
+  if (json.length <= mostValues) return false;
+  let count = 0;
+  for (let at = 0; at < json.length && count <= mostValues; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === commaCode || openingCodes.has(code)) count += 1;
+  }
+  return count > mostValues;
+}
+
+/** Longest JSON that is read leniently, in UTF-16 units. Every `NaN` in it takes time. */
+const longestLenient = 8_000_000;
+
 function parsedLeniently(json: string): unknown {
+  if (json.length > longestLenient) return undefined;
   try {
     return JSON.parse(json.replace(stringOrNonFinite, (found) => (found.startsWith('"') ? found : 'null')));
   } catch {

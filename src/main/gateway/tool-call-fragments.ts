@@ -54,15 +54,15 @@ type Growing = { index: number | null; id: string; name: string; arguments: stri
  */
 export function createToolCallBuilder(): ToolCallBuilder {
   const growing: Growing[] = [];
+  // A response may have millions of fragments, so calls are looked up rather than searched for.
+  const byId = new Map<string, Growing>();
+  const lastByIndex = new Map<number, Growing>();
   let length = 0;
 
   function target(fragment: ToolCallFragment): Growing | undefined {
-    if (fragment.id) {
-      const known = growing.find(({ id }) => id === fragment.id);
-      if (known) return known;
-    }
-    const last =
-      fragment.index === null ? growing.at(-1) : growing.findLast(({ index }) => index === fragment.index);
+    const known = byId.get(fragment.id);
+    if (known) return known;
+    const last = fragment.index === null ? growing.at(-1) : lastByIndex.get(fragment.index);
     return last && !beginsAnother(last, fragment) ? last : undefined;
   }
 
@@ -72,11 +72,15 @@ export function createToolCallBuilder(): ToolCallBuilder {
       if (!call) {
         call = { index: fragment.index, id: '', name: '', arguments: '', end: createJsonEnd() };
         growing.push(call);
+        if (fragment.index !== null) lastByIndex.set(fragment.index, call);
       }
       length += fragment.arguments.length;
       if (growing.length > mostCalls || length > longestArguments)
         throw new FailureError(failure('answer-too-large'));
-      call.id ||= fragment.id;
+      if (!call.id && fragment.id) {
+        call.id = fragment.id;
+        byId.set(call.id, call);
+      }
       call.name ||= fragment.name;
       call.arguments += fragment.arguments;
       call.end.feed(fragment.arguments);

@@ -273,6 +273,31 @@ describe('external texts are read in linear, not quadratic time', () => {
     expect(growth(work, 17_000)).toBeLessThan(linearGrowth);
   });
 
+  it.each(['citations', 'search_results'])('C7: %s of a frame that has as many choices', (field) => {
+    const frame = (size: number) => ({
+      choices: Array.from({ length: size }, () => ({})),
+      [field]: Array.from({ length: size }, (_, at) => ({ url: `https://a.test/${at}` })),
+    });
+    const frames = new Map([500, 1_000, 32_000, 64_000].map((size) => [size, frame(size)]));
+    expect(growth((size) => addChatEvents(frames.get(size), []), 500, 1_000)).toBeLessThan(linearGrowth);
+  });
+
+  const later = [
+    ['by ID', (calls: number) => ({ index: null, id: `call-${calls - 1}` })],
+    ['by index', () => ({ index: 0, id: '' })],
+  ] as const;
+  it.each(later)('C7: fragments that continue one of many tool calls, found %s', (_, target) => {
+    const work = (size: number) => {
+      const extras = createReplyExtras(null);
+      const calls = Math.ceil(size / 100);
+      const add = (fragment: { index: number | null; id: string }) =>
+        extras.add({ type: 'tool-call', choice: 0, fragment: { ...fragment, name: '', arguments: 'a' } });
+      for (let at = 0; at < calls; at += 1) add({ index: at, id: `call-${at}` });
+      for (let at = 0; at < size; at += 1) add(target(calls));
+    };
+    expect(growth(work, 500, 1_000)).toBeLessThan(linearGrowth);
+  });
+
   const fragments: readonly (readonly [
     string,
     (at: number) => { id: string; name: string; arguments: string },

@@ -31,9 +31,9 @@ describe('unusual responses', () => {
     expect(await read([...blanks, bytes('\ndata: {"choices":[{"text":"Hello"}]}\n\n')])).toHaveLength(1);
   });
 
-  it('reads a frame with more replies than a call has room for arguments', async () => {
-    const count = 400_000;
-    const frame = `data: {"choices":[${Array(count).fill('{"text":"a"}').join(',')}]}\n\n`;
+  it('reads a frame with more tool calls than a call has room for arguments', async () => {
+    const count = 200_000;
+    const frame = `data: {"choices":[{"delta":{"tool_calls":[${Array(count).fill('{}').join(',')}]}}]}\n\n`;
     const [batch] = await read([bytes(frame)]);
     expect(batch).toHaveLength(count);
   });
