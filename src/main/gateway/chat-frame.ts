@@ -1,4 +1,4 @@
-import { repliesRange } from '../../shared/limits.ts';
+import { mostCount, repliesRange } from '../../shared/limits.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
 import { type Citation, citationsLimit } from '../../shared/models/message.ts';
@@ -140,7 +140,9 @@ function isIndex(value: unknown): value is number {
 }
 
 function count(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null;
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostCount
+    ? (value as number)
+    : null;
 }
 
 /**

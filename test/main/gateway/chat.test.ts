@@ -82,6 +82,24 @@ describe('chat over real HTTP', () => {
     });
   });
 
+  it.each([1.5, -1, 1e-320, 1e11, '9', null, [1]])(
+    'C15: a token count of %j, which isn’t one, counts as absent',
+    async (count) => {
+      const usage = {
+        ...{ prompt_tokens: count, completion_tokens: 8, total_tokens: count },
+        prompt_tokens_details: { cached_tokens: count },
+        completion_tokens_details: { reasoning_tokens: count },
+      };
+      const { access } = await against((_, response) =>
+        streamOf(response, frame('Yes', 'stop'), `data: ${JSON.stringify({ choices: [], usage })}\n\n`, done),
+      );
+      expect((await readChat(access)).events).toContainEqual({
+        type: 'usage',
+        usage: { promptTokens: null, completionTokens: 8, totalTokens: null },
+      });
+    },
+  );
+
   it('C7: sends exactly what is set, under the names of the interface, with the Bearer key', async () => {
     const { access, gateway: at } = await against((_, response) =>
       streamOf(response, frame('', 'stop'), done),

@@ -22,6 +22,26 @@ export async function templateFolder(): Promise<string> {
   database.exec(newest.sql);
   // The fixture's word timings are in a form that was never read.
   database.exec(`UPDATE transcript_words SET cues = '[{"start":0.25,"end":0.5,"from":0,"to":3}]'`);
+  const usage = {
+    promptTokens: 9,
+    completionTokens: 7,
+    totalTokens: 16,
+    reasoningTokens: 3,
+    cachedTokens: 2,
+  };
+  const corrections = [{ field: 'reasoning_effort', instead: null, allowed: ['low', 'high'] }];
+  database
+    .prepare('UPDATE generations SET usage = ?, corrections = ?')
+    .run(JSON.stringify(usage), JSON.stringify(corrections));
+  const extras = {
+    declined: true,
+    toolCalls: [{ name: 'tide', arguments: '{}' }],
+    droppedImages: 1,
+    citations: [{ url: 'https://a.test/', title: 'A' }],
+  };
+  database
+    .prepare('UPDATE messages SET extras = ? WHERE generation_id IS NOT NULL')
+    .run(JSON.stringify(extras));
   database.close();
   await writeFile(join(folder, 'config.json'), JSON.stringify(config));
   return folder;

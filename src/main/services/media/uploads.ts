@@ -51,9 +51,9 @@ export function createUploads({
   let isClosed = false;
 
   const begin = async (name: string): Promise<Upload> => {
-    const before = uploads.get(name);
-    if (before) await end(before);
     const file = await store.begin();
+    // Nothing is awaited between this and `set`, so that an upload that begins meanwhile replaces this one.
+    const before = uploads.get(name);
     const upload: Upload = {
       name,
       file,
@@ -64,6 +64,9 @@ export function createUploads({
     };
     room.add(file);
     uploads.set(name, upload);
+    if (before) await end(before);
+    // If the app was closed meanwhile, this upload isn't among those that were cancelled.
+    if (isClosed) await end(upload);
     return upload;
   };
   const end = async (upload: Upload) => {
@@ -105,7 +108,9 @@ export function createUploads({
     if (from + announced > limit || (total ?? 0) > limit) return tooLarge();
     const upload = from === 0 ? await begin(name) : uploads.get(name);
     // A slice that was lost or sent twice.
-    if (!upload || upload.isBusy || upload.file.size !== from) return refuse(409, failure('connection-lost'));
+    const isMissing = !upload || upload.cancelled.signal.aborted;
+    if (isMissing || upload.isBusy || upload.file.size !== from)
+      return refuse(409, failure('connection-lost'));
     clearTimeout(upload.timer);
     upload.isBusy = true;
     const { file, cancelled } = upload;
@@ -157,6 +162,7 @@ async function* until(
 ): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   const stop = () => void reader?.cancel().catch(() => {});
+  if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   try {
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;

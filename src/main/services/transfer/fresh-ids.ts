@@ -3,21 +3,36 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { isPlainId } from './plain-id.ts';
 
+/** Number of ids to look up in one turn of the event loop. */
+const idsAtOnce = 500;
+
 /** Whether a conversation can keep all its ids. `taken` says whether an id is used by something else. */
-export function canKeepIds(conversation: ExportedConversation, taken: (id: string) => boolean): boolean {
+export async function canKeepIds(
+  conversation: ExportedConversation,
+  taken: (id: string) => boolean,
+): Promise<boolean> {
   const { id, messages, generations, attachments } = conversation;
   const ids = [id, ...[...messages, ...generations, ...attachments].map((one) => one.id)];
-  return new Set(ids).size === ids.length && ids.every((one) => isPlainId(one) && !taken(one));
+  if (new Set(ids).size !== ids.length) return false;
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    if (!ids.slice(from, from + idsAtOnce).every((one) => isPlainId(one) && !taken(one))) return false;
+    await nextTurn();
+  }
+  return true;
 }
 
 /** Number of UTF-16 units to hash in one turn of the event loop. */
 const atOnce = 4_000_000;
 
-/**
- * Returns the conversation with ids derived from its content, so that importing the same file again yields the same
- * copy.
- */
-export async function withDerivedIds(conversation: ExportedConversation): Promise<ExportedConversation> {
+/** Ids derived from the content of a conversation, so that importing the same file again yields the same copy. */
+export type DerivedIds = {
+  readonly conversationId: string;
+  /** Returns the conversation with them. Takes a while for a long one, so call it only for a copy. */
+  copy(): ExportedConversation;
+};
+
+/** Derives ids from the content of a conversation. */
+export async function derivedIdsOf(conversation: ExportedConversation): Promise<DerivedIds> {
   // The hash of `JSON.stringify([conversation.id, said])`, which could be larger than a string can be.
   const hash = createHash('sha256').update(`[${JSON.stringify(conversation.id)},[`);
   let hashed = 0;
@@ -29,7 +44,11 @@ export async function withDerivedIds(conversation: ExportedConversation): Promis
     await nextTurn();
   }
   const origin = hash.update(']]').digest('hex');
-  return withIds(conversation, (...place) => asUuid(digest(JSON.stringify([origin, ...place]))));
+  const derived = (...place: readonly [Kind, number]) => asUuid(digest(JSON.stringify([origin, ...place])));
+  return {
+    conversationId: derived('conversation', 0),
+    copy: () => withIds(conversation, derived),
+  };
 }
 
 /** Returns the conversation with new ids. */

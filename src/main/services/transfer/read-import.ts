@@ -1,4 +1,8 @@
-import { exportedConversationSchema, exportMark } from '../../../shared/models/conversation-export.ts';
+import {
+  type ExportedConversation,
+  exportedConversationSchema,
+  exportMark,
+} from '../../../shared/models/conversation-export.ts';
 import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { fromChatGpt } from './chatgpt-import.ts';
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
@@ -60,8 +64,7 @@ function titleAt(start: string): string | null {
 function stepOf(text: string, now: number, limits: ElementLimits): ImportStep {
   const element = parsed(text);
   if (element === undefined) return unreadable('conversation', 'broken');
-  const own = exportedConversationSchema.safeParse(element);
-  const read = own.success ? { conversation: own.data, leftOut: 0 } : fromChatGpt(element, now);
+  const read = validConversation(element) ?? converted(element, now);
   if (!read) return unreadable('conversation', 'not-an-export', titleIn(element));
   const { messages, title } = read.conversation;
   // ChatGPT's thoughts are repeated in each reply that follows them.
@@ -70,6 +73,18 @@ function stepOf(text: string, now: number, limits: ElementLimits): ImportStep {
   return messages.length > 0
     ? { type: 'conversation', ...read }
     : unreadable('conversation', 'no-messages', title);
+}
+
+type ReadConversation = { readonly conversation: ExportedConversation; readonly leftOut: number };
+
+function validConversation(element: unknown, leftOut = 0): ReadConversation | null {
+  const { data } = exportedConversationSchema.safeParse(element);
+  return data ? { conversation: data, leftOut } : null;
+}
+
+function converted(element: unknown, now: number): ReadConversation | null {
+  const read = fromChatGpt(element, now);
+  return read && validConversation(read.conversation, read.leftOut);
 }
 
 /** Reports an unreadable file or conversation. */

@@ -4,7 +4,7 @@ import type { ExportedConversation } from '../../../shared/models/conversation-e
 import type { AttachmentContent } from '../../storage/attachment-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { endedByClosing } from '../chat/ending.ts';
-import { canKeepIds, withDerivedIds, withFreshIds } from './fresh-ids.ts';
+import { canKeepIds, type DerivedIds, derivedIdsOf, withFreshIds } from './fresh-ids.ts';
 import { tidyTree } from './tidy-tree.ts';
 
 /** Number of records to write in one turn of the event loop, so that streams and windows don't wait for an import. */
@@ -29,10 +29,13 @@ export async function storeImport(
   now: number,
 ): Promise<StoredImport | null> {
   const tidy = tidyTree(imported);
-  const derived = await withDerivedIds(tidy);
-  for (const candidate of [tidy, derived]) {
-    if (!holdsAll(stores, candidate)) continue;
-    const { id } = candidate;
+  const derived = await derivedIdsOf(tidy);
+  const candidates = [
+    { id: tidy.id, copy: () => tidy },
+    { id: derived.conversationId, copy: derived.copy },
+  ];
+  for (const { id, copy } of candidates) {
+    if (!stores.conversations.isTaken(id) || !holdsAll(stores, copy())) continue;
     if (stores.conversations.get(id)) return null;
     stores.conversations.restore(id);
     return { id, was: 'deleted', attachmentIds: new Map() };
@@ -42,8 +45,7 @@ export async function storeImport(
     stores.messages.get(id) !== null ||
     stores.generations.isTaken(id) ||
     stores.attachments.isTaken(id);
-  const free = [tidy, derived].find((candidate) => canKeepIds(candidate, taken));
-  const conversation = free ?? withFreshIds(tidy);
+  const conversation = await withFreeIds(tidy, derived, taken);
   const { id: conversationId, messages, generations, attachments, ...facts } = conversation;
   stores.database.transaction(() => {
     stores.conversations.add({ ...facts, id: conversationId });
@@ -92,15 +94,22 @@ function storedForm(exported: ExportedAttachment): {
   return { attachment: { ...attachment, parts: contents.length }, content: contents };
 }
 
+/** Returns a conversation with its own ids if they're free, else with derived ones, else with new ones. */
+async function withFreeIds(
+  conversation: ExportedConversation,
+  derived: DerivedIds,
+  taken: (id: string) => boolean,
+): Promise<ExportedConversation> {
+  if (await canKeepIds(conversation, taken)) return conversation;
+  const copy = derived.copy();
+  return (await canKeepIds(copy, taken)) ? copy : withFreshIds(conversation);
+}
+
 /**
  * Returns whether every message is stored at its place, even in a deleted conversation. A new title, a pin or later
  * messages make no difference.
  */
-function holdsAll(
-  { conversations, messages }: ChatStores,
-  { id, messages: imported }: ExportedConversation,
-): boolean {
-  if (!conversations.isTaken(id)) return false;
+function holdsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
   const kept = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
   return imported.every((message) => {
     const twin = kept.get(message.id);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { exportedConversationSchema } from '../../../shared/models/conversation-export.ts';
+import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { languageChoices } from '../../../shared/models/language.ts';
 import { importFailureSchema, transferFormatSchema } from '../../../shared/models/transfer.ts';
-import { archiveRecordSchema } from './record-schemas.ts';
+import type { ArchiveRecord } from './record-schemas.ts';
 
 /** Jobs of the worker. Paths come from the main process. */
 export const transferJobSchema = z.discriminatedUnion('kind', [
@@ -44,15 +44,23 @@ const audioUseSchema = z.object({
 /** The record that a file of an export belongs to. */
 export type AudioUse = Readonly<z.infer<typeof audioUseSchema>>;
 
+/**
+ * A value that the worker thread has validated with its schema. It isn't validated again: for hundreds of thousands of
+ * lines, that would block the main thread for a second.
+ */
+function validatedInWorker<Value extends object>(): z.ZodType<Value> {
+  return z.custom<Value>((value) => typeof value === 'object' && value !== null);
+}
+
 /** A step of an import: a conversation or record to store, a chunk of audio, or something unreadable. */
 export const importStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation'),
-    conversation: exportedConversationSchema,
+    conversation: validatedInWorker<ExportedConversation>(),
     /** Number of parts that were left out because they aren't text. */
     leftOut: z.int(),
   }),
-  z.object({ type: z.literal('record'), record: archiveRecordSchema }),
+  z.object({ type: z.literal('record'), record: validatedInWorker<ArchiveRecord>() }),
   /** A chunk of an audio file that the last record refers to. The last chunk is empty. */
   z.object({
     type: z.literal('audio'),

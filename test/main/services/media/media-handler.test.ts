@@ -421,6 +421,23 @@ describe('An upload in slices', () => {
     expect(await app.files()).toHaveLength(1);
   });
 
+  test('that begins several times at once leaves one file, and nothing after it’s cancelled or the app closes', async () => {
+    const app = await serveMediaApp();
+    const beginOften = (address: string) =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, at) => send(app, address, 0, bytes.subarray(0, 400 + at), 1000)),
+      );
+    const address = app.links.upload();
+    const answers = await beginOften(address);
+    expect(answers.filter(([status]) => status === 202)).toHaveLength(1);
+    expect(await app.files()).toHaveLength(1);
+    await app.ask(address, { method: 'DELETE' });
+    expect(await app.files()).toEqual([]);
+    await beginOften(app.links.upload());
+    await app.handler.close();
+    expect(await app.files()).toEqual([]);
+  });
+
   test('is deleted when the page cancels it or sends no more', async () => {
     const app = await serveMediaApp({ patience: 50 });
     const address = app.links.upload();

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { importStepSchema } from '../../../../src/main/services/transfer/transfer-jobs.ts';
+
+/** An object that throws when a property of it is read. */
+const unreadable = (): object =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        throw new Error(`${String(name)} was read`);
+      },
+    },
+  );
+
+describe('A step of an import', () => {
+  test.each([
+    { type: 'conversation', conversation: unreadable(), leftOut: 0 },
+    { type: 'record', record: unreadable() },
+  ])('isn’t validated again on the main thread, where a large $type would block everything', (step) => {
+    expect(importStepSchema.safeParse(step).success).toBe(true);
+  });
+
+  test('has to be an object all the same', () => {
+    for (const conversation of [null, 'a', 1])
+      expect(importStepSchema.safeParse({ type: 'conversation', conversation, leftOut: 0 }).success).toBe(
+        false,
+      );
+  });
+});
