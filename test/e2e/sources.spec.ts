@@ -10,10 +10,10 @@ test('C28: the sources of a reply are listed below it, and only safe ones are li
   const annotations = [
     {
       type: 'url_citation',
-      url_citation: { url: 'https://tides.example/setubal', title: 'Tides of Setúbal' },
+      url_citation: { url: 'https://tides.example/setubal', title: 'Tides of Setúbal\u202e' },
     },
     { type: 'url_citation', url_citation: { url: 'https://charts.example/24', title: '' } },
-    { type: 'url_citation', url_citation: { url: 'javascript:alert(1)', title: 'Not a page' } },
+    { type: 'url_citation', url_citation: { url: 'javascript:alert(1)', title: 'Not a\u2067 page' } },
   ];
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });

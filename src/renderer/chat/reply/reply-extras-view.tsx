@@ -1,5 +1,6 @@
 import { WrenchIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { Citation, ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -7,6 +8,7 @@ import { numberFormat } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { openLink } from '../turn/turn-actions.ts';
+import { laidOutJson } from './laid-out-json.ts';
 import styles from './reply-extras-view.module.css';
 
 /**
@@ -46,7 +48,9 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
 }
 
 /** A cited source: its title, or its URL if it has none. A URL that isn't safe to open is text. */
-function Source({ citation: { url, title } }: { readonly citation: Citation }) {
+function Source({ citation }: { readonly citation: Citation }) {
+  // A control in the title would also reverse the host behind it.
+  const [url, title] = [citation.url, citation.title].map(withoutBidiControls) as [string, string];
   const link = safeLink(url);
   if (!link) {
     return (
@@ -81,7 +85,7 @@ function shortened(url: string): string {
 const shownArguments = 50_000;
 
 function ToolCallItem({ call }: { readonly call: ToolCall }) {
-  const given = laidOut(call.arguments);
+  const given = laidOutJson(call.arguments);
   const rest = given.length - shownArguments;
   return (
     <li className={styles.call}>
@@ -100,13 +104,4 @@ function ToolCallItem({ call }: { readonly call: ToolCall }) {
       )}
     </li>
   );
-}
-
-/** Indents complete JSON. Partial or invalid JSON is returned unchanged. */
-function laidOut(given: string): string {
-  try {
-    return JSON.stringify(JSON.parse(given), null, 2);
-  } catch {
-    return given;
-  }
 }

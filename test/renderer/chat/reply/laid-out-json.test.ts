@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { laidOutJson } from '../../../../src/renderer/chat/reply/laid-out-json.ts';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('the arguments of a tool call', () => {
+  it('C7: are indented if they are JSON, and shown as they are if they aren’t yet', () => {
+    expect(laidOutJson('{"port":"Brest","days":[1,2]}')).toBe(
+      '{\n  "port": "Brest",\n  "days": [\n    1,\n    2\n  ]\n}',
+    );
+    expect(laidOutJson('{"port":"Bre')).toBe('{"port":"Bre');
+    expect(laidOutJson(nested(50)).split('\n')).toHaveLength(99);
+  });
+
+  it.each([
+    ['that are nested deeply', nested(5_000)],
+    ['with many nested lists', `[${Array(100).fill(nested(400)).join(',')}]`],
+    ['that are long', `[${Array(100_000).fill('0').join(',')}]`],
+  ])('C7: %s aren’t indented, which would take too long', (_, json) => {
+    expect(laidOutJson(json) === json).toBe(true);
+  });
+});
