@@ -48,6 +48,16 @@ const nobody = 'delete-everything';
  * while a recording is being saved.
  */
 export async function deleteEverything(deps: DeletingDeps): Promise<void> {
+  // An import would wait for the lock of the database that is being erased.
+  const allowImports = await deps.transfer.stopImports();
+  try {
+    await deleteAll(deps);
+  } finally {
+    allowImports();
+  }
+}
+
+async function deleteAll(deps: DeletingDeps): Promise<void> {
   await removeAll(deps);
   await runStorageJob({ kind: 'erase', file: deps.databaseFile });
   const media = join(deps.dataFolder, 'media');
@@ -64,7 +74,6 @@ export async function deleteEverything(deps: DeletingDeps): Promise<void> {
 
 async function removeAll(deps: DeletingDeps): Promise<void> {
   const { stores, runs, conversations, transcribe, captures, clips, speech, dictation, prompts } = deps;
-  await deps.transfer.stopImports();
   for (const { id } of await first(captures.watch(undefined))) await captures.discard(id);
   deps.drafts.clear();
   for (const { id } of stores.conversations.list()) {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale } from '../../../shared/i18n/locale.ts';
 import { failuresListed } from '../../../shared/limits.ts';
+import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import type {
   ExportEvent,
   ImportEvent,
@@ -16,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
 import { createImportedFiles } from './import-files.ts';
-import { storeImport } from './store-import.ts';
+import { type StoredImport, storeImport } from './store-import.ts';
 import { createRecordKeeper, type StoreRecordsDeps } from './store-records.ts';
 import { exportStepSchema, type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { transferSteps } from './transfer-steps.ts';
@@ -38,8 +39,11 @@ export type TransferService = {
    * file. Throws `not-found` if the file doesn't exist.
    */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
-  /** Stops running imports, which fail with `stopped`. Resolves once none of them writes any more. */
-  stopImports(): Promise<void>;
+  /**
+   * Stops running imports, which fail with `stopped`, and refuses new ones likewise. Resolves once none of them writes any
+   * more, with a function that allows imports again.
+   */
+  stopImports(): Promise<() => void>;
 };
 
 /** A running import and its last write. */
@@ -62,6 +66,14 @@ export function createTransferService(parts: TransferParts): TransferService {
   const { stores, databaseFile, conversations, media, links, clock } = parts;
   const { room = createDiskRoom(dirname(databaseFile)) } = parts;
   const running = new Set<RunningImport>();
+  let stopCount = 0;
+  // One at a time: another import could take the ids that one has found free.
+  let lastStored: Promise<unknown> = Promise.resolve();
+  const storeNext = (conversation: ExportedConversation): Promise<StoredImport | null> => {
+    const stored = lastStored.then(() => storeImport(stores, conversation, clock.now()));
+    lastStored = stored.catch(() => {});
+    return stored;
+  };
   return {
     export: async function* (conversationIds, format, signal) {
       const now = clock.now();
@@ -97,6 +109,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       }
     },
     import: async function* (mediaId, signal) {
+      if (stopCount > 0) throw new FailureError(failure('stopped'));
       const kept = media.find(mediaId);
       if (!kept) throw new FailureError(failure('not-found'));
       const use = { kind: 'import', ref: mediaId } as const;
@@ -116,7 +129,7 @@ export function createTransferService(parts: TransferParts): TransferService {
         } else if (step.type !== 'conversation') {
           if (!(await records.keep(step))) unreadable.item += 1;
         } else {
-          const kept = await storeImport(stores, step.conversation, clock.now());
+          const kept = await storeNext(step.conversation);
           files.of(kept);
           if (kept) {
             // Pages that showed a deleted conversation need all of it again.
@@ -155,8 +168,12 @@ export function createTransferService(parts: TransferParts): TransferService {
       }
     },
     stopImports: async () => {
+      stopCount += 1;
       for (const { stop } of running) stop.abort(new FailureError(failure('stopped')));
       await Promise.all([...running].map(({ writing }) => writing));
+      return () => {
+        stopCount -= 1;
+      };
     },
   };
 }

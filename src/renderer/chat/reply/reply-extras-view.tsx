@@ -1,15 +1,15 @@
 import { WrenchIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
-import type { Citation, ReplyExtras, ToolCall } from '../../../shared/models/message.ts';
+import type { Citation, ReplyExtras } from '../../../shared/models/message.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
 import { numberFormat } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { openLink } from '../turn/turn-actions.ts';
-import { laidOutJson } from './laid-out-json.ts';
 import styles from './reply-extras-view.module.css';
+import { type ShownArguments, shownArguments } from './shown-arguments.ts';
 
 /**
  * Shown below a reply's text: a refusal by the model, requested tool calls, images that can't be displayed, and the
@@ -25,9 +25,9 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
         <>
           <p className={styles.note}>{texts.toolCalls(toolCalls.length)}</p>
           <ul className={styles.calls} aria-label={texts.toolCallList}>
-            {toolCalls.map((call, at) => (
+            {shownArguments(toolCalls).map((shown, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: calls are only appended
-              <ToolCallItem key={at} call={call} />
+              <ToolCallItem key={at} name={toolCalls[at]?.name ?? ''} shown={shown} />
             ))}
           </ul>
         </>
@@ -81,22 +81,23 @@ function shortened(url: string): string {
   return url.length > shownUrl ? `${url.slice(0, shownUrl)}…` : url;
 }
 
-/** How much of a call's arguments is shown, in UTF-16 units: drawing more could freeze the page. */
-const shownArguments = 50_000;
-
-function ToolCallItem({ call }: { readonly call: ToolCall }) {
-  const given = laidOutJson(call.arguments);
-  const rest = given.length - shownArguments;
+function ToolCallItem({
+  name,
+  shown: { text, rest },
+}: {
+  readonly name: string;
+  readonly shown: ShownArguments;
+}) {
   return (
     <li className={styles.call}>
       <p className={styles.name}>
         <Icon icon={WrenchIcon} size={14} />
-        {call.name ? withBreaks(call.name) : strings().chat.extras.unnamedTool}
+        {name ? withBreaks(name) : strings().chat.extras.unnamedTool}
       </p>
-      {given && (
+      {text && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
         <pre className={styles.arguments} tabIndex={0}>
-          {withBreaks(given.slice(0, shownArguments))}
+          {withBreaks(text)}
         </pre>
       )}
       {rest > 0 && (

@@ -452,27 +452,29 @@ test('G7: everything can be deleted while a removed conversation still has a dra
   expect(await firstEvent(app.call.drafts.watch())).toMatchObject({ drafts: [] });
 });
 
-test('G7: deleting everything stops an import first, and nothing of it stays', async () => {
-  const app = await lived();
-  const conversation = (index: number) => ({
-    ...{
-      title: `${canary} ${index}`,
-      conversation_id: `c${index}`,
-      create_time: 1,
-      update_time: 2,
-      current_node: 'n',
-    },
-    mapping: {
-      n: {
-        ...{ id: 'n', parent: null },
-        message: {
-          author: { role: 'user' },
-          create_time: 1,
-          content: { content_type: 'text', parts: [canary] },
-        },
+/** A conversation of a ChatGPT export. */
+const conversation = (index: number) => ({
+  ...{
+    title: `${canary} ${index}`,
+    conversation_id: `c${index}`,
+    create_time: 1,
+    update_time: 2,
+    current_node: 'n',
+  },
+  mapping: {
+    n: {
+      ...{ id: 'n', parent: null },
+      message: {
+        author: { role: 'user' },
+        create_time: 1,
+        content: { content_type: 'text', parts: [canary] },
       },
     },
-  });
+  },
+});
+
+test('G7: deleting everything stops an import first, and nothing of it stays', async () => {
+  const app = await lived();
   const bytes = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => conversation(index)));
   const answer = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: bytes });
   const { id } = uploadAnswerSchema.parse(await answer.json());
@@ -488,6 +490,28 @@ test('G7: deleting everything stops an import first, and nothing of it stays', a
   expect(await firstEvent(app.call.conversations.watchList())).toMatchObject({ conversations: [] });
   const { log } = await app.call.app.diagnostics();
   expect(log.filter(({ event }) => event === 'unforeseen')).toEqual([]);
+});
+
+test('G7: an import that is requested while everything is being deleted is refused, and later ones aren’t', async () => {
+  const app = await lived();
+  const file = Buffer.from(JSON.stringify([conversation(1)]));
+  const upload = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: file });
+  const { id } = uploadAnswerSchema.parse(await upload.json());
+  const deleted = app.call.storage.deleteAll();
+  const events = await app.call.transfer.import({ mediaId: id });
+  expect((await failureFrom(events.next())).code).toBe('stopped');
+  await deleted;
+  expect(await importArchive(app, file)).toMatchObject({ added: 1 });
+});
+
+test('C14: a conversation that is imported several times at once is added once', async () => {
+  const app = await lived();
+  const { mapping, ...long } = conversation(1);
+  const nodes = Array.from({ length: 3_000 }, (_, at) => [`n${at}`, { ...mapping.n, id: `n${at}` }]);
+  const file = Buffer.from(JSON.stringify([{ ...long, mapping: Object.fromEntries(nodes) }]));
+  const summaries = await Promise.all([1, 2, 3, 4].map(() => importArchive(app, file)));
+  const sum = (name: 'added' | 'known') => summaries.reduce((all, summary) => all + summary[name], 0);
+  expect([sum('added'), sum('known')]).toEqual([1, 3]);
 });
 
 test('G7: an archive is only available on request, and can be downloaded once', async () => {

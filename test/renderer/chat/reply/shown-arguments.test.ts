@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laidOutJson } from '../../../../src/renderer/chat/reply/laid-out-json.ts';
+import { laidOutJson, shownArguments } from '../../../../src/renderer/chat/reply/shown-arguments.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -18,5 +18,15 @@ describe('the arguments of a tool call', () => {
     ['that are long', `[${Array(100_000).fill('0').join(',')}]`],
   ])('C7: %s aren’t indented, which would take too long', (_, json) => {
     expect(laidOutJson(json) === json).toBe(true);
+  });
+
+  it('C7: are shown up to 50,000 characters of all calls together', () => {
+    const call = { name: 'tide', arguments: 'a'.repeat(30_000) };
+    const shown = shownArguments([call, call, call]);
+    expect(shown.map(({ text, rest }) => [text.length, rest])).toEqual([
+      [30_000, 0],
+      [20_000, 10_000],
+      [0, 30_000],
+    ]);
   });
 });

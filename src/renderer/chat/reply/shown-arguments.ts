@@ -1,0 +1,47 @@
+import type { ToolCall } from '../../../shared/models/message.ts';
+
+/** The shown part of a tool call's arguments, and how many UTF-16 units are left out. */
+export type ShownArguments = { readonly text: string; readonly rest: number };
+
+/** How much of the arguments of all calls is shown, in UTF-16 units: drawing more could freeze the page. */
+const longestShown = 50_000;
+
+/** Returns what to show of the arguments of each call of a reply: of all calls together at most 50,000 characters. */
+export function shownArguments(calls: readonly ToolCall[]): readonly ShownArguments[] {
+  let room = longestShown;
+  return calls.map((call) => {
+    // Once there is no room, its length is that of the JSON as it came.
+    const given = room > 0 ? laidOutJson(call.arguments) : call.arguments;
+    const text = given.slice(0, room);
+    room -= text.length;
+    return { text, rest: given.length - text.length };
+  });
+}
+
+/**
+ * Indents complete JSON. JSON that is partial, invalid, long or deeply nested is returned unchanged: indentation grows
+ * with the square of the depth.
+ */
+export function laidOutJson(json: string): string {
+  if (json.length > longestLaidOut || isDeep(json)) return json;
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
+
+/** In UTF-16 units. */
+const longestLaidOut = 100_000;
+const mostDepth = 50;
+
+/** Whether brackets are nested too deeply. Brackets in strings count too. */
+function isDeep(json: string): boolean {
+  let depth = 0;
+  for (const character of json) {
+    if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > mostDepth) return true;
+  }
+  return false;
+}
