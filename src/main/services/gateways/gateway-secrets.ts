@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { KeyStatus } from '../../../shared/models/gateway-profile.ts';
+import { isSecretName } from '../../gateway/secret-names.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
 
 /** A user name and password for a proxy. */
@@ -20,13 +21,17 @@ export type GatewaySecrets = {
   signIn(gatewayId: string, proxyUrl: string): Promise<ProxySignIn | null>;
 };
 
-/** Shorter values may occur by chance. The inspector masks them in headers anyway. */
+/**
+ * Shorter values may occur by chance, such as `true`. The inspector masks them in headers anyway. A password, or the value
+ * of a header that is named like a secret, needs fewer characters.
+ */
 const distinct = 8;
+const distinctSecret = 4;
 
 /** Stores secrets in the vault, next to the keys. Passes each one to `hideSecret` before returning it. */
 export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: string) => void): GatewaySecrets {
-  const hide = (secret: string) => {
-    if (secret.length >= distinct) hideSecret(secret);
+  const hide = (secret: string, isNamedSecret: boolean) => {
+    if (secret.length >= (isNamedSecret ? distinctSecret : distinct)) hideSecret(secret);
   };
   const headerSlot = (gatewayId: string, name: string) => `${gatewayId}/header/${name.toLowerCase()}`;
   const signInSlot = (gatewayId: string) => `${gatewayId}/proxy`;
@@ -35,7 +40,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     const slot = headerSlot(gatewayId, name);
     const known = vault.status(slot, origin).state === 'none' ? null : await revealed(slot, origin);
     if (known === null) throw new FailureError(failure('header-needed', { field: name }));
-    hide(known);
+    hide(known, isSecretName(name));
     return known;
   }
 
@@ -52,7 +57,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
   return {
     headerStatus: (gatewayId, origin, name) => vault.status(headerSlot(gatewayId, name), origin),
     saveHeader: async (gatewayId, origin, name, value) => {
-      hide(value);
+      hide(value, isSecretName(name));
       await vault.save(headerSlot(gatewayId, name), origin, value);
     },
     deleteHeader: (gatewayId, name) => vault.remove(headerSlot(gatewayId, name)),
@@ -63,7 +68,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     },
     signInStatus: (gatewayId, proxyUrl) => vault.status(signInSlot(gatewayId), placeOf(proxyUrl)).state,
     saveSignIn: async (gatewayId, proxyUrl, { user, password }) => {
-      hide(password);
+      hide(password, true);
       await vault.save(signInSlot(gatewayId), placeOf(proxyUrl), JSON.stringify({ user, password, v: 1 }));
     },
     deleteSignIn: (gatewayId) => vault.remove(signInSlot(gatewayId)),
@@ -71,7 +76,7 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
       const kept = await revealed(signInSlot(gatewayId), placeOf(proxyUrl));
       if (kept === null) return null;
       const signIn = signInSchema.parse(JSON.parse(kept));
-      hide(signIn.password);
+      hide(signIn.password, true);
       return signIn;
     },
   };

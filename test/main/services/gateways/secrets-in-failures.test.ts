@@ -96,6 +96,18 @@ it('G2: a base URL with a sign-in is refused without repeating the password', as
   expect(JSON.stringify(await add('https:ada:canary-77aa@gateway.example'))).not.toContain('canary');
 });
 
+it('G2: a short password is hidden, and so is a short value of a header, if its name says that it’s secret', async () => {
+  const said = 'You sent p4ss, 7c1e and acme, on plan team.';
+  const gateway = await opened(
+    startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: said } })),
+  );
+  const { at, gatewayId } = await connected(gateway.url);
+  await at.call.gateways.saveHeader({ gatewayId, name: 'api-key', value: '7c1e' });
+  await at.call.gateways.saveHeader({ gatewayId, name: 'x-plan', value: 'team' });
+  await at.call.gateways.saveProxySignIn({ gatewayId, user: 'acme', password: 'p4ss' });
+  expect(JSON.stringify(await used(at, gatewayId))).toContain('You sent …, … and acme, on plan team.');
+});
+
 /** Starts the app with a gateway that is sent each of the secrets. */
 async function connected(url: string): Promise<{ readonly at: TempApp; readonly gatewayId: string }> {
   const proxy = await opened(startHttpProxy());
