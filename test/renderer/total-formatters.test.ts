@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, spanOf } from '../../src/renderer/chat/requests/laid-out.ts';
+import { spanOf } from '../../src/renderer/chat/requests/laid-out.ts';
 import { startsDay } from '../../src/renderer/chat/thread/day-starts.ts';
 import { timeOf, tokensOf } from '../../src/renderer/chat/usage/usage-line.ts';
 import { exactTime, shortTime } from '../../src/renderer/files/transcript/time-code.ts';
-import { countLabel, whenLabel } from '../../src/renderer/stores/transcripts/state-line.ts';
 import { timeField } from '../../src/renderer/transcribe/lines/edit/typed-time.ts';
 import { captureTitle } from '../../src/renderer/transcribe/record/capture-title.ts';
 import { clockOf } from '../../src/renderer/ui/format/clock-of.ts';
+import { countOf } from '../../src/renderer/ui/format/count-of.ts';
 import { periodOf } from '../../src/renderer/ui/format/date-groups.ts';
 import { dateOf } from '../../src/renderer/ui/format/date-of.ts';
 import { lengthLabel } from '../../src/renderer/ui/format/length-label.ts';
@@ -16,7 +16,6 @@ import { sizeLabel } from '../../src/renderer/ui/format/size-label.ts';
 import {
   agoOf,
   clockTime,
-  countOf,
   dayTitle,
   fullTime,
   periodTitle,
@@ -24,6 +23,7 @@ import {
   secondsOf,
   timeLabel,
 } from '../../src/renderer/ui/format/time-labels.ts';
+import { whenLabel } from '../../src/renderer/ui/format/when-label.ts';
 
 const now = new Date(2026, 10, 11, 14, 0);
 
@@ -38,9 +38,7 @@ const formatters: Readonly<Record<string, (value: number) => unknown>> = {
   agoOfNow: (value) => agoOf(now.getTime(), value),
   clockOf,
   clockTime,
-  countLabel,
   countOf,
-  counted,
   dateOf: (value) => dateOf(value).toISOString(),
   dayTitle: (value) => dayTitle(value, now),
   exactTime: (value) => exactTime(value, ','),

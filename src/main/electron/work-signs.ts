@@ -1,6 +1,6 @@
 import type { Notification, PowerSaveBlocker } from 'electron';
 import type { Strings } from '../../shared/i18n/strings.ts';
-import { isAtWork, isWorthTelling } from '../../shared/models/long-work.ts';
+import { isAtWork, isWorthNotifying } from '../../shared/models/long-work.ts';
 import type { DoneWork } from '../../shared/models/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
@@ -47,7 +47,7 @@ export function showWorkSigns({
     }
   });
   work.onDone((done: DoneWork) => {
-    if (!isWorthTelling(done) || window.isLookedAt() || !mayNotify() || !SystemNotification.isSupported())
+    if (!isWorthNotifying(done) || window.isLookedAt() || !mayNotify() || !SystemNotification.isSupported())
       return;
     const title = (done.failed ? words().failed : words().done)[done.kind];
     const notification = new SystemNotification({ title, body: done.title || words().untitled });

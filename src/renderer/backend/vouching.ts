@@ -19,11 +19,11 @@ type TabMessage =
  */
 export function askOpenTabs(channel: TabChannel, asker: string, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
-    let taken = false;
+    let accepted = false;
     const unlisten = listen(channel, (message) => {
       if (!('asker' in message) || message.asker !== asker) return;
-      if (message.type === 'offer' && !taken) {
-        taken = true;
+      if (message.type === 'offer' && !accepted) {
+        accepted = true;
         post(channel, { type: 'take', asker, tab: message.tab });
       } else if (message.type === 'code') end(message.once);
     });

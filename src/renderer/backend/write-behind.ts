@@ -1,6 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Failure } from '../../shared/failure.ts';
-import type { HeldValues } from './held-values.ts';
+import type { SessionValues } from './session-values.ts';
 
 /** Values that show immediately and are saved after a delay. They're kept until saving succeeds. */
 export type WriteBehind<Value> = {
@@ -20,31 +20,31 @@ export type Pending<Value> = { readonly values: Readonly<Record<string, Value>> 
 /** The dependencies of {@link createWriteBehind}. */
 export type WriteBehindParts<Value> = {
   /** Keeps unsaved values across reloads. */
-  readonly held: HeldValues<Value>;
+  readonly session: SessionValues<Value>;
   /** Saves one value. Before it resolves to null, the store that the pending value overlays must have the value too. */
   write(key: string, value: Value): Promise<Failure | null>;
   /** Called when a save fails that no caller waits for. Returns whether to keep the value. */
   onFailure(failure: Failure): boolean;
   /** Schedules a call after a pause in typing. Returns the function that cancels it. */
-  later(run: () => void): () => void;
+  afterPause(run: () => void): () => void;
 };
 
 /** Creates a write-behind cache. If a key has several values, the last one wins. */
 export function createWriteBehind<Value>({
-  held,
+  session,
   write,
   onFailure,
-  later,
+  afterPause,
 }: WriteBehindParts<Value>): WriteBehind<Value> {
-  const usePending = create<Pending<Value>>(() => ({ values: held.read() }));
-  const waits = new Map<string, () => void>();
-  const writing = new Map<string, Promise<Failure | null>>();
+  const usePending = create<Pending<Value>>(() => ({ values: session.read() }));
+  const timers = new Map<string, () => void>();
+  const running = new Map<string, Promise<Failure | null>>();
   const pending = (key: string): Value | undefined => usePending.getState().values[key];
-  const hold = () => held.write(usePending.getState().values);
+  const storePending = () => session.write(usePending.getState().values);
 
   function drop(key: string): void {
     usePending.setState(({ values: { [key]: _dropped, ...values } }) => ({ values }));
-    hold();
+    storePending();
   }
 
   async function writeAll(key: string): Promise<Failure | null> {
@@ -58,15 +58,15 @@ export function createWriteBehind<Value>({
   }
 
   function flush(key: string): Promise<Failure | null> {
-    waits.get(key)?.();
-    waits.delete(key);
-    const underWay = writing.get(key);
-    if (pending(key) !== undefined) hold();
+    timers.get(key)?.();
+    timers.delete(key);
+    const underWay = running.get(key);
+    if (pending(key) !== undefined) storePending();
     if (underWay) {
       return underWay.then((failed) => failed ?? (pending(key) === undefined ? null : flush(key)));
     }
-    const run = writeAll(key).finally(() => writing.delete(key));
-    writing.set(key, run);
+    const run = writeAll(key).finally(() => running.delete(key));
+    running.set(key, run);
     return run;
   }
 
@@ -79,10 +79,10 @@ export function createWriteBehind<Value>({
     usePending,
     put: (key, value) => {
       usePending.setState(({ values }) => ({ values: { ...values, [key]: value } }));
-      waits.get(key)?.();
-      waits.set(
+      timers.get(key)?.();
+      timers.set(
         key,
-        later(() => void flushUnwatched(key)),
+        afterPause(() => void flushUnwatched(key)),
       );
     },
     flush,

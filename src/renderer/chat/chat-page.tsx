@@ -9,7 +9,7 @@ import { edit, leaveEditing } from '../stores/conversations/editing.ts';
 import { useRequestsView } from '../stores/conversations/requests-view.ts';
 import { DropOverlay } from './attachments/drop-overlay.tsx';
 import { Composer } from './composer/composer.tsx';
-import { ComingConversation } from './conversation/coming-conversation.tsx';
+import { ConversationPlaceholder } from './conversation/conversation-placeholder.tsx';
 import { EmptyConversation } from './conversation/empty-conversation.tsx';
 import { MissingConversation } from './conversation/missing-conversation.tsx';
 import { conversationFind } from './find/find-store.ts';
@@ -70,7 +70,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
           <EmptyConversation field={field} />
         </>
       )}
-      {id !== null && !conversation && <ComingConversation />}
+      {id !== null && !conversation && <ConversationPlaceholder />}
       {conversation && <OpenConversation conversation={conversation} turns={turns} running={running} />}
       <Composer
         conversation={conversation}

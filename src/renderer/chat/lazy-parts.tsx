@@ -1,10 +1,10 @@
 import { lazyPart } from '../lazy/lazy.tsx';
-import { ComingConversation } from './conversation/coming-conversation.tsx';
+import { ConversationPlaceholder } from './conversation/conversation-placeholder.tsx';
 
 /** Lazy: a conversation with the reply renderer. Shows a placeholder while it loads. */
 export const OpenConversation = lazyPart(
   async () => (await import('./conversation/open-conversation.tsx')).OpenConversation,
-  <ComingConversation />,
+  <ConversationPlaceholder />,
 );
 
 /** Lazy: the request inspector. */

@@ -12,21 +12,21 @@ export type Binding = {
 /** The properties of a key press that matter for bindings. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const held = ['Mod', 'Control', 'Alt', 'Shift'] as const;
+const modifiers = ['Mod', 'Control', 'Alt', 'Shift'] as const;
 
 /** Parses a binding; null if it's invalid. */
 export function readBinding(text: string): Binding | null {
   // The key itself may be a plus sign.
   const [, before = '', key = ''] = /^((?:(?:Mod|Control|Alt|Shift)\+)*)(.+)$/.exec(text) ?? [];
   const names = before.split('+').filter(Boolean);
-  if (key === '' || isHeld(key) || new Set(names).size < names.length) return null;
+  if (key === '' || isModifier(key) || new Set(names).size < names.length) return null;
   if (key.length > 1 && !/^[A-Z][A-Za-z]*\d*$/.test(key)) return null;
-  const holds = (name: (typeof held)[number]) => names.includes(name);
+  const has = (name: (typeof modifiers)[number]) => names.includes(name);
   return {
-    mod: holds('Mod'),
-    control: holds('Control'),
-    alt: holds('Alt'),
-    shift: holds('Shift'),
+    mod: has('Mod'),
+    control: has('Control'),
+    alt: has('Alt'),
+    shift: has('Shift'),
     key: key.length === 1 ? key.toUpperCase() : key,
   };
 }
@@ -89,6 +89,6 @@ function sameKey(key: string, { key: pressed, code }: KeyPress): boolean {
   return /^[A-Z]$/.test(key) && !/^[a-z]$/i.test(pressed) && code === `Key${key}`;
 }
 
-function isHeld(key: string): boolean {
-  return (held as readonly string[]).includes(key);
+function isModifier(key: string): boolean {
+  return (modifiers as readonly string[]).includes(key);
 }

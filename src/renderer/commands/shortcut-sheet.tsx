@@ -93,7 +93,7 @@ function Group({
             <dt className={styles.name}>{name}</dt>
             <dd className={styles.keys}>
               {keys.map((parts) => (
-                <Keys key={parts.join('+')} keys={parts} said />
+                <Keys key={parts.join('+')} keys={parts} announced />
               ))}
             </dd>
           </div>

@@ -6,20 +6,20 @@ export function useEscape(onEscape: (() => void) | null): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {
-    let taken = false;
+    let handledByOverlay = false;
     // Overlays close before the event bubbles up to here, so check in the capture phase whether one is open.
-    const onWayDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') taken = overlayOpen();
+    const onCapture = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') handledByOverlay = overlayOpen();
     };
-    const onWayUp = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || taken || event.defaultPrevented || event.isComposing) return;
+    const onBubble = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || handledByOverlay || event.defaultPrevented || event.isComposing) return;
       latest.current?.();
     };
-    window.addEventListener('keydown', onWayDown, true);
-    window.addEventListener('keydown', onWayUp);
+    window.addEventListener('keydown', onCapture, true);
+    window.addEventListener('keydown', onBubble);
     return () => {
-      window.removeEventListener('keydown', onWayDown, true);
-      window.removeEventListener('keydown', onWayUp);
+      window.removeEventListener('keydown', onCapture, true);
+      window.removeEventListener('keydown', onBubble);
     };
   }, []);
 }

@@ -43,6 +43,6 @@ export function sentenceApart(failure: Failure, gatewayName?: string): FailureSe
 }
 
 /** Ends the gateway's message with a period if needed. */
-function asSentence(said: string): string {
-  return /[.!?…。！？]$/.test(said) ? said : strings().frame.ended(said);
+function asSentence(message: string): string {
+  return /[.!?…。！？]$/.test(message) ? message : strings().frame.ended(message);
 }

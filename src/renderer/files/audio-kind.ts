@@ -6,7 +6,7 @@ import { type UnsupportedFormat, unsupportedFormat } from './unsupported-format.
  * something else.
  */
 export type AudioKind =
-  | { readonly kind: 'sound'; readonly type: string }
+  | { readonly kind: 'audio'; readonly type: string }
   | { readonly kind: 'unread'; readonly format: UnsupportedFormat }
   | { readonly kind: 'text' }
   | { readonly kind: 'other'; readonly what: BinaryKind };
@@ -16,7 +16,7 @@ export type AudioKind =
  */
 export function audioKind(head: Uint8Array, name: string): AudioKind {
   const type = audioType(head, name);
-  if (type) return { kind: 'sound', type };
+  if (type) return { kind: 'audio', type };
   const format = unsupportedFormat(head);
   if (format) return { kind: 'unread', format };
   const what = binaryKind(head, name);

@@ -5,9 +5,9 @@ import { repairWave } from './repair-wave.ts';
 
 /** A recording in the form that readers expect, with its MIME type, or what the file is instead. */
 export type RecordingInFile =
-  | { readonly kind: 'sound'; readonly type: string; readonly file: Blob }
+  | { readonly kind: 'audio'; readonly type: string; readonly file: Blob }
   | { readonly kind: 'empty' }
-  | Exclude<AudioKind, { kind: 'sound' }>;
+  | Exclude<AudioKind, { kind: 'audio' }>;
 
 /** Formats that readers recognise after an ID3 tag. */
 const oftenTagged = ['audio/mpeg', 'audio/aac', 'audio/flac'];
@@ -32,10 +32,10 @@ export async function findRecording(file: File): Promise<RecordingInFile> {
 }
 
 function isOftenTagged(kind: AudioKind): boolean {
-  return kind.kind === 'sound' && oftenTagged.includes(kind.type);
+  return kind.kind === 'audio' && oftenTagged.includes(kind.type);
 }
 
 async function recording(file: Blob, kind: AudioKind): Promise<RecordingInFile> {
-  if (kind.kind !== 'sound') return kind;
-  return kind.type === 'audio/wav' ? { kind: 'sound', ...(await repairWave(file)) } : { ...kind, file };
+  if (kind.kind !== 'audio') return kind;
+  return kind.type === 'audio/wav' ? { kind: 'audio', ...(await repairWave(file)) } : { ...kind, file };
 }

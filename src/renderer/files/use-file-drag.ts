@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 
 /** How a screen handles files dragged over the window. Must be the same object on every render. */
-export type FileDrag<Seen> = {
+export type FileDrag<Shown> = {
   /** Returns what to show, from the files' types. Names aren't available before the drop. */
-  readonly see: (transfer: DataTransfer, event: DragEvent) => Seen;
+  readonly inspect: (transfer: DataTransfer, event: DragEvent) => Shown;
   /** Handles the drop. */
-  readonly take: (transfer: DataTransfer, event: DragEvent) => void;
+  readonly onDrop: (transfer: DataTransfer, event: DragEvent) => void;
 };
 
 /** Tracks files dragged over the window and handles the drop. Returns null while there are none. */
-export function useFileDrag<Seen extends object>({ see, take }: FileDrag<Seen>): Seen | null {
-  const [dragged, setDragged] = useState<Seen | null>(null);
+export function useFileDrag<Shown extends object>({ inspect, onDrop }: FileDrag<Shown>): Shown | null {
+  const [dragged, setDragged] = useState<Shown | null>(null);
   useEffect(() => {
     // An image of the page can be dragged as a file.
     let fromHere = false;
@@ -28,9 +28,9 @@ export function useFileDrag<Seen extends object>({ see, take }: FileDrag<Seen>):
         const files = filesOf(event);
         if (!files) return;
         event.preventDefault();
-        const seen = see(files, event);
+        const shown = inspect(files, event);
         // Drag events repeat over the overlay itself.
-        setDragged((before) => (before !== null || !overlayOpen() ? seen : null));
+        setDragged((before) => (before !== null || !overlayOpen() ? shown : null));
       },
       dragover: (event: DragEvent) => {
         const files = filesOf(event);
@@ -47,7 +47,7 @@ export function useFileDrag<Seen extends object>({ see, take }: FileDrag<Seen>):
         const files = filesOf(event);
         if (!files) return;
         event.preventDefault();
-        if (!isBehindDialog()) take(files, event);
+        if (!isBehindDialog()) onDrop(files, event);
       },
     };
     const all = Object.entries(listeners) as [string, EventListener][];
@@ -55,7 +55,7 @@ export function useFileDrag<Seen extends object>({ see, take }: FileDrag<Seen>):
     return () => {
       for (const [name, listener] of all) window.removeEventListener(name, listener);
     };
-  }, [see, take]);
+  }, [inspect, onDrop]);
   return dragged;
 }
 

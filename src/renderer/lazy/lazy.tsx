@@ -6,43 +6,43 @@ export type Lazy<Props> = ((props: Props) => ReactNode) & { readonly preload: ()
 
 /**
  * Creates a component that is fetched when it is first shown, or before. Once fetched, it renders in the same frame as
- * its parent, whereas React's `lazy` would show its fallback first. `standIn` is shown until then. If the component can't
+ * its parent, whereas React's `lazy` would show its fallback first. `fallback` is shown until then. If the component can't
  * be fetched, the page reloads once the app can be reached.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  standIn: ReactNode = null,
+  fallback: ReactNode = null,
 ): Lazy<Props> {
-  let here: ComponentType<Props> | null = null;
-  let coming: Promise<ComponentType<Props>> | null = null;
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
 
   const fetched = () => {
-    coming ??= fetchPart().then((part) => {
-      here = part;
+    loading ??= fetchPart().then((part) => {
+      loaded = part;
       return part;
     });
-    return coming;
+    return loading;
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: `lazyPart` is called once for each component, when its module is evaluated
   function Part(props: Props) {
-    const [Shown, show] = useState(() => here);
-    const [lost, setLost] = useState<{ readonly thrown: unknown } | null>(null);
+    const [Shown, show] = useState(() => loaded);
+    const [failed, setFailed] = useState<{ readonly thrown: unknown } | null>(null);
     useEffect(() => {
       if (Shown) return;
       let wanted = true;
       fetched().then(
         (part) => wanted && show(() => part),
         (thrown: unknown) => {
-          if (wanted && !reloadOnce()) setLost({ thrown });
+          if (wanted && !reloadOnce()) setFailed({ thrown });
         },
       );
       return () => {
         wanted = false;
       };
     }, [Shown]);
-    if (lost) throw lost.thrown;
-    return Shown ? <Shown {...props} /> : standIn;
+    if (failed) throw failed.thrown;
+    return Shown ? <Shown {...props} /> : fallback;
   }
 
   return Object.assign(Part, {

@@ -1,6 +1,6 @@
 import { useConnection } from '../backend/connection.ts';
 
-const key = 'parlance.started-anew';
+const key = 'parlance.reloaded-at';
 /** Minimum time between two reloads, in ms, so that a part that is always missing doesn't cause a loop. */
 const minIntervalMs = 10_000;
 const retryMs = 1_000;

@@ -108,7 +108,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
           dismissFailure();
         }}
         hint={
-          <span className={styles.kept}>
+          <span className={styles.saved}>
             <Icon icon={LockKeyholeIcon} size={12} />
             {onboardingStrings().onboarding.keyKept[keyPlace]}
           </span>

@@ -3,7 +3,7 @@ import { contextLimitRange, reasoningEfforts, repliesRange, verbosities } from '
 import { strings } from '../i18n/strings.ts';
 import { ChipsField } from '../ui/controls/chips-field.tsx';
 import { NumberField } from '../ui/controls/number-field.tsx';
-import { numberFormat } from '../ui/format/intl.ts';
+import { countOf } from '../ui/format/count-of.ts';
 import { afterMenu } from './after-menu.ts';
 import { ChoiceParameter } from './choice-parameter.tsx';
 import { ParameterRow } from './parameter-row.tsx';
@@ -34,7 +34,7 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
     <ParameterRow
       name="maxTokens"
       setUp={setUp}
-      write={grouped}
+      write={countOf}
       onValue={() => setUp.set('maxTokens', state.value ?? setUp.inherited?.maxTokens ?? firstLimit)}
     >
       <NumberField
@@ -118,12 +118,8 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
   );
 }
 
-function grouped(value: number): string {
-  return numberFormat().format(value);
-}
-
 /** Returns what screen readers announce instead of the number, if it isn't set here. */
 function saidOf({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
   if (value === null) return strings().parameters.state.isNotSent;
-  return kind === 'inherited' ? strings().parameters.state.inherited(grouped(value)) : undefined;
+  return kind === 'inherited' ? strings().parameters.state.inherited(countOf(value)) : undefined;
 }

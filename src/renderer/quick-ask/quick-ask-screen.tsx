@@ -66,12 +66,12 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
     const last = turns.findLast(({ message }) => !message.reply);
     if (last) edit({ kind: 'message', messageId: last.message.id });
   };
-  const gone = removed ? texts.gone : failure && sentenceApart(failure).title;
+  const unavailable = removed ? texts.gone : failure && sentenceApart(failure).title;
   return (
     <main className={styles.page} data-pane="page">
       <header className={styles.bar}>
         <h1 className={styles.title} dir="auto">
-          {conversation && !gone ? titleOf(conversation) : texts.title}
+          {conversation && !unavailable ? titleOf(conversation) : texts.title}
         </h1>
         {id !== null && (
           <>
@@ -90,22 +90,22 @@ export function QuickAskScreen({ conversationId: id }: { readonly conversationId
       </header>
       <ConnectionNotice />
       <StorageNotice />
-      {conversation && !gone ? (
+      {conversation && !unavailable ? (
         <>
           <Thread key={conversation.id} conversation={conversation} turns={turns} running={running} />
           <ReplyAnnouncer key={conversation.id} turns={turns} />
         </>
       ) : (
-        <p className={styles.hint}>{gone ?? (id === null ? texts.hint : '')}</p>
+        <p className={styles.hint}>{unavailable ?? (id === null ? texts.hint : '')}</p>
       )}
-      {!gone && (
+      {!unavailable && (
         <Composer
           conversation={conversation}
           conversationId={id}
           running={running}
           field={field}
           onEditLast={editLast}
-          onBegun={(begun) => go({ screen: 'quick', conversationId: begun })}
+          onCreated={(created) => go({ screen: 'quick', conversationId: created })}
         />
       )}
       <RequestsDialog />

@@ -32,8 +32,8 @@ export function useOnlyQuick(route: Route): boolean {
   const leaves = inQuickWindow && route.screen !== 'quick';
   useEffect(() => {
     if (!leaves) return;
-    void attempt((to) => to.quickAsk.openInMainWindow({ place: addressOf(route) })).then((gone) => {
-      if (!gone) history.back();
+    void attempt((to) => to.quickAsk.openInMainWindow({ place: addressOf(route) })).then((opened) => {
+      if (!opened) history.back();
     });
   }, [leaves, route]);
   return leaves;

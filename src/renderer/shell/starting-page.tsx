@@ -10,14 +10,14 @@ const quietMs = 600;
 /** Shown until the main process has responded: blank at first, then says what it's waiting for. */
 export function StartingPage() {
   const lost = useConnection((connection) => connection.state === 'lost');
-  const [late, setLate] = useState(false);
+  const [isDelayed, setIsDelayed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), quietMs);
+    const timer = setTimeout(() => setIsDelayed(true), quietMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <main className={styles.page} aria-busy="true">
-      {late && (
+      {isDelayed && (
         <div className={styles.body}>
           <Logo />
           <p role="status">

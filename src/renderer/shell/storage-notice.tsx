@@ -55,11 +55,11 @@ function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): st
   const texts = strings().storageHealth;
   if (unwritten) return texts.unwritten(unwritten.replies, causeOf(unwritten.failure));
   if (isDamaged) return texts.damaged;
-  if (mended) return mendedText(mended);
+  if (mended) return repairedText(mended);
   return unreadable > 0 ? texts.unreadable(unreadable) : null;
 }
 
-function mendedText({ from, kept, conversations, transcripts, clips }: Repaired): string {
+function repairedText({ from, kept, conversations, transcripts, clips }: Repaired): string {
   const texts = strings().storageHealth;
   switch (from) {
     case 'damaged':

@@ -10,13 +10,13 @@ import { toast } from '../ui/overlay/toast.tsx';
 export function useUpdateNotice(): void {
   useEffect(() => {
     if (!inElectron) return;
-    let told: string | null = null;
+    let announced: string | null = null;
     return follow(
       (to, signal) => to.updates.watch(undefined, { signal }),
       ({ now }) => {
-        const version = versionToAnnounce(now, told, location.hash);
+        const version = versionToAnnounce(now, announced, location.hash);
         if (version === null) return;
-        told = version;
+        announced = version;
         toast({
           text: strings().updates.states.available(version),
           action: {
@@ -32,10 +32,10 @@ export function useUpdateNotice(): void {
 }
 
 /**
- * Returns the version to announce: one that is available, not yet `told`, and not already shown on the page at `place`.
+ * Returns the version to announce: one that is available, not yet `announced`, and not already shown on the page at `place`.
  */
-export function versionToAnnounce(now: UpdateState, told: string | null, place: string): string | null {
-  if (now.state !== 'available' || now.version === told) return null;
+export function versionToAnnounce(now: UpdateState, announced: string | null, place: string): string | null {
+  if (now.state !== 'available' || now.version === announced) return null;
   const route = routeOf(place);
   return route.screen === 'settings' && route.section === 'updates' ? null : now.version;
 }

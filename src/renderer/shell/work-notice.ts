@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { isWorthTelling } from '../../shared/models/long-work.ts';
+import { isWorthNotifying } from '../../shared/models/long-work.ts';
 import type { DoneWork, WorkEvent } from '../../shared/models/work.ts';
 import { follow } from '../backend/follow.ts';
 import { strings } from '../i18n/strings.ts';
@@ -35,22 +35,22 @@ function onWork(event: WorkEvent): void {
   if (event.type === 'now') {
     const { progress } = event.work;
     usePercent.setState({ percent: progress === null ? null : Math.round(progress * 100) });
-  } else if (document.hidden && isWorthTelling(event.done)) tell(event.done);
+  } else if (document.hidden && isWorthNotifying(event.done)) notify(event.done);
 }
 
-function tell(done: DoneWork): void {
+function notify(done: DoneWork): void {
   if (!useSettings.getState().notifyWhenDone || Notification.permission !== 'granted') return;
   const texts = strings().work;
   const title = (done.failed ? texts.failed : texts.done)[done.kind];
   // The tag keeps several pages of one browser from notifying twice.
-  const told = new Notification(title, {
+  const notification = new Notification(title, {
     body: done.title || texts.untitled,
     tag: `${done.kind} ${done.id}`,
   });
-  told.onclick = () => {
+  notification.onclick = () => {
     window.focus();
     go(placeOf(done));
-    told.close();
+    notification.close();
   };
 }
 

@@ -9,7 +9,7 @@ import { follow } from '../backend/follow.ts';
 import { followLanguage } from './language.ts';
 
 /** The last settings received from the main process. */
-let held: Settings = {
+let confirmed: Settings = {
   ...defaultSettings,
   ...readAppearance(document.documentElement.getAttribute(appearanceAttribute)),
 };
@@ -18,14 +18,14 @@ let held: Settings = {
 let pending: readonly Partial<Settings>[] = [];
 
 /** The settings. Until they're loaded, the defaults with the appearance that the page was rendered with. */
-export const useSettings = create<Settings>(() => held);
+export const useSettings = create<Settings>(() => confirmed);
 
 /** Subscribes to the settings. Returns the function that unsubscribes. */
 export function followSettings(onFailure: (failure: Failure) => void): () => void {
   return follow(
     (to, signal) => to.settings.watch(undefined, { signal }),
     (settings) => {
-      held = settings;
+      confirmed = settings;
       show();
       followLanguage(settings.language);
     },
@@ -38,7 +38,7 @@ export async function changeSettings(change: Partial<Settings>): Promise<Failure
   pending = [...pending, change];
   show();
   try {
-    held = await backend().settings.change(change);
+    confirmed = await backend().settings.change(change);
     return null;
   } catch (thrown) {
     return failureOf(thrown);
@@ -50,5 +50,5 @@ export async function changeSettings(change: Partial<Settings>): Promise<Failure
 
 /** Reapplies pending changes, because the response to one change doesn't include later ones. */
 function show(): void {
-  useSettings.setState(Object.assign({}, held, ...pending), true);
+  useSettings.setState(Object.assign({}, confirmed, ...pending), true);
 }

@@ -30,7 +30,7 @@ const emptySummary: ImportSummary = {
 };
 
 let running: AbortController | null = null;
-const say = (transfer: Transfer) => useTransfer.setState({ transfer });
+const show = (transfer: Transfer) => useTransfer.setState({ transfer });
 
 /** Exports conversations (null: all) to a file that the browser saves. Never throws. */
 export async function exportConversations(
@@ -38,14 +38,14 @@ export async function exportConversations(
   format: TransferFormat,
 ): Promise<void> {
   await only(async (signal) => {
-    say({ state: 'exporting', done: 0, total: 0 });
+    show({ state: 'exporting', done: 0, total: 0 });
     const input = { conversationIds: conversationIds && [...conversationIds], format };
     for await (const event of await backend().transfer.export(input, { signal })) {
-      if (event.type === 'progress') say({ state: 'exporting', done: event.done, total: event.total });
+      if (event.type === 'progress') show({ state: 'exporting', done: event.done, total: event.total });
       else {
         saveFile(event.url, event.name);
         const { count, name: file, missing } = event;
-        say({ state: 'exported', count, file, missing });
+        show({ state: 'exported', count, file, missing });
       }
     }
   });
@@ -57,22 +57,22 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   await only(async (signal) => {
     let summary = emptySummary;
     for (const file of files) {
-      say({ state: 'importing', file: file.name, done: 0 });
-      const taken = await upload(file, signal);
-      if (!taken.ok && taken.failure.code === 'empty-file') {
+      show({ state: 'importing', file: file.name, done: 0 });
+      const uploaded = await upload(file, signal);
+      if (!uploaded.ok && uploaded.failure.code === 'empty-file') {
         summary = sumOf(summary, nothingIn, file.name);
         continue;
       }
-      if (!taken.ok) {
-        say({ state: 'failed', failure: taken.failure });
+      if (!uploaded.ok) {
+        show({ state: 'failed', failure: uploaded.failure });
         return;
       }
-      for await (const event of await backend().transfer.import({ mediaId: taken.value.id }, { signal })) {
-        if (event.type === 'progress') say({ state: 'importing', file: file.name, done: event.done });
+      for await (const event of await backend().transfer.import({ mediaId: uploaded.value.id }, { signal })) {
+        if (event.type === 'progress') show({ state: 'importing', file: file.name, done: event.done });
         else summary = sumOf(summary, event.summary, file.name);
       }
     }
-    say({ state: 'imported', summary });
+    show({ state: 'imported', summary });
   });
 }
 
@@ -83,7 +83,7 @@ export function cancelTransfer(): void {
 
 /** Dismisses the result. */
 export function dismissTransfer(): void {
-  say({ state: 'idle' });
+  show({ state: 'idle' });
 }
 
 async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -93,11 +93,11 @@ async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void>
   try {
     await work(own.signal);
   } catch (thrown) {
-    if (!own.signal.aborted) say({ state: 'failed', failure: failureOf(thrown) });
+    if (!own.signal.aborted) show({ state: 'failed', failure: failureOf(thrown) });
   } finally {
     if (running === own) {
       running = null;
-      if (own.signal.aborted) say({ state: 'idle' });
+      if (own.signal.aborted) show({ state: 'idle' });
     }
   }
 }

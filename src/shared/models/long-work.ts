@@ -4,7 +4,7 @@ import type { DoneWork, Work } from './work.ts';
 const longReplyMs = 8_000;
 
 /** Whether to notify a user who isn't looking at the window. */
-export function isWorthTelling({ kind, ms }: DoneWork): boolean {
+export function isWorthNotifying({ kind, ms }: DoneWork): boolean {
   return kind !== 'reply' || ms >= longReplyMs;
 }
 

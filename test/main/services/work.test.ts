@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createWorkBook } from '../../../src/main/services/work/work-book.ts';
-import { isWorthTelling } from '../../../src/shared/models/long-work.ts';
+import { isWorthNotifying } from '../../../src/shared/models/long-work.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
 import { removeFolder, settled, startApp } from './in-temp-app.ts';
 
@@ -31,10 +31,10 @@ test('P1: work is counted by kind, and progress counts what ended since the app 
 
 test('P1: only long work is notified to a user who is elsewhere', () => {
   const done = { id: 'x', title: '', failed: false } as const;
-  expect(isWorthTelling({ ...done, kind: 'reply', ms: 7_999 })).toBe(false);
-  expect(isWorthTelling({ ...done, kind: 'reply', ms: 8_000 })).toBe(true);
-  expect(isWorthTelling({ ...done, kind: 'transcript', ms: 10 })).toBe(true);
-  expect(isWorthTelling({ ...done, kind: 'clip', ms: 10 })).toBe(true);
+  expect(isWorthNotifying({ ...done, kind: 'reply', ms: 7_999 })).toBe(false);
+  expect(isWorthNotifying({ ...done, kind: 'reply', ms: 8_000 })).toBe(true);
+  expect(isWorthNotifying({ ...done, kind: 'transcript', ms: 10 })).toBe(true);
+  expect(isWorthNotifying({ ...done, kind: 'clip', ms: 10 })).toBe(true);
 });
 
 test('P1: subscribers are notified of the end of a reply and of a clip, by title and without their text', async () => {

@@ -4,14 +4,14 @@ import { speechRate } from '../../../src/shared/models/split.ts';
 
 /** Processes seconds of a tone with one loudness each, and returns the peak of each second of the output. */
 async function levelled(...seconds: readonly number[]): Promise<readonly number[]> {
-  const passed: number[] = [];
-  const leveller = createLeveller(async (samples) => void passed.push(...samples));
+  const output: number[] = [];
+  const leveller = createLeveller(async (samples) => void output.push(...samples));
   for (const loudness of seconds)
-    await leveller.take(Float32Array.from({ length: speechRate }, (_, at) => loudness * Math.sin(at / 5)));
+    await leveller.push(Float32Array.from({ length: speechRate }, (_, at) => loudness * Math.sin(at / 5)));
   await leveller.end();
-  expect(passed).toHaveLength(seconds.length * speechRate);
+  expect(output).toHaveLength(seconds.length * speechRate);
   return seconds.map((_, second) => {
-    const own = passed.slice(second * speechRate, (second + 1) * speechRate);
+    const own = output.slice(second * speechRate, (second + 1) * speechRate);
     return own.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   });
 }
@@ -19,24 +19,24 @@ const times = (count: number, loudness: number) => Array.from({ length: count },
 
 describe('the level of sent audio', () => {
   it('T4: is unchanged unless the recording is quiet throughout', async () => {
-    const heard = await levelled(...times(20, 0.001), 0.4, ...times(80, 0.001));
-    expect(heard[0]).toBeCloseTo(0.001, 4);
-    expect(heard[20]).toBeCloseTo(0.4, 2);
-    expect(heard[100]).toBeCloseTo(0.001, 4);
+    const peaks = await levelled(...times(20, 0.001), 0.4, ...times(80, 0.001));
+    expect(peaks[0]).toBeCloseTo(0.001, 4);
+    expect(peaks[20]).toBeCloseTo(0.4, 2);
+    expect(peaks[100]).toBeCloseTo(0.001, 4);
   });
 
   it('T4: is raised if the recording peaks at −61 dB, from its first second to its last', async () => {
     for (const length of [3, 150]) {
-      const heard = await levelled(...times(length, 0.0009));
-      for (const loudest of heard) expect(loudest).toBeCloseTo(0.3, 1);
+      const peaks = await levelled(...times(length, 0.0009));
+      for (const loudest of peaks) expect(loudest).toBeCloseTo(0.3, 1);
     }
   });
 
   it('T4: is raised after minutes of silence too, and lowered immediately for louder audio', async () => {
-    const heard = await levelled(...times(130, 0), ...times(70, 0.001), 0.02, 0.5);
-    expect(heard[150]).toBeCloseTo(0.3, 1);
-    expect(Math.max(...heard)).toBeLessThan(0.51);
-    expect(heard.at(-1)).toBeCloseTo(0.5, 1);
+    const peaks = await levelled(...times(130, 0), ...times(70, 0.001), 0.02, 0.5);
+    expect(peaks[150]).toBeCloseTo(0.3, 1);
+    expect(Math.max(...peaks)).toBeLessThan(0.51);
+    expect(peaks.at(-1)).toBeCloseTo(0.5, 1);
   });
 
   it('T4: leaves silence silent', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PartOut } from '../../../src/renderer/audio/split/chunk-cutter.ts';
+import type { FinishedChunk } from '../../../src/renderer/audio/split/chunk-cutter.ts';
 import { splitPackets } from '../../../src/renderer/audio/split/packet-cutter.ts';
 import type { SplitRange } from '../../../src/shared/models/split.ts';
 
@@ -28,7 +28,7 @@ async function partsFrom(bytes: Uint8Array, start: number) {
   const track = await input.getPrimaryAudioTrack();
   if (!track) throw new Error('no sound');
   const cut: SplitRange = { start, end: null, longest: 5, largest: 1_000_000, forms: ['copy'] };
-  const parts: PartOut[] = [];
+  const parts: FinishedChunk[] = [];
   const end = await splitPackets(track, cut, async (part) => void parts.push(part));
   return { end, times: parts.map((part) => [part.start, part.end] as const), parts };
 }

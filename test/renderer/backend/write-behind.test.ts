@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { createHeldValues, type HeldValues } from '../../../src/renderer/backend/held-values.ts';
+import { createSessionValues, type SessionValues } from '../../../src/renderer/backend/session-values.ts';
 import { createWriteBehind } from '../../../src/renderer/backend/write-behind.ts';
 import { type Failure, failure } from '../../../src/shared/failure.ts';
 
-const nothingHeld: HeldValues<number> = { read: () => ({}), write: () => {} };
+const nothingStored: SessionValues<number> = { read: () => ({}), write: () => {} };
 
 /** A write-behind whose delay and writes end on demand. */
-function underTest(keepFailed = true, held: HeldValues<number> = nothingHeld) {
+function underTest(keepFailed = true, session: SessionValues<number> = nothingStored) {
   const waiting = new Set<() => void>();
   const written: [string, number][] = [];
   const ends: ((failed: Failure | null) => void)[] = [];
-  const told: Failure[] = [];
+  const failures: Failure[] = [];
   const behind = createWriteBehind<number>({
-    held,
+    session,
     write: (key, value) => {
       written.push([key, value]);
       return new Promise((end) => ends.push(end));
     },
     onFailure: (failed) => {
-      told.push(failed);
+      failures.push(failed);
       return keepFailed;
     },
-    later: (run) => {
+    afterPause: (run) => {
       waiting.add(run);
       return () => waiting.delete(run);
     },
@@ -36,7 +36,7 @@ function underTest(keepFailed = true, held: HeldValues<number> = nothingHeld) {
     ends.shift()?.(failed);
     await new Promise((settled) => setImmediate(settled));
   };
-  return { behind, written, told, pass, end, pending: () => behind.usePending.getState().values };
+  return { behind, written, failures, pass, end, pending: () => behind.usePending.getState().values };
 }
 
 describe('write-behind', () => {
@@ -89,7 +89,7 @@ describe('write-behind', () => {
     kept.behind.put('a', 1);
     kept.pass();
     await kept.end(failure('connection-lost'));
-    expect(kept.told).toEqual([failure('connection-lost')]);
+    expect(kept.failures).toEqual([failure('connection-lost')]);
     expect(kept.pending()).toEqual({ a: 1 });
     kept.behind.flushAll();
     expect(kept.written).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('write-behind', () => {
   });
 });
 
-describe('values held across a reload', () => {
+describe('values session across a reload', () => {
   const isNumber = (value: unknown) => typeof value === 'number';
   const storageWith = (items: Map<string, string>) => () => ({
     getItem: (place: string) => items.get(place) ?? null,
@@ -112,13 +112,13 @@ describe('values held across a reload', () => {
 
   it('C13: are those that couldn’t be written, and are released once written', async () => {
     const items = new Map<string, string>();
-    const held = createHeldValues(storageWith(items), 'place', isNumber);
-    const before = underTest(true, held);
+    const session = createSessionValues(storageWith(items), 'place', isNumber);
+    const before = underTest(true, session);
     before.behind.put('a', 1);
     before.pass();
     await before.end(failure('connection-lost'));
 
-    const reloaded = underTest(true, held);
+    const reloaded = underTest(true, session);
     expect(reloaded.pending()).toEqual({ a: 1 });
     reloaded.behind.flushAll();
     expect(reloaded.written).toEqual([['a', 1]]);
@@ -130,10 +130,12 @@ describe('values held across a reload', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const nowhere = createHeldValues(blocked, 'place', isNumber);
+    const nowhere = createSessionValues(blocked, 'place', isNumber);
     nowhere.write({ a: 1 });
     expect(nowhere.read()).toEqual({});
     for (const text of ['[1]', '{"a":"one"}', 'null', '{'])
-      expect(createHeldValues(storageWith(new Map([['place', text]])), 'place', isNumber).read()).toEqual({});
+      expect(createSessionValues(storageWith(new Map([['place', text]])), 'place', isNumber).read()).toEqual(
+        {},
+      );
   });
 });

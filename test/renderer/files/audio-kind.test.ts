@@ -37,7 +37,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the type of a f
   ];
   for (const [name, type, options] of cases) {
     it(`T2: ${name} is audio (${type}), by its bytes alone`, () => {
-      expect(audioKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'sound', type });
+      expect(audioKind(made(name, ...options), 'renamed.pdf')).toEqual({ kind: 'audio', type });
     });
   }
 

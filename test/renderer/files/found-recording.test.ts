@@ -19,7 +19,7 @@ function made(name: string, ...options: readonly string[]): Buffer {
 
 async function found(bytes: Buffer) {
   const recording = await findRecording(new File([Uint8Array.from(bytes)], 'memo.bin'));
-  if (recording.kind !== 'sound') throw new Error(`found ${recording.kind}`);
+  if (recording.kind !== 'audio') throw new Error(`found ${recording.kind}`);
   using input = new Input({ source: new BlobSource(recording.file), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   const { type, file } = recording;

@@ -2,11 +2,11 @@ import { type EncodedPacket, EncodedPacketSink, type InputAudioTrack } from 'med
 import type { AudioGap } from '../../../shared/models/audio-gap.ts';
 
 /** Upper bound of examined packets: three hours of AAC. */
-const mostPackets = 500_000;
+const maxPackets = 500_000;
 /** Number of packets after which control returns to the event loop. */
-const atOnce = 2000;
+const packetsPerTurn = 2000;
 /** Gap to ignore, in seconds. Decoders need a moment at the start, and nobody hears less. */
-const unheard = 0.1;
+const smallestGap = 0.1;
 /** Resolution for counting packet durations, in steps per second. */
 const steps = 10_000;
 
@@ -19,17 +19,17 @@ export async function audioGap(track: InputAudioTrack): Promise<AudioGap | null>
   const sink = new EncodedPacketSink(track);
   const counts = new Map<number, number>();
   let before: EncodedPacket | null = await sink.getFirstPacket(options);
-  if (before && before.timestamp > unheard) return 'late-start';
+  if (before && before.timestamp > smallestGap) return 'late-start';
   // Sequentially, because mediabunny's iterator would hold many packets at once.
-  for (let count = 1; before && count < mostPackets; count += 1) {
+  for (let count = 1; before && count < maxPackets; count += 1) {
     const packet: EncodedPacket | null = await sink.getNextPacket(before, options);
     // A packet lasts until the next one starts.
     const length = packet ? Math.round((packet.timestamp - before.timestamp) * steps) : 0;
     counts.set(length, (counts.get(length) ?? 0) + 1);
     before = packet;
-    if (count % atOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (count % packetsPerTurn === 0) await new Promise((resolve) => setTimeout(resolve));
   }
-  return leftOut(counts) / steps > unheard ? 'gaps' : null;
+  return leftOut(counts) / steps > smallestGap ? 'gaps' : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { speechRate } from '../../../shared/models/split.ts';
-import { passOver } from '../split/audio-pass.ts';
+import { pipeAudio } from '../split/audio-pass.ts';
 import { audioOf, type Recording } from '../split/decode/audio-of.ts';
 import { lameFor } from '../split/encode/lame-for.ts';
 import { lameDelay } from '../split/encode/mp3-file.ts';
@@ -12,8 +12,8 @@ import { mp4Header } from './mp4-header.ts';
 export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBuffer> | null> {
   const whole = { start: 0, end: null };
   const lame = await lameFor(recording);
-  const sound = await audioOf(recording, whole);
-  if (!lame || !sound) return null;
+  const audio = await audioOf(recording, whole);
+  if (!lame || !audio) return null;
   await lame.begin(speechRate);
   let isBegun = false;
   const add = (samples: Float32Array<ArrayBuffer>) => {
@@ -21,7 +21,7 @@ export async function makeCopy(recording: Recording): Promise<Uint8Array<ArrayBu
     return lame.add(samples);
   };
   try {
-    await passOver(sound, whole, add);
+    await pipeAudio(audio, whole, add);
   } catch (thrown) {
     // The audio before a damaged place can be played.
     if (!isBegun) throw thrown;

@@ -22,7 +22,7 @@ import { hasPackets } from './has-packets.ts';
  */
 export type ProbedAudio =
   | {
-      readonly kind: 'sound';
+      readonly kind: 'audio';
       readonly duration: number | null;
       readonly isCutOff: boolean;
       readonly gap: AudioGap | null;
@@ -30,7 +30,7 @@ export type ProbedAudio =
   | { readonly kind: 'no-sound' | 'no-length' | 'cut-off' };
 
 /** Time limit in ms. After it, the gateway decides. */
-const patienceMs = 20_000;
+const timeLimitMs = 20_000;
 /** Headers round durations. If more than this is missing, in seconds, the file is truncated. */
 const tolerance = 1;
 
@@ -38,16 +38,16 @@ const tolerance = 1;
  * Probes a file whose first bytes identify it as audio or video. A file without further information counts as audio.
  */
 export async function probeAudio(file: Blob): Promise<ProbedAudio> {
-  const { promise: late, resolve } = Promise.withResolvers<ProbedAudio>();
-  const timer = setTimeout(() => resolve(unknown), patienceMs);
-  const probed = await Promise.race([probe(file).catch(() => unknown), late]);
+  const { promise: timeout, resolve } = Promise.withResolvers<ProbedAudio>();
+  const timer = setTimeout(() => resolve(unknown), timeLimitMs);
+  const probed = await Promise.race([probe(file).catch(() => unknown), timeout]);
   clearTimeout(timer);
   return probed;
 }
 
 const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, MpegTsInputFormat, WaveInputFormat];
 
-const unknown: ProbedAudio = { kind: 'sound', duration: null, isCutOff: false, gap: null };
+const unknown: ProbedAudio = { kind: 'audio', duration: null, isCutOff: false, gap: null };
 
 async function probe(file: Blob): Promise<ProbedAudio> {
   using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
@@ -61,12 +61,12 @@ async function probe(file: Blob): Promise<ProbedAudio> {
   if (!track) return { kind: 'no-sound' };
   const claimed = await input.getDurationFromMetadata([track]);
   if (!(await hasPackets(track)))
-    return claimed ? { kind: 'sound', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };
+    return claimed ? { kind: 'audio', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };
   const end = await endOf(track);
   const gap = (await countsPackets(input, file.size)) ? await audioGap(track).catch(() => null) : null;
-  if (end === null) return { kind: 'sound', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
+  if (end === null) return { kind: 'audio', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
   const isCutOff = claimed !== null && claimed - end > tolerance;
-  return { kind: 'sound', duration: end, isCutOff, gap };
+  return { kind: 'audio', duration: end, isCutOff, gap };
 }
 
 /**

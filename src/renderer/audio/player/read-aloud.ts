@@ -25,7 +25,7 @@ type Session = {
   paused: boolean;
   /** Seconds played of earlier parts, and of this one. */
   before: number;
-  heard: number;
+  played: number;
   unfollow: () => void;
 };
 
@@ -44,7 +44,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     over: false,
     paused: false,
     before,
-    heard: 0,
+    played: 0,
     unfollow: () => {},
   };
   session = own;
@@ -72,7 +72,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
 
 /** Stops reading and cancels the requests. */
 export function stopReading(): void {
-  if (session) letGo(session);
+  if (session) release(session);
   useReading.setState({ reading: { state: 'none' } });
 }
 
@@ -92,7 +92,7 @@ export function togglePause(): void {
     show(own, 'playing');
     playlist.resume();
   } else {
-    goOn(own);
+    advance(own);
   }
 }
 
@@ -104,11 +104,11 @@ export function retryReading(): void {
 function playedOf(own: Session, speech: Speech): void {
   own.parts = speech.parts;
   own.directionsLeftOut = speech.directionsLeftOut;
-  goOn(own);
+  advance(own);
 }
 
 /** Plays the current part as soon as there is audio, and preloads the next one. */
-function goOn(own: Session): void {
+function advance(own: Session): void {
   if (session !== own) return;
   const part = own.parts[own.part];
   if (!part) return;
@@ -148,7 +148,7 @@ function begin(own: Session, audible: Audible): void {
   const { speechId, part } = own;
   own.begun = part;
   own.over = false;
-  own.heard = 0;
+  own.played = 0;
   playlist.play(itemOf(part, audible));
   // The page shows a lost connection, and watches the speech again after reconnecting.
   if (speechId) void (async () => backend().speech.requestPart({ speechId, part }))().catch(() => {});
@@ -161,10 +161,10 @@ const playlist = createPlaylist<number>({
   onPaused: () => {},
   onChange: () =>
     whenReading((own) => {
-      const earlier = Math.floor(own.before + own.heard);
-      own.heard = playlist.current?.player.now ?? 0;
+      const earlier = Math.floor(own.before + own.played);
+      own.played = playlist.current?.player.now ?? 0;
       const { reading } = useReading.getState();
-      if (Math.floor(own.before + own.heard) !== earlier && 'seconds' in reading) show(own, reading.state);
+      if (Math.floor(own.before + own.played) !== earlier && 'seconds' in reading) show(own, reading.state);
     }),
   onEnded: ({ player }) =>
     whenReading((own) => {
@@ -175,19 +175,19 @@ const playlist = createPlaylist<number>({
         return;
       }
       own.before += player.now;
-      own.heard = 0;
+      own.played = 0;
       own.part += 1;
       if (own.part < own.parts.length) {
-        goOn(own);
+        advance(own);
       } else {
-        letGo(own);
+        release(own);
         show(own, 'ended');
       }
     }),
   onError: () =>
     whenReading((own) => {
       own.over = true;
-      goOn(own);
+      advance(own);
     }),
 });
 
@@ -196,11 +196,11 @@ function whenReading(call: (own: Session) => void): void {
 }
 
 function show(
-  { script, before, heard, directionsLeftOut }: Session,
+  { script, before, played, directionsLeftOut }: Session,
   state: 'asking' | 'playing' | 'paused' | 'ended',
   retry: RetryNotice | null = null,
 ): void {
-  const reading = { state, of: script.of, seconds: before + heard, retry, directionsLeftOut };
+  const reading = { state, of: script.of, seconds: before + played, retry, directionsLeftOut };
   useReading.setState({ reading });
 }
 
@@ -211,7 +211,7 @@ function fail(own: Session, failed: Failure): void {
   useReading.setState({ reading: { state: 'failed', of: own.script.of, failure: failed } });
 }
 
-function letGo(own: Session): void {
+function release(own: Session): void {
   session = null;
   playlist.stop();
   own.unfollow();

@@ -21,14 +21,14 @@ export function streamAudio(element: HTMLAudioElement, url: string, events: Stre
   }
   const source = new MediaSource();
   const own = URL.createObjectURL(source);
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const feed = async () => {
     try {
-      if (await feedSource(source, element, url, gone.signal)) return;
+      if (await feedSource(source, element, url, disconnected.signal)) return;
       element.src = url;
       events.onReloaded();
     } catch {
-      if (gone.signal.aborted) return;
+      if (disconnected.signal.aborted) return;
       events.onBroken();
       if (source.readyState !== 'open') return;
       if (source.sourceBuffers.length > 0) source.endOfStream();
@@ -38,7 +38,7 @@ export function streamAudio(element: HTMLAudioElement, url: string, events: Stre
   source.addEventListener('sourceopen', () => void feed(), { once: true });
   element.src = own;
   return () => {
-    gone.abort();
+    disconnected.abort();
     URL.revokeObjectURL(own);
   };
 }
@@ -50,15 +50,15 @@ async function feedSource(
   url: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const answer = await fetch(url, { signal });
-  const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok || !answer.body) throw new Error('there is no sound at this address');
+  const response = await fetch(url, { signal });
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !response.body) throw new Error('there is no audio at this URL');
   if (!MediaSource.isTypeSupported(type)) {
-    await answer.body.cancel();
+    await response.body.cancel();
     return false;
   }
   const buffer = source.addSourceBuffer(type);
-  const reader = answer.body.getReader();
+  const reader = response.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     while (!(await append(buffer, read.value))) await waitForRoom(buffer, element, signal);
     signal.throwIfAborted();
@@ -91,10 +91,10 @@ async function waitForRoom(
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   signal.throwIfAborted();
-  const heard = element.currentTime - bufferedSeconds;
-  if (heard <= 0) return;
+  const played = element.currentTime - bufferedSeconds;
+  if (played <= 0) return;
   const done = updateEnd(buffer);
-  buffer.remove(0, heard);
+  buffer.remove(0, played);
   await done;
 }
 

@@ -19,7 +19,7 @@ export type CaptureQueue = {
 /** Dependencies of {@link createCaptureQueue}. */
 export type CaptureQueueDeps = {
   /** Sends a chunk. Returns null once it's stored, else the failure. */
-  send(piece: CaptureChunk): Promise<Failure | null>;
+  send(chunk: CaptureChunk): Promise<Failure | null>;
   /** Whether a failure is permanent, so that retrying is pointless. */
   isFinal(failed: Failure): boolean;
   /** Reports each attempt: null if it succeeded. */
@@ -33,46 +33,46 @@ export type CaptureQueueDeps = {
  * arrive in the meantime are sent as one after it.
  */
 export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueueDeps): CaptureQueue {
-  let gathered: { readonly bytes: Blob[]; readonly ms: number } | null = null;
+  let collected: { readonly bytes: Blob[]; readonly ms: number } | null = null;
   let current: CaptureChunk | null = null;
   let next = 0;
   let sending = false;
   let dropped = false;
-  let callOff = () => {};
+  let cancelRetry = () => {};
   const waiters = new Set<(all: boolean) => void>();
 
   const settle = () => {
-    if (!dropped && (current || gathered)) return;
+    if (!dropped && (current || collected)) return;
     for (const resolve of waiters) resolve(!dropped);
     waiters.clear();
   };
   const drop = () => {
     dropped = true;
-    callOff();
-    gathered = null;
+    cancelRetry();
+    collected = null;
     current = null;
     settle();
   };
 
-  function take(): CaptureChunk | null {
-    if (current || !gathered) return current;
-    current = { piece: next, bytes: new Blob(gathered.bytes), ms: gathered.ms };
+  function nextChunk(): CaptureChunk | null {
+    if (current || !collected) return current;
+    current = { piece: next, bytes: new Blob(collected.bytes), ms: collected.ms };
     next += 1;
-    gathered = null;
+    collected = null;
     return current;
   }
 
   async function run(): Promise<void> {
-    callOff();
+    cancelRetry();
     if (sending) return;
     sending = true;
-    for (let piece = take(); piece && !dropped; piece = take()) {
-      const failed = await send(piece);
+    for (let chunk = nextChunk(); chunk && !dropped; chunk = nextChunk()) {
+      const failed = await send(chunk);
       if (dropped) break;
       onTry(failed);
       if (failed) {
         if (isFinal(failed)) drop();
-        else callOff = later(() => void run());
+        else cancelRetry = later(() => void run());
         break;
       }
       current = null;
@@ -84,7 +84,7 @@ export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueue
   return {
     push: (bytes, ms) => {
       if (dropped) return;
-      gathered = { bytes: [...(gathered?.bytes ?? []), bytes], ms };
+      collected = { bytes: [...(collected?.bytes ?? []), bytes], ms };
       // A chunk that has just failed waits for its retry.
       if (!current) void run();
     },
@@ -97,7 +97,7 @@ export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueue
       return done;
     },
     get waiting() {
-      return current !== null || gathered !== null;
+      return current !== null || collected !== null;
     },
     drop,
   };

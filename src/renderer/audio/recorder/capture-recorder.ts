@@ -17,7 +17,7 @@ export type CaptureRecorder = {
 /** Events of a recording. */
 export type CaptureEvents = {
   /** The next chunk of the file, and the recording's duration including it, in ms. */
-  onPiece(piece: Blob, ms: number): void;
+  onChunk(piece: Blob, ms: number): void;
   /** It ended because the microphone was unplugged or its permission revoked. */
   onEnded(): void;
 };
@@ -51,7 +51,7 @@ export function recordCapture(
     if (!over) events.onEnded();
   };
   recorder.addEventListener('dataavailable', ({ data }) => {
-    if (data.size > 0) events.onPiece(data, Math.round(elapsed()));
+    if (data.size > 0) events.onChunk(data, Math.round(elapsed()));
   });
   recorder.addEventListener('error', lost);
   for (const track of stream.getTracks()) track.addEventListener('ended', lost);

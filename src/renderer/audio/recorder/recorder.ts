@@ -55,8 +55,8 @@ function record(stream: MediaStream, onEnded: () => void): Recording {
     stop: async () => {
       end();
       await ended;
-      const take = new Blob(pieces, { type: recorder.mimeType });
-      return take.size > 0 ? take : null;
+      const recording = new Blob(pieces, { type: recorder.mimeType });
+      return recording.size > 0 ? recording : null;
     },
     cancel: end,
   };

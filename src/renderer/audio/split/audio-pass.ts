@@ -15,12 +15,12 @@ const blockSize = speechRate;
  * Passes on the audio of a range without gaps. Gaps of the container become silence. Rejects if it can't be read, after
  * passing on what came before.
  */
-export async function passOver(
-  sound: AsyncIterable<DecodedAudio>,
+export async function pipeAudio(
+  audio: AsyncIterable<DecodedAudio>,
   { start, end }: Stretch,
-  take: AudioSink,
+  sink: AudioSink,
 ): Promise<void> {
-  const { add, rest } = inBlocks(take);
+  const { add, rest } = inBlocks(sink);
   let rate = speechRate;
   let resampler = createResampler(rate, speechRate);
   // The position in samples at the recording's own rate, and whether any audio has been read.
@@ -33,7 +33,7 @@ export async function passOver(
     resampler = createResampler(rate, speechRate);
   };
   try {
-    for await (const one of sound) {
+    for await (const one of audio) {
       if (one.rate !== rate || !isBegun) await changeRate(one.rate);
       const ahead = Math.round(one.begin * rate) - at;
       const isOff = Math.abs(ahead) > (isBegun ? tolerance * rate : 0);
@@ -55,7 +55,7 @@ export async function passOver(
 }
 
 /** Collects samples into blocks: decoders return a few milliseconds at a time, and each step has a fixed cost. */
-function inBlocks(take: AudioSink): { add: AudioSink; rest(): Promise<void> } {
+function inBlocks(sink: AudioSink): { add: AudioSink; rest(): Promise<void> } {
   const block = new Float32Array(blockSize);
   let filled = 0;
   return {
@@ -67,11 +67,11 @@ function inBlocks(take: AudioSink): { add: AudioSink; rest(): Promise<void> } {
         at += next.length;
         if (filled < blockSize) return;
         filled = 0;
-        await take(block);
+        await sink(block);
       }
     },
     rest: async () => {
-      if (filled > 0) await take(block.subarray(0, filled));
+      if (filled > 0) await sink(block.subarray(0, filled));
       filled = 0;
     },
   };

@@ -1,13 +1,13 @@
 import { chunksIn, type EncodedForm, type SplitRange, speechRate } from '../../../shared/models/split.ts';
 import type { AudioSink } from './audio-pass.ts';
-import { beginPartFile } from './encode/begin-chunk-file.ts';
-import type { PartFile } from './encode/chunk-file.ts';
+import { beginChunkFile } from './encode/begin-chunk-file.ts';
+import type { ChunkFile } from './encode/chunk-file.ts';
 import type { Lame } from './encode/lame.ts';
 import { loudestIn } from './loudest-in.ts';
 import { quietestSplit } from './quietest-split.ts';
 
 /** An encoded chunk: its file, and the fields of `encodedChunkSchema`. */
-export type PartOut = {
+export type FinishedChunk = {
   readonly start: number;
   readonly end: number;
   readonly lead: number;
@@ -26,21 +26,21 @@ export const inaudible = 0.0002;
  * Splits samples into chunks of about equal length, each at the quietest moment near its end, and passes them on one by
  * one. `until` is the expected end of the recording in seconds, or null if unknown.
  */
-export function createPartCutter(
+export function createChunkCutter(
   { start, longest, forms }: SplitRange,
   until: number | null,
   lame: Lame,
-  handOver: (part: PartOut) => Promise<void>,
-): { readonly take: AudioSink; readonly end: () => Promise<number> } {
+  handOver: (chunk: FinishedChunk) => Promise<void>,
+): { readonly push: AudioSink; readonly end: () => Promise<number> } {
   const form = forms.find((one) => one !== 'copy') ?? 'mp3';
-  let file: PartFile | null = null;
-  let partStart = start;
-  let inPart = 0;
+  let file: ChunkFile | null = null;
+  let chunkStart = start;
+  let chunkLength = 0;
   let loudest = 0;
-  let bounds = boundsOf(partStart);
+  let bounds = boundsOf(chunkStart);
   // The samples since the first possible end of this chunk.
-  let held = new Float32Array(bounds.last - bounds.first);
-  let heldLength = 0;
+  let buffer = new Float32Array(bounds.last - bounds.first);
+  let buffered = 0;
 
   function boundsOf(from: number): { readonly first: number; readonly last: number } {
     const left = until === null ? longest : Math.max(until - from, 1);
@@ -53,49 +53,49 @@ export function createPartCutter(
   async function write(samples: Float32Array<ArrayBuffer>): Promise<void> {
     for (let at = 0; at < samples.length; at += speechRate) {
       const second = samples.subarray(at, at + speechRate);
-      file ??= await beginPartFile(form, lame);
+      file ??= await beginChunkFile(form, lame);
       loudest = loudestIn(second, { from: 0, till: second.length }, loudest);
-      inPart += second.length;
+      chunkLength += second.length;
       await file.add(second);
     }
   }
-  async function endPart(): Promise<void> {
+  async function endChunk(): Promise<void> {
     if (!file) return;
     const { type, lead } = file;
-    const end = partStart + inPart / speechRate;
+    const end = chunkStart + chunkLength / speechRate;
     const bytes = await file.end();
-    await handOver({ start: partStart, end, lead, form, silent: loudest < inaudible, type, bytes });
+    await handOver({ start: chunkStart, end, lead, form, silent: loudest < inaudible, type, bytes });
     file = null;
-    partStart = end;
-    inPart = 0;
+    chunkStart = end;
+    chunkLength = 0;
     loudest = 0;
     bounds = boundsOf(end);
     // The rest of a window always belongs to the current chunk, so the buffer can be reused.
-    if (held.length !== bounds.last - bounds.first) held = new Float32Array(bounds.last - bounds.first);
-    heldLength = 0;
+    if (buffer.length !== bounds.last - bounds.first) buffer = new Float32Array(bounds.last - bounds.first);
+    buffered = 0;
   }
 
-  const take: AudioSink = async (samples) => {
-    const room = Math.max(0, bounds.first - inPart);
+  const push: AudioSink = async (samples) => {
+    const room = Math.max(0, bounds.first - chunkLength);
     await write(samples.subarray(0, room));
-    const toHold = samples.subarray(room, room + held.length - heldLength);
-    held.set(toHold, heldLength);
-    heldLength += toHold.length;
-    if (heldLength < held.length) return;
-    const window = held;
+    const toBuffer = samples.subarray(room, room + buffer.length - buffered);
+    buffer.set(toBuffer, buffered);
+    buffered += toBuffer.length;
+    if (buffered < buffer.length) return;
+    const window = buffer;
     const cut = quietestSplit(window, speechRate);
     await write(window.subarray(0, cut));
-    await endPart();
-    await take(window.subarray(cut));
-    await take(samples.subarray(room + toHold.length));
+    await endChunk();
+    await push(window.subarray(cut));
+    await push(samples.subarray(room + toBuffer.length));
   };
   return {
-    take,
+    push,
     end: async () => {
-      await write(held.subarray(0, heldLength));
-      if (inPart > 0) await endPart();
+      await write(buffer.subarray(0, buffered));
+      if (chunkLength > 0) await endChunk();
       else await file?.cancel();
-      return partStart;
+      return chunkStart;
     },
   };
 }

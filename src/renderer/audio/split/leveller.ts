@@ -8,50 +8,50 @@ const quiet = 0.03;
 /** Level to which the loudest sample of a quiet recording is raised. */
 const target = 0.3;
 /** Length that is analysed before a recording counts as quiet, in seconds. */
-const listened = 60;
+const analysedSeconds = 60;
 
 /**
  * Amplifies a quiet recording, because speech models miss quiet speech. The gain is determined from the first minute
  * that has audio, and only decreases: louder audio later lowers it immediately.
  */
-export function createLeveller(take: AudioSink): {
-  readonly take: AudioSink;
+export function createLeveller(sink: AudioSink): {
+  readonly push: AudioSink;
   readonly end: () => Promise<void>;
 } {
-  const held = new Float32Array(listened * speechRate);
+  const buffer = new Float32Array(analysedSeconds * speechRate);
   let filled = 0;
   let loudest = 0;
   let gain: number | null = null;
 
-  async function passHeld(): Promise<void> {
-    const all = held.subarray(0, filled);
+  async function flush(): Promise<void> {
+    const all = buffer.subarray(0, filled);
     filled = 0;
     for (let at = 0; at < all.length; at += speechRate)
-      await take(raised(all.subarray(at, at + speechRate), gain ?? 1));
+      await sink(raised(all.subarray(at, at + speechRate), gain ?? 1));
   }
 
   return {
-    take: async (samples) => {
+    push: async (samples) => {
       loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
       if (gain === null && loudest < quiet) {
         // Silence doesn't show how loud the speech will be.
-        if (filled + samples.length > held.length) {
+        if (filled + samples.length > buffer.length) {
           if (loudest >= inaudible) gain = gainFor(loudest);
-          await passHeld();
+          await flush();
         }
         if (gain === null) {
-          held.set(samples, filled);
+          buffer.set(samples, filled);
           filled += samples.length;
           return;
         }
       }
       gain = Math.min(gain ?? 1, gainFor(loudest));
-      await passHeld();
-      await take(raised(samples, gain));
+      await flush();
+      await sink(raised(samples, gain));
     },
     end: async () => {
       gain ??= loudest < inaudible ? 1 : gainFor(loudest);
-      await passHeld();
+      await flush();
     },
   };
 }

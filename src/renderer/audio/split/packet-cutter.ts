@@ -15,7 +15,7 @@ import {
   WavOutputFormat,
 } from 'mediabunny';
 import type { SplitRange } from '../../../shared/models/split.ts';
-import type { PartOut } from './chunk-cutter.ts';
+import type { FinishedChunk } from './chunk-cutter.ts';
 
 /** Upper bound of the container's overhead, as a factor. */
 const overhead = 1.06;
@@ -27,7 +27,7 @@ const overhead = 1.06;
 export async function splitPackets(
   track: InputAudioTrack,
   { start, end, longest, largest }: SplitRange,
-  handOver: (part: PartOut) => Promise<void>,
+  handOver: (chunk: FinishedChunk) => Promise<void>,
   origin = 0,
 ): Promise<number> {
   const codec = await track.getCodec();
@@ -35,27 +35,27 @@ export async function splitPackets(
   if (!codec || !decoderConfig) throw new Error('nothing is known of the codec');
   const sink = new EncodedPacketSink(track);
   const first = (await sink.getPacket(start + origin)) ?? (await sink.getFirstPacket());
-  let part: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;
+  let chunk: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;
   let until = start;
   // Some containers don't store the duration of the last packet.
-  let usual = 0;
+  let usualDuration = 0;
 
-  const endPart = async () => {
-    if (!part || until <= part.from) return;
+  const endChunk = async () => {
+    if (!chunk || until <= chunk.from) return;
     const { type, format } = containerOf(codec);
     const target = new BufferTarget();
     const output = new Output({ format, target });
     const source = new EncodedAudioPacketSource(codec);
     output.addAudioTrack(source);
     await output.start();
-    for (const packet of part.packets)
-      await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp - part.from) }), {
+    for (const packet of chunk.packets)
+      await source.add(packet.clone({ timestamp: Math.max(0, packet.timestamp - chunk.from) }), {
         decoderConfig,
       });
     await output.finalize();
     const bytes = new Uint8Array(target.buffer ?? new ArrayBuffer());
-    await handOver({ start: part.from, end: until, lead: 0, form: 'copy', silent: false, type, bytes });
-    part = null;
+    await handOver({ start: chunk.from, end: until, lead: 0, form: 'copy', silent: false, type, bytes });
+    chunk = null;
   };
 
   if (!first) return until;
@@ -63,17 +63,17 @@ export async function splitPackets(
     const packet = origin === 0 ? found : found.clone({ timestamp: found.timestamp - origin });
     if (packet.timestamp < start - 0.0005) continue;
     if (end !== null && packet.timestamp >= end) break;
-    usual = packet.duration || usual;
-    const ends = packet.timestamp + usual;
+    usualDuration = packet.duration || usualDuration;
+    const ends = packet.timestamp + usualDuration;
     const isFull =
-      part && (ends - part.from > longest || (part.bytes + packet.data.byteLength) * overhead > largest);
-    if (isFull) await endPart();
-    part ??= { from: until, packets: [], bytes: 0 };
-    part.packets.push(packet);
-    part.bytes += packet.data.byteLength;
+      chunk && (ends - chunk.from > longest || (chunk.bytes + packet.data.byteLength) * overhead > largest);
+    if (isFull) await endChunk();
+    chunk ??= { from: until, packets: [], bytes: 0 };
+    chunk.packets.push(packet);
+    chunk.bytes += packet.data.byteLength;
     until = ends;
   }
-  await endPart();
+  await endChunk();
   return until;
 }
 

@@ -17,38 +17,41 @@ const leastShown = 0.25;
 
 /** Creates a meter with segments of `size` samples. If there are too many, adjacent segments are merged. */
 export function createPeakMeter(size: number): PeakMeter {
-  const pieces = new Float32Array(peaksLimit);
+  const segments = new Float32Array(peaksLimit);
   let count = 0;
-  let inPiece = 0;
+  let inSegment = 0;
   let loudest = 0;
-  const fold = () => {
+  const merge = () => {
     count = Math.ceil(count / 2);
     for (let at = 0; at < count; at += 1)
-      pieces[at] = Math.max(pieces[at * 2] ?? 0, at * 2 + 1 < peaksLimit ? (pieces[at * 2 + 1] ?? 0) : 0);
+      segments[at] = Math.max(
+        segments[at * 2] ?? 0,
+        at * 2 + 1 < peaksLimit ? (segments[at * 2 + 1] ?? 0) : 0,
+      );
     size *= 2;
   };
   const end = () => {
-    if (count === peaksLimit) fold();
-    pieces[count] = loudest;
+    if (count === peaksLimit) merge();
+    segments[count] = loudest;
     count += 1;
-    inPiece = 0;
+    inSegment = 0;
     loudest = 0;
   };
   return {
     add: (samples) => {
       for (let at = 0; at < samples.length; ) {
-        const till = Math.min(samples.length, at + size - inPiece);
+        const till = Math.min(samples.length, at + size - inSegment);
         loudest = loudestIn(samples, { from: at, till }, loudest);
-        inPiece += till - at;
+        inSegment += till - at;
         at = till;
-        if (inPiece >= size) end();
+        if (inSegment >= size) end();
       }
     },
     peaks: () => {
-      if (inPiece > 0) end();
-      const all = pieces.subarray(0, count);
-      const scale = 255 * gainFor(all.reduce((most, piece) => Math.max(most, piece), 0));
-      return Uint8Array.from(all, (piece) => Math.min(255, Math.round(piece * scale)));
+      if (inSegment > 0) end();
+      const all = segments.subarray(0, count);
+      const scale = 255 * gainFor(all.reduce((most, segment) => Math.max(most, segment), 0));
+      return Uint8Array.from(all, (segment) => Math.min(255, Math.round(segment * scale)));
     },
   };
 }

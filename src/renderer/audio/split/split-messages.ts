@@ -1,17 +1,17 @@
 import type { SplitFailure, SplitJob } from '../../../shared/models/split.ts';
 import type { AskPlayback, PlaybackMessage } from '../playback/playback-messages.ts';
-import type { PartOut } from './chunk-cutter.ts';
+import type { FinishedChunk } from './chunk-cutter.ts';
 
 /** Messages to the worker: its job, and that the chunk it delivered has been stored. */
 export type ToWorker =
   | { readonly type: 'start'; readonly job: SplitJob }
-  | { readonly type: 'kept' }
+  | { readonly type: 'stored' }
   | AskPlayback;
 
 /** Messages from the worker. Times are in seconds of the recording. */
 export type FromWorker =
   | { readonly type: 'moved'; readonly at: number; readonly duration: number | null }
-  | { readonly type: 'part'; readonly part: PartOut }
+  | { readonly type: 'chunk'; readonly chunk: FinishedChunk }
   | { readonly type: 'done'; readonly end: number; readonly peaks: Uint8Array<ArrayBuffer> | null }
   | { readonly type: 'failed'; readonly reason: SplitFailure }
   /** The recording couldn't be fetched, so nothing is known about it. */

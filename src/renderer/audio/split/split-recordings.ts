@@ -4,18 +4,18 @@ import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { upload } from '../../backend/upload.ts';
 import { startWorker } from '../start-worker.ts';
-import type { PartOut } from './chunk-cutter.ts';
+import type { FinishedChunk } from './chunk-cutter.ts';
 import type { FromWorker, ToWorker } from './split-messages.ts';
 
 /** Delay in ms before a job is retried after the app was unreachable. */
-const restMs = 3000;
+const retryMs = 3000;
 
 /** Decodes and splits recordings for the main process until the returned function is called. */
 export function splitRecordings(): () => void {
   let stopWork = () => {};
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let unfollow = () => {};
-  const take = () => {
+  const claim = () => {
     unfollow = follow(
       (to, signal) => to.splits.claim(undefined, { signal }),
       (event) => {
@@ -29,14 +29,14 @@ export function splitRecordings(): () => void {
   const giveBack = () => {
     stopWork();
     unfollow();
-    clearTimeout(resting);
-    resting = setTimeout(take, restMs);
+    clearTimeout(retry);
+    retry = setTimeout(claim, retryMs);
   };
-  take();
+  claim();
   return () => {
     stopWork();
     unfollow();
-    clearTimeout(resting);
+    clearTimeout(retry);
   };
 }
 
@@ -54,9 +54,9 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
     switch (message.type) {
       case 'moved':
         return splits.progress({ jobId, at: message.at, duration: message.duration });
-      case 'part':
-        await storeChunk(jobId, message.part, leaving.signal);
-        return send({ type: 'kept' });
+      case 'chunk':
+        await storeChunk(jobId, message.chunk, leaving.signal);
+        return send({ type: 'stored' });
       case 'done':
         stop();
         return splits.finish({
@@ -90,10 +90,10 @@ function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
 
 async function storeChunk(
   jobId: string,
-  { bytes, type, ...told }: PartOut,
+  { bytes, type, ...chunk }: FinishedChunk,
   signal: AbortSignal,
 ): Promise<void> {
-  const kept = await upload(new Blob([bytes], { type }), signal);
-  if (!kept.ok) throw new Error(kept.failure.code);
-  await backend().splits.addChunk({ jobId, part: { ...told, mediaId: kept.value.id } });
+  const uploaded = await upload(new Blob([bytes], { type }), signal);
+  if (!uploaded.ok) throw new Error(uploaded.failure.code);
+  await backend().splits.addChunk({ jobId, part: { ...chunk, mediaId: uploaded.value.id } });
 }

@@ -24,7 +24,7 @@ registerDecoder(AacDecoder);
 registerDecoder(OpusDecoder);
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'kept') return stored();
+  if (data.type === 'stored') return stored();
   if (data.type === 'playback') {
     const made = await makePlayback(data.audioUrl, data.form);
     return post({ type: 'playback', made }, 'bytes' in made ? [made.bytes.buffer] : []);
@@ -35,10 +35,10 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
       movedAt = performance.now();
       post({ type: 'moved', at, duration });
     },
-    handOver: async (part) => {
+    handOver: async (chunk) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       stored = resolve;
-      post({ type: 'part', part }, [part.bytes.buffer]);
+      post({ type: 'chunk', chunk }, [chunk.bytes.buffer]);
       await promise;
     },
   });

@@ -1,8 +1,8 @@
 import { ALL_FORMATS, Input } from 'mediabunny';
 import { peakSeconds, type SplitFailure, type SplitJob, speechRate } from '../../../shared/models/split.ts';
 import { hasPackets } from '../playback/has-packets.ts';
-import { passOver } from './audio-pass.ts';
-import { createPartCutter, type PartOut } from './chunk-cutter.ts';
+import { pipeAudio } from './audio-pass.ts';
+import { createChunkCutter, type FinishedChunk } from './chunk-cutter.ts';
 import { audioOf, originOf, type Recording } from './decode/audio-of.ts';
 import { flacInOgg } from './decode/ogg-flac.ts';
 import { createRangeSource } from './decode/range-source.ts';
@@ -14,18 +14,18 @@ import { createPeakMeter } from './peak-meter.ts';
 import type { FromWorker } from './split-messages.ts';
 
 /** Initial segment of the waveform, in samples. */
-const pieceSize = speechRate * peakSeconds;
+const segmentSize = speechRate * peakSeconds;
 /** Accuracy of the durations that files report, in seconds. */
 const lastMoment = 1;
 
 /** Events of a running job. `handOver` resolves once a chunk is stored. */
-export type SplitMessage = {
+export type SplitEvents = {
   readonly moved: (at: number, duration: number | null) => void;
-  readonly handOver: (part: PartOut) => Promise<void>;
+  readonly handOver: (chunk: FinishedChunk) => Promise<void>;
 };
 
 /** Runs a job and returns its result, which includes any problem with the recording. */
-export async function splitRecording(job: SplitJob, told: SplitMessage): Promise<FromWorker> {
+export async function splitRecording(job: SplitJob, events: SplitEvents): Promise<FromWorker> {
   let isLost = false;
   const served = createRanges(job.audioUrl, () => {
     isLost = true;
@@ -35,7 +35,7 @@ export async function splitRecording(job: SplitJob, told: SplitMessage): Promise
     using input = new Input({ source: createRangeSource(ranges), formats: ALL_FORMATS });
     const track = await input.getPrimaryAudioTrack();
     if (track && !(await hasPackets(track))) return failed('unreadable');
-    const ended = track ? await pass({ input, track, ranges }, job, told) : failed('no-sound');
+    const ended = track ? await pass({ input, track, ranges }, job, events) : failed('no-sound');
     return isLost ? { type: 'lost' } : ended;
   } catch {
     return isLost ? { type: 'lost' } : failed('unreadable');
@@ -49,27 +49,27 @@ function failed(reason: SplitFailure): FromWorker {
 async function pass(
   recording: Recording,
   { cut, peaks }: SplitJob,
-  { moved, handOver }: SplitMessage,
+  { moved, handOver }: SplitEvents,
 ): Promise<FromWorker> {
   const { input, track } = recording;
   const lame = cut && (await lameFor(recording));
   if (cut && !lame) return { type: 'lost' };
   const duration = await input.getDurationFromMetadata([track]).catch(() => null);
   const start = cut?.start ?? 0;
-  const meter = peaks ? createPeakMeter(pieceSize) : null;
-  const cutter = cut && lame && createPartCutter(cut, cut.end ?? duration, lame, handOver);
-  const leveller = cutter && createLeveller(cutter.take);
-  let taken = 0;
-  const take = async (samples: Float32Array<ArrayBuffer>) => {
+  const meter = peaks ? createPeakMeter(segmentSize) : null;
+  const cutter = cut && lame && createChunkCutter(cut, cut.end ?? duration, lame, handOver);
+  const leveller = cutter && createLeveller(cutter.push);
+  let samplesRead = 0;
+  const push = async (samples: Float32Array<ArrayBuffer>) => {
     meter?.add(samples);
-    taken += samples.length;
-    await leveller?.take(samples);
-    moved(start + taken / speechRate, duration);
+    samplesRead += samples.length;
+    await leveller?.push(samples);
+    moved(start + samplesRead / speechRate, duration);
   };
   try {
     const stretch = { start, end: cut?.end ?? null };
-    const sound = await audioOf(recording, stretch);
-    if (sound) await passOver(sound, stretch, take);
+    const audio = await audioOf(recording, stretch);
+    if (audio) await pipeAudio(audio, stretch, push);
     else if (!cut?.forms.includes('copy')) return failed('undecodable');
     else {
       const end = await splitPackets(track, cut, handOver, await originOf(input));
@@ -79,9 +79,9 @@ async function pass(
     // The audio read so far counts as the recording. If there is none, the job fails, unless it resumed at the very
     // end.
     const isAtEnd = start > 0 && start > (cut?.end ?? duration ?? 0) - lastMoment;
-    if (taken === 0 && !isAtEnd) throw thrown;
+    if (samplesRead === 0 && !isAtEnd) throw thrown;
   }
   await leveller?.end();
-  const end = cutter ? await cutter.end() : taken / speechRate;
+  const end = cutter ? await cutter.end() : samplesRead / speechRate;
   return { type: 'done', end, peaks: meter?.peaks() ?? null };
 }

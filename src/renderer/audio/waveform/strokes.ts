@@ -22,17 +22,17 @@ export type StrokeCanvas = {
   readonly count: number;
 };
 
-/** Creates a canvas for strokes. `isThere` is whether the element is rendered. */
-export function useStrokeCanvas(isThere = true): StrokeCanvas {
+/** Creates a canvas for strokes. Pass whether its element is rendered. */
+export function useStrokeCanvas(isRendered = true): StrokeCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !isThere) return;
+    if (!element || !isRendered) return;
     const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isThere]);
+  }, [isRendered]);
   return { canvas, count: Math.floor(width / step) };
 }
 
@@ -56,7 +56,7 @@ function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], least }: St
   const pen = canvas.getContext('2d');
   if (!pen) return;
   const look = getComputedStyle(canvas);
-  const [heard, ahead] = [look.getPropertyValue('--heard'), look.getPropertyValue('--wave')];
+  const [played, ahead] = [look.getPropertyValue('--played'), look.getPropertyValue('--wave')];
   pen.scale(dots, dots);
   pen.lineWidth = strokeWidth;
   pen.lineCap = 'round';
@@ -64,13 +64,13 @@ function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], least }: St
   for (const [at, level] of levels.entries()) {
     const half = Math.max(least, ((level / loudest) * (clientHeight - strokeWidth)) / 2);
     const x = at * step + strokeWidth / 2;
-    pen.strokeStyle = at / levels.length < share ? heard : ahead;
+    pen.strokeStyle = at / levels.length < share ? played : ahead;
     pen.beginPath();
     pen.moveTo(x, clientHeight / 2 - half);
     pen.lineTo(x, clientHeight / 2 + half);
     pen.stroke();
   }
-  pen.fillStyle = heard;
+  pen.fillStyle = played;
   for (const cut of cuts) {
     const x = Math.round(cut * clientWidth);
     pen.fillRect(x, 0, 1, notch);

@@ -3,7 +3,7 @@ import { strings } from '../../i18n/strings.ts';
 import { Notice } from '../composer/notice.tsx';
 
 /** The most problems listed; the rest are counted. */
-const mostTold = 4;
+const maxListed = 4;
 
 /** Lists why files couldn't be attached. Screen readers announce it immediately. */
 export function AttachProblems({
@@ -14,17 +14,17 @@ export function AttachProblems({
   readonly onDismiss: () => void;
 }) {
   const different = [...new Set(problems)];
-  const told = different.slice(0, mostTold);
-  const untold = different.length - told.length;
+  const listed = different.slice(0, maxListed);
+  const unlisted = different.length - listed.length;
   return (
     <div role="alert">
       {problems.length > 0 && (
         <Notice icon={TriangleAlertIcon} tone="warn" onDismiss={onDismiss}>
           <ul aria-label={strings().composer.notAttached(problems.length === 1)}>
-            {told.map((problem) => (
+            {listed.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
-            {untold > 0 && <li>{strings().composer.andMore(untold)}</li>}
+            {unlisted > 0 && <li>{strings().composer.andMore(unlisted)}</li>}
           </ul>
         </Notice>
       )}

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './attachment-dialog.module.css';
-import { piecesOf } from './text-pieces.ts';
+import { slicesOf } from './text-slices.ts';
 
 /** Shows the text of an attachment as it's sent to the gateway. */
 export function AttachmentDialog({
@@ -58,7 +58,7 @@ export function AttachmentDialog({
               </p>
             )}
             {read?.ok &&
-              piecesOf(read.value).map(({ at, text }) => (
+              slicesOf(read.value).map(({ at, text }) => (
                 <pre key={at} className={styles.text} dir="auto">
                   {withBreaks(text)}
                 </pre>

@@ -15,17 +15,19 @@ export function DropOverlay() {
   if (!dragged) return null;
   const texts = strings().composer.drop;
   const { count, refused } = dragged;
-  const heard = refused === 'recordings';
-  const taken = heard || refused === null;
+  const isAudio = refused === 'recordings';
+  const isAccepted = isAudio || refused === null;
   return (
     <DropFrame
       count={count > 0 ? texts.files(count) : ''}
-      hint={heard ? texts.recordingsHint : texts.hint}
+      hint={isAudio ? texts.recordingsHint : texts.hint}
       cancel={texts.cancel}
     >
-      <div className={styles.target} data-refused={!taken || undefined} role="status">
-        <TurningStrokes width={540} strong={taken} />
-        <p className={styles.verb}>{heard ? texts.transcribe : taken ? texts.attach : texts.notText}</p>
+      <div className={styles.target} data-refused={!isAccepted || undefined} role="status">
+        <TurningStrokes width={540} strong={isAccepted} />
+        <p className={styles.verb}>
+          {isAudio ? texts.transcribe : isAccepted ? texts.attach : texts.notText}
+        </p>
         <p className={styles.detail}>
           {refused ? texts[refused] : editing ? texts.toEdited : texts.toMessage}
         </p>

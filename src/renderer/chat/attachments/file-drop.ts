@@ -28,8 +28,8 @@ export function draggedFiles(items: DragItems): DraggedFiles {
 }
 
 const drag: FileDrag<DraggedFiles> = {
-  see: ({ items }) => draggedFiles(items),
-  take: ({ files }) => take(Array.from(files)),
+  inspect: ({ items }) => draggedFiles(items),
+  onDrop: ({ files }) => handleDrop(Array.from(files)),
 };
 
 /** Returns the files being dragged over the window (null if none) and attaches those that are dropped. */
@@ -41,7 +41,7 @@ export function useFileDrop(): DraggedFiles | null {
  * If only binary files are dropped, recordings are added to Transcribe and the rest are attached. Otherwise all are
  * attached, and each file is checked by its content.
  */
-function take(files: readonly File[]): void {
+function handleDrop(files: readonly File[]): void {
   const { refused } = draggedFiles(files.map(({ type }) => ({ kind: 'file', type })));
   if (refused !== 'recordings') {
     handOver(files);

@@ -1,7 +1,7 @@
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { replyNumbers, rounded, timeOf, tokensOf, usageLine } from '../usage/usage-line.ts';
 
 /** Formats tokens, time and tokens per second of a column's request; null while it runs. */

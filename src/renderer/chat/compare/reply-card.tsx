@@ -19,7 +19,7 @@ import { chooseVersion, columnActs, regenerateColumn, replyActs } from '../turn/
 import { CardText } from './card-text.tsx';
 import { CardVersions } from './card-versions.tsx';
 import { ColumnLine } from './column-line.tsx';
-import { goOn } from './go-on.ts';
+import { continueWith } from './continue-with.ts';
 import styles from './reply-card.module.css';
 import { isOneRequest, namesModels, type ReplyColumn, type ReplySet, shownIn } from './reply-set.ts';
 
@@ -104,7 +104,7 @@ export const ReplyCard = memo(function ReplyCard({
             data-go-on={chosen || undefined}
             disabled={held && !chosen}
             onClick={() => {
-              void goOn(set, message, pathId);
+              void continueWith(set, message, pathId);
               focusMessageBox();
             }}
           >

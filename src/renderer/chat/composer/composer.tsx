@@ -5,8 +5,8 @@ import type { Conversation } from '../../../shared/models/conversation.ts';
 import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
-import { openBegun } from '../../stores/conversations/conversation-store.ts';
-import { dropBegun } from '../../stores/conversations/set-up-store.ts';
+import { openCreated } from '../../stores/conversations/conversation-store.ts';
+import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
@@ -43,7 +43,7 @@ export function Composer({
   running,
   field,
   onEditLast,
-  onBegun = show,
+  onCreated = show,
 }: {
   /** Null while it loads, or for a new conversation. */
   readonly conversation: Conversation | null;
@@ -53,7 +53,7 @@ export function Composer({
   /** Edits the last sent message, if there is one. */
   readonly onEditLast: () => void;
   /** Opens the conversation that the first message created. Defaults to showing it in the chat screen. */
-  readonly onBegun?: (conversationId: string) => void;
+  readonly onCreated?: (conversationId: string) => void;
 }) {
   const draft = useDrafts((state) => draftOf(state, conversationId));
   const { text, attachments } = draft;
@@ -100,13 +100,13 @@ export function Composer({
     // The main process may have deleted the draft if it took the message for sent. Save it again.
     if (sent.kind === 'in-doubt') changeDraft(conversationId, {});
     if (sent.kind !== 'started') return;
-    if (sent.begun) {
-      openBegun(sent.begun);
-      onBegun(sent.conversationId);
+    if (sent.created) {
+      openCreated(sent.created);
+      onCreated(sent.conversationId);
     }
     setPasted(null);
     dropSent(conversationId, sent.conversationId, draft);
-    dropBegun(conversationId);
+    clearNewSetUp(conversationId);
   };
   const queue = useQueuedMessage({
     conversationId,

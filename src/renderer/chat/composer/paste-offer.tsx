@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { replaceIn } from './field-edit.ts';
 import { type LongPaste, pasteName, placeOf } from './long-paste.ts';

@@ -4,7 +4,7 @@ import { comparedModels } from '../../../shared/limits.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import { backend, useConnection } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { comparedModelsNow, keepComparing } from '../../stores/conversations/compared-models.ts';
+import { carryComparison, comparedModelsNow } from '../../stores/conversations/compared-models.ts';
 import { setUpToSend } from '../../stores/conversations/set-up-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 
@@ -16,11 +16,11 @@ export type Outgoing = {
 };
 
 /**
- * The result of sending. `begun` is the new conversation if this was its first message. `in-doubt`: the connection to
+ * The result of sending. `created` is the new conversation if this was its first message. `in-doubt`: the connection to
  * the main process was lost, so the message may or may not have been sent.
  */
 export type Sent =
-  | { readonly kind: 'started'; readonly conversationId: string; readonly begun: ConversationDetail | null }
+  | { readonly kind: 'started'; readonly conversationId: string; readonly created: ConversationDetail | null }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'in-doubt' };
 
@@ -35,8 +35,8 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const models = isCompared ? [...compared] : modelsOf(model);
     const message = { conversationId, text: draft.text, attachmentIds, models, ...setUp };
     const started = await backend().chat.send(message);
-    if (isCompared && conversationId === null) keepComparing(started.conversationId);
-    return { kind: 'started', conversationId: started.conversationId, begun: started.begun };
+    if (isCompared && conversationId === null) carryComparison(started.conversationId);
+    return { kind: 'started', conversationId: started.conversationId, created: started.begun };
   } catch (thrown) {
     // An answer from the main process is certain. Only a missing answer leaves doubt.
     const answered = thrown instanceof ORPCError;

@@ -23,7 +23,7 @@ export function Dictation({ onText }: { readonly onText: (text: string) => void 
   const toggle = () => void (state === 'recording' ? stopDictation() : startDictation(onText));
   useShortcuts({ dictate: toggle });
   useEffect(() => void findLeftCaptures(), []);
-  useEscapeFirst(state === 'recording' || state === 'opening' || state === 'writing');
+  useEscapeFirst(state === 'recording' || state === 'opening' || state === 'transcribing');
 
   return (
     <div className={styles.dictation}>
@@ -44,25 +44,25 @@ export function Dictation({ onText }: { readonly onText: (text: string) => void 
           <Elapsed since={dictation.startedAt} />
           <CancelButton label={texts.cancel} />
         </>
-      ) : state === 'writing' || state === 'opening' ? (
+      ) : state === 'transcribing' || state === 'opening' ? (
         <>
           <span className={styles.busy}>
             <Icon icon={LoaderIcon} />
-            {state === 'writing' ? texts.writing : texts.opening}
+            {state === 'transcribing' ? texts.writing : texts.opening}
           </span>
-          <CancelButton label={state === 'writing' ? texts.cancelWriting : texts.cancel} />
+          <CancelButton label={state === 'transcribing' ? texts.cancelWriting : texts.cancel} />
         </>
       ) : (
         <IconButton
           icon={MicIcon}
           label={texts.dictate}
           shortcut={keysOf('dictate')}
-          disabled={state === 'failed' && dictation.take !== null}
+          disabled={state === 'failed' && dictation.capture !== null}
           onClick={toggle}
         />
       )}
       <span className="vh" role="status">
-        {state === 'recording' ? texts.recording : state === 'writing' ? texts.writing : ''}
+        {state === 'recording' ? texts.recording : state === 'transcribing' ? texts.writing : ''}
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { applyFix } from '../reply/apply-fix.ts';
 import {
@@ -24,7 +24,7 @@ export function DictationNote({ onText }: { readonly onText: (text: string) => v
   if (dictation.state === 'failed') return <Failed dictation={dictation} onText={onText} />;
   if (dictation.state !== 'idle' || left.length === 0) return null;
   const texts = strings().audio;
-  const count = numberFormat().format(left.length);
+  const count = countOf(left.length);
   return (
     <div className={styles.note} role="status">
       <Icon icon={MicIcon} />
@@ -42,7 +42,7 @@ export function DictationNote({ onText }: { readonly onText: (text: string) => v
 }
 
 function Failed({
-  dictation: { failure, take },
+  dictation: { failure, capture },
   onText,
 }: {
   readonly dictation: Extract<DictationState, { state: 'failed' }>;
@@ -51,11 +51,11 @@ function Failed({
   const gateway = useGatewayFor('transcription');
   const fix = audioFix(failure);
   const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
-  const kept = [charged ? strings().audio.mayBeCharged : '', take ? strings().audio.kept : ''];
-  const again = () => void (take ? retryDictation() : startDictation(onText));
+  const notes = [charged ? strings().audio.mayBeCharged : '', capture ? strings().audio.kept : ''];
+  const again = () => void (capture ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>
-      <FailureNote failure={failure} apart kept={strings().frame.sentences(kept.filter(Boolean))}>
+      <FailureNote failure={failure} apart safe={strings().frame.sentences(notes.filter(Boolean))}>
         {fix && (
           <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, again)}>
             {fix.label}
@@ -65,7 +65,7 @@ function Failed({
           {strings().audio.retry}
         </Button>
         <Button size="sm" variant="ghost" icon={XIcon} onClick={cancelDictation}>
-          {take ? strings().audio.discard : strings().chat.composer.dismiss}
+          {capture ? strings().audio.discard : strings().chat.composer.dismiss}
         </Button>
       </FailureNote>
     </div>

@@ -10,9 +10,9 @@ export type DictationState =
   | { readonly state: 'idle' }
   | { readonly state: 'opening' }
   | { readonly state: 'recording'; readonly recording: Recording; readonly startedAt: number }
-  | { readonly state: 'writing' }
-  /** `take` is null if nothing was recorded, for example because the microphone couldn't be opened. */
-  | { readonly state: 'failed'; readonly failure: Failure; readonly take: DictationCapture | null };
+  | { readonly state: 'transcribing' }
+  /** `capture` is null if nothing was recorded, for example because the microphone couldn't be opened. */
+  | { readonly state: 'failed'; readonly failure: Failure; readonly capture: DictationCapture | null };
 
 /** The current dictation and the captures left over from an earlier page. */
 export const useDictation = create<{

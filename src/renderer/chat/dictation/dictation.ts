@@ -12,7 +12,7 @@ import { type DictationCapture, type DictationState, useDictation } from './dict
 type OnText = (text: string) => void;
 
 let target: OnText = () => {};
-let writing: AbortController | null = null;
+let transcribing: AbortController | null = null;
 
 const set = (dictation: DictationState) => useDictation.setState({ dictation });
 const now = () => useDictation.getState().dictation;
@@ -20,7 +20,7 @@ const now = () => useDictation.getState().dictation;
 /** Opens the microphone and starts recording. Does nothing during another dictation. The text goes to `onText`. */
 export async function startDictation(onText: OnText): Promise<void> {
   const before = now();
-  if (before.state !== 'idle' && !(before.state === 'failed' && before.take === null)) return;
+  if (before.state !== 'idle' && !(before.state === 'failed' && before.capture === null)) return;
   target = onText;
   pauseReading();
   set({ state: 'opening' });
@@ -30,32 +30,33 @@ export async function startDictation(onText: OnText): Promise<void> {
     return;
   }
   if (opened.ok) set({ state: 'recording', recording: opened.recording, startedAt: Date.now() });
-  else set({ state: 'failed', failure: opened.failure, take: null });
+  else set({ state: 'failed', failure: opened.failure, capture: null });
 }
 
 /** Stops recording and transcribes the capture. */
 export async function stopDictation(): Promise<void> {
   const before = now();
   if (before.state !== 'recording') return;
-  set({ state: 'writing' });
+  set({ state: 'transcribing' });
   const blob = await before.recording.stop();
-  if (blob) await write({ blob });
-  else set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), take: null });
+  if (blob) await transcribe({ blob });
+  else set({ state: 'failed', failure: failure('microphone', { reason: 'empty' }), capture: null });
 }
 
 /** Cancels the recording or the transcription, and discards the capture. */
 export function cancelDictation(): void {
   const before = now();
   if (before.state === 'recording') before.recording.cancel();
-  if (before.state === 'failed' && before.take && 'mediaId' in before.take) void forget(before.take.mediaId);
-  writing?.abort();
+  if (before.state === 'failed' && before.capture && 'mediaId' in before.capture)
+    void forget(before.capture.mediaId);
+  transcribing?.abort();
   set({ state: 'idle' });
 }
 
 /** Retries a failed transcription. */
 export function retryDictation(): void {
   const before = now();
-  if (before.state === 'failed' && before.take) void write(before.take);
+  if (before.state === 'failed' && before.capture) void transcribe(before.capture);
 }
 
 /** Looks for captures left over from an earlier page. Ignores them if a dictation has started meanwhile. */
@@ -69,8 +70,8 @@ export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
   target = onText;
   const { left } = useDictation.getState();
   useDictation.setState({ left: [] });
-  for (const [place, take] of left.entries()) {
-    if (await write(take)) continue;
+  for (const [place, capture] of left.entries()) {
+    if (await transcribe(capture)) continue;
     useDictation.setState({ left: left.slice(place + 1) });
     return;
   }
@@ -84,29 +85,30 @@ export async function discardLeftCaptures(): Promise<void> {
 }
 
 /** Transcribes a capture. Returns false if that failed or was cancelled. */
-async function write(take: DictationCapture): Promise<boolean> {
+async function transcribe(capture: DictationCapture): Promise<boolean> {
   const own = new AbortController();
-  writing = own;
-  set({ state: 'writing' });
-  let mediaId = 'mediaId' in take ? take.mediaId : null;
+  transcribing = own;
+  set({ state: 'transcribing' });
+  let mediaId = 'mediaId' in capture ? capture.mediaId : null;
   const failed = (failed: Failure) => {
     if (own.signal.aborted) {
       if (mediaId) void forget(mediaId);
     } else {
-      set({ state: 'failed', failure: failed, take: mediaId ? { mediaId } : take });
+      set({ state: 'failed', failure: failed, capture: mediaId ? { mediaId } : capture });
     }
     return false;
   };
-  if ('blob' in take) {
-    const uploaded = await upload(take.blob, own.signal);
+  if ('blob' in capture) {
+    const uploaded = await upload(capture.blob, own.signal);
     if (!uploaded.ok) return failed(uploaded.failure);
     mediaId = uploaded.value.id;
   }
   if (!mediaId) return false;
   const asked = { mediaId };
-  const written = await ask((to) => to.dictation.transcribe(asked, { signal: own.signal }));
-  if (!written.ok || own.signal.aborted) return failed(written.ok ? failure('stopped') : written.failure);
-  const text = written.value.text.trim();
+  const transcribed = await ask((to) => to.dictation.transcribe(asked, { signal: own.signal }));
+  if (!transcribed.ok || own.signal.aborted)
+    return failed(transcribed.ok ? failure('stopped') : transcribed.failure);
+  const text = transcribed.value.text.trim();
   if (text) target(text);
   else toast({ text: strings().audio.nothingHeard });
   // Delete the capture only once its text is in the composer and saved as a draft.

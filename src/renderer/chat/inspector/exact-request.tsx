@@ -5,7 +5,7 @@ import type { Conversation } from '../../../shared/models/conversation.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
@@ -78,7 +78,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
           onClick={() => void copy()}
         />
       </div>
-      <p className={styles.note}>{more > 0 ? texts.more(numberFormat().format(more)) : texts.sent}</p>
+      <p className={styles.note}>{more > 0 ? texts.more(countOf(more)) : texts.sent}</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { summaryOf } from '../../parameters/parameter-summary.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
-import { keepSetUps, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { followSetUps, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 import { ExactRequest } from './exact-request.tsx';
@@ -37,7 +37,7 @@ export function Inspector({
   const shown = useInspectorShown();
   const visit = useConversation((open) => open.visit);
   const place = useRef<HTMLElement>(null);
-  useEffect(keepSetUps, []);
+  useEffect(followSetUps, []);
   useEffect(() => {
     if (!shown) return;
     const onPress = ({ target }: PointerEvent) => {

@@ -8,7 +8,7 @@ import {
 } from '../../stores/conversations/compared-models.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { chooseModel, lacks, modelOptions } from '../../stores/gateways/model-choice.ts';
-import { keepModel } from '../../stores/gateways/model-in-use.ts';
+import { chooseNewModel } from '../../stores/gateways/model-in-use.ts';
 import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
@@ -45,7 +45,7 @@ export function ModelPicker({
     void changeSettings({ favouriteModels: without.length < favourites.length ? without : [...without, id] });
   };
   const choose = (model: string) => {
-    if (!conversation) keepModel(gateway?.id ?? null, model);
+    if (!conversation) chooseNewModel(gateway?.id ?? null, model);
     void chooseModel(conversation, gateway, model);
   };
   const sentence = failure && sentenceApart(failure, gateway?.name);

@@ -2,7 +2,7 @@ import type { Ending, Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 
 /** The line under a reply that says how it ended. `actions` are in display order. */
 export type EndingLine = { readonly text: string; readonly actions: readonly EndingAction[] };

@@ -75,7 +75,7 @@ function RawAnswer({ failure: { values } }: { readonly failure: Failure }) {
   if (status === undefined && !said) return null;
   return (
     <div className={styles.raw}>
-      <GatewayMessage status={status} said={said} />
+      <GatewayMessage status={status} message={said} />
     </div>
   );
 }

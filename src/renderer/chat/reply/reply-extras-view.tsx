@@ -4,7 +4,7 @@ import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
 import type { Citation, ReplyExtras } from '../../../shared/models/message.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { openLink } from '../turn/turn-actions.ts';
@@ -100,9 +100,7 @@ function ToolCallItem({
           {withBreaks(text)}
         </pre>
       )}
-      {rest > 0 && (
-        <p className={styles.note}>{strings().chat.extras.moreArguments(numberFormat().format(rest))}</p>
-      )}
+      {rest > 0 && <p className={styles.note}>{strings().chat.extras.moreArguments(countOf(rest))}</p>}
     </li>
   );
 }

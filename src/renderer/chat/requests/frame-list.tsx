@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Frame, RecordedRequest } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import styles from './frame-list.module.css';
-import { counted, laidOut, spanOf } from './laid-out.ts';
+import { laidOut, spanOf } from './laid-out.ts';
 import type { PublishedResponse } from './request-state.ts';
 
 const rowHeight = 22;
@@ -30,11 +31,11 @@ export function FrameList({
   return (
     <div className={styles.place}>
       <p className={styles.counts}>
-        <span>{texts.frameCount(counted(total), total === 1)}</span>
-        {unreadable > 0 && <span className={styles.bad}>{texts.unreadableCount(counted(unreadable))}</span>}
-        {lost > 0 && <span>{texts.earlier(counted(lost))}</span>}
+        <span>{texts.frameCount(countOf(total), total === 1)}</span>
+        {unreadable > 0 && <span className={styles.bad}>{texts.unreadableCount(countOf(unreadable))}</span>}
+        {lost > 0 && <span>{texts.earlier(countOf(lost))}</span>}
         {answer !== undefined && answer.hidden > 0 && (
-          <span>{texts.earlierShown(counted(answer.hidden))}</span>
+          <span>{texts.earlierShown(countOf(answer.hidden))}</span>
         )}
       </p>
       <Rows frames={frames} chosen={chosen} onChoose={setChosen} />
@@ -143,7 +144,7 @@ function beginningOf({ text }: Frame): string {
 function FrameInFull({ frame }: { readonly frame: Frame }) {
   const data = frame.text.startsWith('data:') ? frame.text.slice('data:'.length).trim() : frame.text;
   return (
-    <section className={styles.full} aria-label={requestsStrings().requests.frame(counted(frame.number))}>
+    <section className={styles.full} aria-label={requestsStrings().requests.frame(countOf(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <pre tabIndex={0}>{withBreaks(frame.kind === 'unreadable' ? frame.text : laidOut(data))}</pre>
     </section>

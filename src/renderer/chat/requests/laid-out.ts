@@ -1,5 +1,5 @@
 import { requestsStrings } from '../../i18n/requests-strings.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 
 /** Indents JSON; returns any other text unchanged. */
 export function laidOut(text: string): string {
@@ -10,12 +10,7 @@ export function laidOut(text: string): string {
   }
 }
 
-/** Formats a count for the interface language. */
-export function counted(count: number): string {
-  return numberFormat().format(count);
-}
-
 /** Formats a duration in ms. */
 export function spanOf(milliseconds: number): string {
-  return requestsStrings().requests.milliseconds(counted(Math.round(milliseconds)));
+  return requestsStrings().requests.milliseconds(countOf(Math.round(milliseconds)));
 }

@@ -21,7 +21,7 @@ export type PublishedResponse = {
 };
 
 /** The state before the first event. */
-export const untold: RequestState = { request: null, body: '', answers: [] };
+export const emptyRequestState: RequestState = { request: null, body: '', answers: [] };
 
 const mostFrames = 5_000;
 const nothing: PublishedResponse = { text: '', frames: [], hidden: 0 };

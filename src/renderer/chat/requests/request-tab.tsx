@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { HeaderTable } from './header-table.tsx';
-import { counted, laidOut } from './laid-out.ts';
+import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 
 /** What was sent: headers, and the body as JSON or as the parts of an upload. */
@@ -39,7 +40,7 @@ function Body({
     case 'upload':
       return (
         <>
-          <p className={styles.note}>{texts.upload(texts.bytes(counted(sent.length)))}</p>
+          <p className={styles.note}>{texts.upload(texts.bytes(countOf(sent.length)))}</p>
           <HeaderTable headers={sent.parts.map(described)} label={texts.body} />
         </>
       );
@@ -48,6 +49,6 @@ function Body({
 
 function described(part: UploadPart): [string, string] {
   if (part.kind === 'field') return [part.name, part.value];
-  const size = requestsStrings().requests.bytes(counted(part.size));
+  const size = requestsStrings().requests.bytes(countOf(part.size));
   return [part.name, requestsStrings().requests.file(part.fileName, part.type, size)];
 }

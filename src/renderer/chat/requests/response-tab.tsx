@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { HeaderTable } from './header-table.tsx';
-import { counted, laidOut } from './laid-out.ts';
+import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 import type { PublishedResponse } from './request-state.ts';
 
@@ -72,16 +73,16 @@ function AnswerBody({
     case 'frames':
       return (
         <p className={styles.note}>
-          {texts.inFrames(counted((answer?.frames.length ?? 0) + (answer?.hidden ?? 0)))}
+          {texts.inFrames(countOf((answer?.frames.length ?? 0) + (answer?.hidden ?? 0)))}
         </p>
       );
     case 'bytes':
-      return <p className={styles.note}>{texts.sound(texts.bytes(counted(one.bytes)))}</p>;
+      return <p className={styles.note}>{texts.sound(texts.bytes(countOf(one.bytes)))}</p>;
     case 'text':
       return (
         <>
           {one.kept < one.bytes && (
-            <p className={styles.note}>{texts.cut(counted(one.kept), counted(one.bytes))}</p>
+            <p className={styles.note}>{texts.cut(countOf(one.kept), countOf(one.bytes))}</p>
           )}
           <pre className={styles.text}>{withBreaks(shown)}</pre>
         </>

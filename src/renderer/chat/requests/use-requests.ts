@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { RequestRow } from '../../../shared/models/inspector.ts';
 import { follow } from '../../backend/follow.ts';
-import { applyListEvent, applyRequestEvent, type RequestState, untold } from './request-state.ts';
+import { applyListEvent, applyRequestEvent, emptyRequestState, type RequestState } from './request-state.ts';
 
 /** Subscribes to the latest requests, oldest first. `rows` is null until they arrive or loading fails. */
 export function useRequests(): {
@@ -28,14 +28,14 @@ export function useRequest(requestId: string): {
   readonly state: RequestState;
   readonly failure: Failure | null;
 } {
-  const [state, setState] = useState(untold);
+  const [state, setState] = useState(emptyRequestState);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
     setFailure(null);
     return follow(
       (to, signal) => {
         // Each subscription replays the request from the start.
-        setState(untold);
+        setState(emptyRequestState);
         return to.inspector.read({ requestId }, { signal });
       },
       (event) => setState((before) => applyRequestEvent(before, event)),

@@ -9,7 +9,7 @@ import { remove, titleOf } from '../../stores/conversations/conversation-actions
 import { edit } from '../../stores/conversations/editing.ts';
 import { useRefreshOn } from '../../stores/paged-search.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { SearchMarks } from '../../ui/highlight/search-marks.tsx';
 import { ResultList } from '../../ui/results/result-list.tsx';
 import { useToday } from '../../ui/state/use-now.ts';

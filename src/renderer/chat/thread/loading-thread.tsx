@@ -4,10 +4,10 @@ import styles from './loading-thread.module.css';
 
 /** Placeholder lines while a conversation loads. Shows nothing for the first 300 ms. */
 export function LoadingThread() {
-  const late = useDelayed();
+  const isDelayed = useDelayed();
   return (
     <div className={styles.place} aria-busy="true">
-      {late && (
+      {isDelayed && (
         <div className={styles.lines} role="status" aria-label={strings().chat.thread.loading}>
           <i />
           <i />

@@ -34,8 +34,8 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const { shown, reveal: bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
     atEndOf(heights, count),
   );
-  const kept = useRetainedTurns(scroller, heights, count);
-  const parts = partsOf(heights, count, shown, kept);
+  const retained = useRetainedTurns(scroller, heights, count);
+  const parts = partsOf(heights, count, shown, retained);
   return { parts, sizes, heights, reveal: bring };
 }
 

@@ -9,7 +9,7 @@ import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import styles from './context-limit.module.css';
 
 /** Returns the context limit of a model in tokens: set by the user, else listed by the gateway, else null. */

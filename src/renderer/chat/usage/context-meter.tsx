@@ -2,7 +2,7 @@ import { strings } from '../../i18n/strings.ts';
 import { isRunning } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import { useTurns } from '../turn/use-turns.ts';
 import { ContextLimit, useContextLimit } from './context-limit.tsx';

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
-import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
+import { secondsOf } from '../../ui/format/time-labels.ts';
 import styles from './usage-details.module.css';
 import { type ReplyNumbers, replyNumbers, rounded, timeOf, usageLine } from './usage-line.ts';
 

@@ -2,7 +2,8 @@ import type { Generation, Usage } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
-import { countOf, secondsOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
+import { secondsOf } from '../../ui/format/time-labels.ts';
 
 /**
  * Combines the requests that wrote one reply: the first and its continuations. Times and tokens are summed. A count

@@ -7,7 +7,7 @@ import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { changeSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { chooseModel } from '../../stores/gateways/model-choice.ts';
-import { keepModel } from '../../stores/gateways/model-in-use.ts';
+import { chooseNewModel } from '../../stores/gateways/model-in-use.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { go } from '../../stores/route.ts';
 import { changeVoice } from '../../stores/speech/speech-choice.ts';
@@ -61,7 +61,7 @@ function takeModel({ id, kind }: Model, gateway: GatewayProfile, conversation: C
     go({ screen: 'speak', voiceOverId: null });
   } else {
     if (!conversation) {
-      keepModel(gateway.id, id);
+      chooseNewModel(gateway.id, id);
       show(null);
     }
     void chooseModel(conversation, gateway, id);

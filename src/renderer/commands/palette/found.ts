@@ -27,7 +27,7 @@ const groupOfKind: Readonly<Record<Exclude<ItemKind, 'ask'>, GroupName>> = {
 };
 const order: readonly GroupName[] = ['recent', 'do', 'open', 'model', 'prompt'];
 const most: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 50, model: 30, prompt: 20 };
-const mostUnasked: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 0, model: 6, prompt: 6 };
+const maxSuggested: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 0, model: 6, prompt: 6 };
 
 const scopes: Readonly<Record<string, readonly ItemKind[]>> = {
   '>': ['command'],
@@ -54,7 +54,7 @@ export function readQuery(query: string): {
 export function find(items: readonly PaletteItem[], query: string): Found {
   const { words, kinds } = readQuery(query);
   const among = kinds ? items.filter(({ kind }) => kinds.includes(kind)) : items;
-  if (words.length === 0) return unasked(among, kinds !== null);
+  if (words.length === 0) return suggestions(among, kinds !== null);
   const rankedBy = (rankItem: typeof rankOf) =>
     among.flatMap((item) => {
       const found = rankItem(item, words);
@@ -78,7 +78,7 @@ export function find(items: readonly PaletteItem[], query: string): Found {
   return { groups, count: ranked.length };
 }
 
-function unasked(all: readonly PaletteItem[], narrowed: boolean): Found {
+function suggestions(all: readonly PaletteItem[], narrowed: boolean): Found {
   const items = all.filter(({ onlySought }) => !onlySought);
   const recent = narrowed
     ? []
@@ -86,14 +86,14 @@ function unasked(all: readonly PaletteItem[], narrowed: boolean): Found {
         .filter(({ usedAt }) => usedAt > 0)
         .sort((one, other) => other.usedAt - one.usedAt)
         .slice(0, most.recent);
-  const taken = new Set(recent);
-  const shown = narrowed ? most : mostUnasked;
+  const listed = new Set(recent);
+  const shown = narrowed ? most : maxSuggested;
   const groups = order.map((name) => ({
     name,
     items: (name === 'recent'
       ? recent
       : items
-          .filter((item) => groupOf(item) === name && !taken.has(item))
+          .filter((item) => groupOf(item) === name && !listed.has(item))
           .sort((one, other) => (narrowed && name === 'open' ? other.usedAt - one.usedAt : 0))
           .slice(0, shown[name])
     ).map((item) => ({ item, matches: [] })),
@@ -126,16 +126,16 @@ function nearRankOf(item: PaletteItem, words: readonly string[]): Rank | null {
 // A cache by title: items are recreated with each change of a list, and folding thousands of titles on every key press
 // would be slow.
 const known = new Map<string, string>();
-const mostKnown = 50_000;
+const maxCached = 50_000;
 
 function foldedOf({ title, also = '' }: PaletteItem): { readonly title: string; readonly also: string } {
   return { title: foldedOnce(title), also: also && foldedOnce(also) };
 }
 
 function foldedOnce(text: string): string {
-  const seen = known.get(text);
-  if (seen !== undefined) return seen;
-  if (known.size >= mostKnown) known.clear();
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
+  if (known.size >= maxCached) known.clear();
   const result = folded(text);
   known.set(text, result);
   return result;

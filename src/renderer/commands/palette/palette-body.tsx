@@ -32,7 +32,7 @@ export function PaletteBody() {
   // Typing is never delayed, but results may lag behind among very many items.
   const sought = useTrailing(query);
   const found = useMemo(() => find(items, sought), [items, sought]);
-  useKeptFocus(input);
+  useRetainedFocus(input);
 
   const run = (item: PaletteItem, stay: boolean) => {
     noteRun(item.id, Date.now());
@@ -125,7 +125,7 @@ function usePlace(): string {
 }
 
 /** Returns focus to the palette if an action moves it while the palette stays open. */
-function useKeptFocus(input: { readonly current: HTMLInputElement | null }): void {
+function useRetainedFocus(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       const dialog = input.current?.closest('[role=dialog]');

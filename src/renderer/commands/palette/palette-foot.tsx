@@ -22,7 +22,7 @@ export function PaletteFoot() {
 function Hint({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
   return (
     <span className={styles.hint}>
-      <Keys keys={keys} said />
+      <Keys keys={keys} announced />
       {text}
     </span>
   );

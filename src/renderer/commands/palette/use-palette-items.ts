@@ -45,7 +45,7 @@ export function usePaletteItems(): PaletteItems {
 
   const commands = useCommands();
   const choices = useChoices();
-  const kept = useMemo(
+  const saved = useMemo(
     () => [
       ...conversationItems(conversations.conversations ?? [], openId),
       ...transcriptItems(transcripts.transcripts ?? []),
@@ -55,8 +55,8 @@ export function usePaletteItems(): PaletteItems {
   );
   const ranAt = usePalette((palette) => palette.ranAt);
   const items = useMemo(
-    () => [...commands.map((item) => ({ ...item, usedAt: ranAt[item.id] ?? 0 })), ...kept, ...choices],
-    [commands, kept, choices, ranAt],
+    () => [...commands.map((item) => ({ ...item, usedAt: ranAt[item.id] ?? 0 })), ...saved, ...choices],
+    [commands, saved, choices, ranAt],
   );
   const lists = [conversations, transcripts, clips, prompts];
   const missing =

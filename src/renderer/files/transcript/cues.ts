@@ -13,11 +13,11 @@ export type Cue = { readonly start: number; readonly end: number; readonly lines
  */
 export function cuesOf(lines: readonly TranscriptLine[]): readonly Cue[] {
   const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
-  return held(together(timedLines(lines).flatMap(inCues)), columns);
+  return extended(together(timedLines(lines).flatMap(inCues)), columns);
 }
 
 /** Extends cues until they can be read, as far as the next one allows. `columns` returns the width to read. */
-export function held(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
+export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
   return cues.map((cue, at) => {
     const wanted = cue.start + readingSeconds(columns(cue.lines));
     const free = cues[at + 1]?.start ?? Number.POSITIVE_INFINITY;

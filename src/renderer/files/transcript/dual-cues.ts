@@ -1,6 +1,6 @@
 import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { TranscriptLine } from '../../../shared/models/transcript.ts';
-import { type Cue, held } from './cues.ts';
+import { type Cue, extended } from './cues.ts';
 import { type PairRow, pairRows } from './pair-rows.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { linesNeeded, singleLines } from './subtitle-blocks.ts';
@@ -20,7 +20,7 @@ export function dualCues(
 ): readonly Cue[] {
   if (!isTimed(original) || !isTimed(translation)) return [];
   const rows = together(
-    pairRows(original, translation).filter(({ left, right }) => said(left) !== '' || said(right) !== ''),
+    pairRows(original, translation).filter(({ left, right }) => textOf(left) !== '' || textOf(right) !== ''),
   );
   let before = 0;
   const cues = rows.flatMap((row, at) => {
@@ -32,7 +32,7 @@ export function dualCues(
     return inTurn(row, start, end);
   });
   // Each viewer reads only one of the languages.
-  return held(cues, longest).map(shortened);
+  return extended(cues, longest).map(shortened);
 }
 
 /** Merges rows that are too short with the next one, and a line in one language with neighbours in the other. */
@@ -66,12 +66,12 @@ function isFlicker(row: PairRow, next: PairRow): boolean {
 }
 
 function isAlone({ left, right }: PairRow): boolean {
-  return said(left) === '' || said(right) === '';
+  return textOf(left) === '' || textOf(right) === '';
 }
 
 /** Returns the lines of a row in time order. Each pair is shown while its share of the original is spoken. */
 function inTurn({ left, right }: PairRow, start: number, end: number): readonly Cue[] {
-  const texts = [textUnits(said(left)), textUnits(said(right))] as const;
+  const texts = [textUnits(textOf(left)), textUnits(textOf(right))] as const;
   const count = Math.max(...texts.map(linesNeeded));
   const [above, below] = [singleLines(texts[0], count), singleLines(texts[1], count)];
   const pairs = Array.from({ length: Math.max(above.length, below.length) }, (_, at) =>
@@ -121,6 +121,6 @@ function longest(lines: readonly string[]): number {
   return Math.max(...lines.map(widthOf));
 }
 
-function said(lines: readonly TranscriptLine[]): string {
+function textOf(lines: readonly TranscriptLine[]): string {
   return joinTexts(lines.map(({ text }) => text));
 }

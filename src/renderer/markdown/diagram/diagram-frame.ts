@@ -56,12 +56,12 @@ function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value | '
 
 function answerTo(port: MessagePort, ask: DiagramAsk): Promise<DiagramAnswer> {
   return new Promise((resolve) => {
-    const hear = ({ data }: MessageEvent<DiagramAnswer>): void => {
+    const onMessage = ({ data }: MessageEvent<DiagramAnswer>): void => {
       if (data?.id !== ask.id) return;
-      port.removeEventListener('message', hear);
+      port.removeEventListener('message', onMessage);
       resolve(data);
     };
-    port.addEventListener('message', hear);
+    port.addEventListener('message', onMessage);
     port.postMessage(ask);
   });
 }

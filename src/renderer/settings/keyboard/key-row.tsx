@@ -40,7 +40,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
           {own[name] !== undefined && (
             <IconButton size="sm" icon={RotateCcwIcon} label={texts.reset(action)} onClick={reset} />
           )}
-          {also && <Keys keys={partsOf(also)} said />}
+          {also && <Keys keys={partsOf(also)} announced />}
           <button
             ref={button}
             type="button"

@@ -50,7 +50,7 @@ export function KeyboardSection() {
               <li key={name} className={styles.row}>
                 <span className={styles.name}>{texts.fixed[name]}</span>
                 <span className={styles.fixed}>
-                  <Keys keys={keys} said />
+                  <Keys keys={keys} announced />
                 </span>
               </li>
             ))}

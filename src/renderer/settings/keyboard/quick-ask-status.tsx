@@ -27,7 +27,7 @@ export function QuickAskStatus() {
   };
   return (
     <>
-      <p className={styles.heard} role="status" data-refused={scope === 'refused' || undefined}>
+      <p className={styles.status} role="status" data-refused={scope === 'refused' || undefined}>
         {scope && texts.quickAskHeard[scope]}
       </p>
       {scope === 'waiting' && (

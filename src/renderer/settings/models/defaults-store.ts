@@ -1,6 +1,6 @@
 import type { Settings } from '../../../shared/models/settings.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createHeldValues } from '../../backend/held-values.ts';
+import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { areParameters, isSystemPrompt } from '../../stores/conversations/stored-set-ups.ts';
@@ -13,14 +13,14 @@ export type Defaults = Pick<Settings, 'defaultParameters' | 'defaultSystemPrompt
 const entryKey = 'defaults';
 
 const changes = createWriteBehind<Partial<Defaults>>({
-  held: createHeldValues(() => sessionStorage, 'parlance-defaults', isChange),
+  session: createSessionValues(() => sessionStorage, 'parlance-defaults', isChange),
   write: (_, change) => changeSettings(change),
   onFailure: (failure) => {
     // A lost connection is shown once, for the whole page.
     if (failure.code !== 'connection-lost') toast({ text: sentenceApart(failure).title });
     return true;
   },
-  later: afterTyping,
+  afterPause: afterTyping,
 });
 
 /** Returns the defaults, including unsaved changes. */

@@ -8,7 +8,7 @@ import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { MiddleCut } from '../../ui/text/middle-truncated.tsx';
 import { SectionPart } from '../sections/section-page.tsx';
 import styles from './model-list.module.css';

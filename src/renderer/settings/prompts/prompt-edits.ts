@@ -3,7 +3,7 @@ import type { Prompt } from '../../../shared/models/prompt.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createHeldValues } from '../../backend/held-values.ts';
+import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 export type PromptEdit = Partial<Pick<Prompt, 'title' | 'text'>>;
 
 const edits = createWriteBehind<PromptEdit>({
-  held: createHeldValues(() => sessionStorage, 'parlance-prompt-edits', isPromptEdit),
+  session: createSessionValues(() => sessionStorage, 'parlance-prompt-edits', isPromptEdit),
   write: (promptId, edit) =>
     failed(async () => notePrompt(await backend().prompts.change({ promptId, ...edit }))),
   onFailure: (failure) => {
@@ -22,7 +22,7 @@ const edits = createWriteBehind<PromptEdit>({
     toast({ text: sentenceApart(failure).title });
     return true;
   },
-  later: afterTyping,
+  afterPause: afterTyping,
 });
 
 /** Returns a prompt with its unsaved edits. */

@@ -31,7 +31,7 @@ export function ExportEverything() {
           </>
         )}
       </div>
-      <p className={styles.told} role="status">
+      <p className={styles.status} role="status">
         {progressText}
         {now.state === 'done' && texts.exported(texts.size(now.bytes), now.file)}
         {now.state === 'done' && now.missing > 0 && ` ${texts.exportMissing(now.missing)}`}

@@ -8,7 +8,7 @@ import { clipOf, comparedWith, noteClips, useClips } from '../../stores/speech/c
 import { handOverScript } from '../../stores/speech/script-handover.ts';
 import { clipSettings, useComparing } from '../../stores/speech/speech-choice.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { openInPlayer, pausePlayer, playFrom } from '../player/clip-player.ts';
 import { changeScript, replaceScript, useScript } from '../script/script-store.ts';
@@ -72,11 +72,11 @@ export function newScript(): void {
 /** Opens a text file in the editor. */
 export async function openTextFile(file: File): Promise<void> {
   if (file.size > speechTextLimit * 4)
-    return toast({ text: speakStrings().speak.tooLong(numberFormat().format(speechTextLimit)) });
+    return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
   const text = await file.text();
   if (text.includes('\0')) return toast({ text: speakStrings().speak.notText(file.name) });
   if (text.length > speechTextLimit)
-    return toast({ text: speakStrings().speak.tooLong(numberFormat().format(speechTextLimit)) });
+    return toast({ text: speakStrings().speak.tooLong(countOf(speechTextLimit)) });
   const isMarkdown = /\.(md|markdown)$/i.test(file.name);
   replaceScript({ text, plain: useScript.getState().plain && !isMarkdown });
 }

@@ -8,7 +8,7 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { retryClip } from './clip-actions.ts';
 import styles from './clip-problem.module.css';
@@ -35,7 +35,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={failed.failure} kept={keptLine(clip, failedAt, named)}>
+        <FailureNote apart failure={failed.failure} safe={keptLine(clip, failedAt, named)}>
           {again(texts.retry)}
         </FailureNote>
       </div>
@@ -79,7 +79,7 @@ export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { read
 function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
   const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
-  const part = parts.length > 1 ? texts.failedPartAt(numberFormat().format(failedAt + 1)) : null;
+  const part = parts.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;
   const lines = [name ?? part, part && texts.partsKept].filter((line) => line !== null);
   return lines.length > 0 ? lines.join(' ') : undefined;
 }

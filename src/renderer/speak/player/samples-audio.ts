@@ -70,7 +70,7 @@ export function createSamplesAudio(
   const read = async () => {
     const answer = await fetch(url, { signal: gone.signal });
     const type = answer.headers.get('content-type') ?? '';
-    if (!answer.ok || !answer.body) throw new Error('there is no sound at this address');
+    if (!answer.ok || !answer.body) throw new Error('there is no audio at this URL');
     const reader = answer.body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const bytes = joined(remainder, next.value);

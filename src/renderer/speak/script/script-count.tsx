@@ -1,6 +1,6 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import styles from './script-count.module.css';
 import type { SpokenScript } from './spoken-script.ts';
 
@@ -20,22 +20,17 @@ export function ScriptCount({
   return (
     <footer className={styles.count}>
       {parts.length > 1 && (
-        <span
-          className={styles.strip}
-          role="img"
-          aria-label={texts.strip(numberFormat().format(parts.length))}
-        >
+        <span className={styles.strip} role="img" aria-label={texts.strip(countOf(parts.length))}>
           {parts.map(({ start, end }) => (
             <i key={start} style={{ flexGrow: end - start }} />
           ))}
         </span>
       )}
       <span>
-        <b>{numberFormat().format(characters)}</b>{' '}
-        {texts.count(numberFormat().format(characters), characters === 1)}
+        <b>{countOf(characters)}</b> {texts.count(countOf(characters), characters === 1)}
         {parts.length > 0 && (
           <span className={styles.split}>
-            {parts.length > 1 ? texts.split(numberFormat().format(parts.length)) : texts.single}
+            {parts.length > 1 ? texts.split(countOf(parts.length)) : texts.single}
           </span>
         )}
       </span>
@@ -44,7 +39,7 @@ export function ScriptCount({
           {leftOut}
         </span>
       )}
-      <span className={styles.most}>{texts.most(numberFormat().format(most))}</span>
+      <span className={styles.most}>{texts.most(countOf(most))}</span>
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from './cut-marks.ts';
@@ -16,7 +16,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
   const marks = useCutMarks(mirror, text, spoken.cuts);
-  const lengths = spoken.parts.map(({ start, end }) => numberFormat().format(end - start));
+  const lengths = spoken.parts.map(({ start, end }) => countOf(end - start));
   const at = spoken.cuts.filter(({ before }) => before <= caret).length;
   return (
     <div className={styles.scroll} data-step="text" data-scroll>

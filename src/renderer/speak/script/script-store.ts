@@ -3,11 +3,10 @@ import { speechTextLimit } from '../../../shared/limits.ts';
 import type { Script, StoredScript } from '../../../shared/models/clip.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow } from '../../backend/follow.ts';
-import { createHeldValues } from '../../backend/held-values.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { createSessionValues } from '../../backend/session-values.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
+import { createReportOnce } from '../../stores/report-once.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
@@ -28,7 +27,7 @@ export type ScriptState = ScriptDraft & { readonly known: boolean; readonly unsa
 const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
-const held = createHeldValues(() => sessionStorage, 'parlance-scripts', isWritten);
+const held = createSessionValues(() => sessionStorage, 'parlance-scripts', isWritten);
 /** Text from other editors that couldn't be stored yet. */
 const unsavedDrafts = new Map(Object.values(held.read()).map((draft) => [draft.voiceOverId, draft]));
 
@@ -88,7 +87,7 @@ export function followScript(voiceOverId: string | null): () => void {
     take,
     (failure) => {
       // The screen reports a deleted voice-over.
-      if (failure.code !== 'not-found') complain(failure);
+      if (failure.code !== 'not-found') failedSave.report(failure);
     },
   );
   return () => {
@@ -100,7 +99,7 @@ export function followScript(voiceOverId: string | null): () => void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let complained = false;
+const failedSave = createReportOnce();
 
 function empty(voiceOverId: string | null): ScriptDraft {
   // A transcript isn't Markdown.
@@ -181,8 +180,8 @@ async function send({ text, plain, own, voiceOverId }: ScriptDraft): Promise<boo
   const outcome = await ask((to) =>
     to.script.keep({ text: own ? text : null, plain, voiceOverId, by: pageId }),
   );
-  if (outcome.ok) complained = false;
-  else if (outcome.failure.code !== 'connection-lost') complain(outcome.failure);
+  if (outcome.ok) failedSave.reset();
+  else if (outcome.failure.code !== 'connection-lost') failedSave.report(outcome.failure);
   return outcome.ok;
 }
 
@@ -193,12 +192,4 @@ function isSame(one: ScriptDraft, other: ScriptDraft): boolean {
     one.plain === other.plain &&
     one.own === other.own
   );
-}
-
-// Reports a failure once, not for every key press.
-function complain(failure: Parameters<typeof sentenceApart>[0]): void {
-  if (complained) return;
-  complained = true;
-  const { title, cause } = sentenceApart(failure);
-  toast({ text: strings().frame.titled(title, cause) });
 }

@@ -1,7 +1,7 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { speakPlainly } from '../clips/clip-actions.ts';
 import { useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
@@ -33,7 +33,7 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
               {spoken.text.slice(start, end)}
             </div>
             {part < spoken.parts.length - 1 && (
-              <span className={styles.cut}>{texts.cut(numberFormat().format(end - start))}</span>
+              <span className={styles.cut}>{texts.cut(countOf(end - start))}</span>
             )}
           </div>
         ))}

@@ -3,7 +3,7 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
-import { numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { clipSeconds } from '../clips/clip-time.ts';
 import type { EnglishText } from './english-text.ts';
 import type { Changed } from './steps.ts';
@@ -38,7 +38,7 @@ export function speechLabel(clip: Clip | null, changed: Changed): string {
   const done = parts.filter(({ progress }) => progress.state === 'whole').length;
   if (running && done < parts.length) {
     if (parts.length === 1) return texts.speaking(name);
-    return texts.partOf(numberFormat().format(done + 1), numberFormat().format(parts.length));
+    return texts.partOf(countOf(done + 1), countOf(parts.length));
   }
   if (done < parts.length) return texts.speechFailed(name);
   switch (changed) {

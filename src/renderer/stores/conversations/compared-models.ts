@@ -9,7 +9,7 @@ const useCompared = create<{ readonly byConversation: ReadonlyMap<string, Compar
 }));
 
 /** Key of the new conversation, which has no id yet. */
-const unwritten = '';
+const newKey = '';
 
 /** Returns the models that the next message of a conversation (null: a new one) goes to; null if none are compared. */
 export function useComparedModels(conversationId: string | null): readonly string[] | null {
@@ -38,10 +38,10 @@ export function stopComparing(conversationId: string | null): void {
 }
 
 /** Carries the comparison of the new conversation over to its id, once it has one. */
-export function keepComparing(conversationId: string): void {
-  const begun = useCompared.getState().byConversation.get(unwritten);
+export function carryComparison(conversationId: string): void {
+  const compared = useCompared.getState().byConversation.get(newKey);
   put(null, null);
-  if (begun) put(conversationId, begun);
+  if (compared) put(conversationId, compared);
 }
 
 function comparedIn(
@@ -49,15 +49,15 @@ function comparedIn(
   conversationId: string | null,
   currentId: string | null | undefined,
 ): readonly string[] | null {
-  const found = all.get(conversationId ?? unwritten);
+  const found = all.get(conversationId ?? newKey);
   return found && found.gatewayId === currentId ? found.models : null;
 }
 
 function put(conversationId: string | null, compared: Compared | null): void {
   useCompared.setState(({ byConversation }) => {
     const next = new Map(byConversation);
-    if (compared) next.set(conversationId ?? unwritten, compared);
-    else next.delete(conversationId ?? unwritten);
+    if (compared) next.set(conversationId ?? newKey, compared);
+    else next.delete(conversationId ?? newKey);
     return { byConversation: next };
   });
 }

@@ -37,7 +37,7 @@ export function openConversation(id: string | null): void {
 }
 
 /** Opens a conversation that was just created. Shows it right away, without a loading state. */
-export function openBegun(detail: ConversationDetail): void {
+export function openCreated(detail: ConversationDetail): void {
   const state = applyEvent(unknownConversation, { type: 'snapshot', detail });
   const { id, visit } = useConversation.getState();
   open({ id: detail.conversation.id, visit: id === null ? visit : visit + 1, state });

@@ -18,7 +18,7 @@ export type FrameClock = {
 };
 
 /** A frame that starts more than half a frame late (in ms) is skipped. */
-const mostLateMs = 8;
+const maxLateMs = 8;
 
 /**
  * Delivers items in order, at most once per frame. The first item after an idle frame is delivered immediately; items
@@ -26,47 +26,47 @@ const mostLateMs = 8;
  * catch up while it still responds to keys and scrolling.
  */
 export function createFrameBatch<Item>(
-  handOn: (items: readonly Item[]) => void,
+  deliver: (items: readonly Item[]) => void,
   clock: FrameClock,
 ): FrameBatch<Item> {
   let waiting: Item[] = [];
   // The latest request to the clock; null once it has fired or is void.
-  let asked: object | null = null;
+  let request: object | null = null;
 
-  let letGoBy = false;
+  let skipped = false;
 
-  const ask = (of: (run: (lateMs?: number) => void) => void) => {
+  const requestCall = (of: (run: (lateMs?: number) => void) => void) => {
     const own = {};
-    asked = own;
+    request = own;
     of((lateMs = 0) => {
-      if (asked === own) next(lateMs);
+      if (request === own) next(lateMs);
     });
   };
-  const hand = () => {
+  const deliverAll = () => {
     const items = waiting;
     waiting = [];
-    if (items.length > 0) handOn(items);
+    if (items.length > 0) deliver(items);
   };
   const next = (lateMs: number) => {
-    asked = null;
+    request = null;
     if (waiting.length === 0) return;
     // More items are likely, so request another frame to batch them.
-    if (!clock.hidden()) ask(clock.nextFrame);
-    letGoBy = !letGoBy && asked !== null && lateMs > mostLateMs;
-    if (!letGoBy) hand();
+    if (!clock.hidden()) requestCall(clock.nextFrame);
+    skipped = !skipped && request !== null && lateMs > maxLateMs;
+    if (!skipped) deliverAll();
   };
 
   return {
     add(item) {
       waiting.push(item);
-      if (asked) return;
-      if (clock.hidden()) return ask(clock.later);
-      ask(clock.nextFrame);
-      hand();
+      if (request) return;
+      if (clock.hidden()) return requestCall(clock.later);
+      requestCall(clock.nextFrame);
+      deliverAll();
     },
     flush() {
-      asked = null;
-      hand();
+      request = null;
+      deliverAll();
     },
     drop() {
       waiting = [];

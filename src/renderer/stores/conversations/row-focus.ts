@@ -6,16 +6,16 @@ import { useConversationList } from './conversation-list-store.ts';
  * button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
  */
 export function focusRowOnce(id: string, awaited: (conversation: Conversation) => boolean): void {
-  const take = () => {
+  const focusOnce = () => {
     const found = useConversationList.getState().conversations?.find((one) => one.id === id);
     if (!found || !awaited(found)) return false;
     // Wait until the list is rendered and a closing menu has returned focus.
     requestAnimationFrame(() => requestAnimationFrame(() => focusRow(id)));
     return true;
   };
-  if (take()) return;
+  if (focusOnce()) return;
   const unsubscribe = useConversationList.subscribe(() => {
-    if (take()) unsubscribe();
+    if (focusOnce()) unsubscribe();
   });
 }
 

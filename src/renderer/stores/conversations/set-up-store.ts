@@ -2,27 +2,21 @@ import { create } from 'zustand';
 import { type Failure, FailureError } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
-import { useConnection } from '../../backend/connection.ts';
+import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteConversation } from './conversation-store.ts';
-import {
-  type BegunSetUp,
-  nothingBegun,
-  readStored,
-  type SetUpChange,
-  writeStored,
-} from './stored-set-ups.ts';
+import { defaultSetUp, type NewSetUp, readStored, type SetUpChange, writeStored } from './stored-set-ups.ts';
 
-const kept = readStored(sessionStorage);
+const stored = readStored(sessionStorage);
 
-const useBegun = create<BegunSetUp>(() => kept.begun);
+const useNewSetUp = create<NewSetUp>(() => stored.newSetUp);
 
 const changes = createWriteBehind<SetUpChange>({
-  held: { read: () => kept.changes, write: keep },
+  session: { read: () => stored.changes, write: store },
   write: async (conversationId, change) => {
     const outcome = await ask((to) =>
       to.conversations.changeSettings({ conversationId, ...defined(change) }),
@@ -31,8 +25,8 @@ const changes = createWriteBehind<SetUpChange>({
     noteConversation(outcome.value);
     return null;
   },
-  onFailure: told,
-  later: afterTyping,
+  onFailure: reportFailure,
+  afterPause: afterTyping,
 });
 
 /** The effective system prompt and parameters of a conversation (null: a new one). */
@@ -40,7 +34,7 @@ export type ShownSetUp = { readonly parameters: ChatParameters; readonly systemP
 
 /** Returns a conversation's set-up, including unsaved changes. */
 export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
-  useBegun();
+  useNewSetUp();
   useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
   changes.usePending(({ values }) => (conversation ? values[conversation.id] : undefined));
   return shownSetUp(conversation);
@@ -49,7 +43,7 @@ export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
 /** Returns the same as {@link useShownSetUp}, without subscribing. */
 export function shownSetUp(conversation: Conversation | null): ShownSetUp {
   if (!conversation) {
-    const { parameters, systemPrompt } = useBegun.getState();
+    const { parameters, systemPrompt } = useNewSetUp.getState();
     return { parameters, systemPrompt: systemPrompt ?? useSettings.getState().defaultSystemPrompt };
   }
   const change = changes.usePending.getState().values[conversation.id];
@@ -65,9 +59,9 @@ export function changeSetUp(conversation: Conversation | null, change: SetUpChan
     const before = changes.usePending.getState().values[conversation.id];
     changes.put(conversation.id, { ...before, ...change });
   } else {
-    useBegun.setState(defined(change));
+    useNewSetUp.setState(defined(change));
   }
-  keep();
+  store();
 }
 
 /** Resets the system prompt and all parameters to the defaults. */
@@ -79,8 +73,8 @@ export function resetSetUp(conversation: Conversation | null): void {
     });
     writeNow(conversation.id);
   } else {
-    useBegun.setState(nothingBegun);
-    keep();
+    useNewSetUp.setState(defaultSetUp);
+    store();
   }
 }
 
@@ -90,15 +84,15 @@ export function clearSystemPrompt(conversation: Conversation | null): void {
     changeSetUp(conversation, { systemPrompt: useSettings.getState().defaultSystemPrompt });
     writeNow(conversation.id);
   } else {
-    useBegun.setState({ systemPrompt: null });
-    keep();
+    useNewSetUp.setState({ systemPrompt: null });
+    store();
   }
 }
 
 /** Saves pending changes of a conversation without delay. */
 export function writeNow(conversationId: string | null): void {
   if (conversationId === null) return;
-  void changes.flush(conversationId).then((failed) => failed && told(failed));
+  void changes.flush(conversationId).then((failed) => failed && reportFailure(failed));
 }
 
 /**
@@ -114,33 +108,26 @@ export async function setUpToSend(conversationId: string | null): Promise<Partia
 }
 
 /** Clears the new conversation's set-up once it has been created. Does nothing for an existing conversation. */
-export function dropBegun(conversationId: string | null): void {
+export function clearNewSetUp(conversationId: string | null): void {
   if (conversationId !== null) return;
-  useBegun.setState(nothingBegun, true);
-  keep();
+  useNewSetUp.setState(defaultSetUp, true);
+  store();
 }
 
 /** Saves pending changes when the connection returns and when the page closes. Returns the function that stops this. */
-export function keepSetUps(): () => void {
-  const onHide = () => changes.flushAll();
-  const unfollow = useConnection.subscribe((now, before) => {
-    if (now.state === 'open' && before.state !== 'open') changes.flushAll();
-  });
-  window.addEventListener('pagehide', onHide);
-  changes.flushAll();
-  return () => {
-    unfollow();
-    window.removeEventListener('pagehide', onHide);
-    changes.flushAll();
-  };
+export function followSetUps(): () => void {
+  return flushOnLeave(changes.flushAll);
 }
 
-function keep(): void {
-  writeStored(sessionStorage, { begun: useBegun.getState(), changes: changes.usePending.getState().values });
+function store(): void {
+  writeStored(sessionStorage, {
+    newSetUp: useNewSetUp.getState(),
+    changes: changes.usePending.getState().values,
+  });
 }
 
 /** Reports a failed save. Returns whether to keep the change: not if its conversation no longer exists. */
-function told(failure: Failure): boolean {
+function reportFailure(failure: Failure): boolean {
   if (failure.code === 'not-found') return false;
   // A lost connection is already shown at the top of the page.
   if (failure.code !== 'connection-lost') toast({ text: sentenceApart(failure).title });

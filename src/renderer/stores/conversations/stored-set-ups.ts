@@ -11,7 +11,7 @@ import { boundsProblem, reservedIn } from '../../../shared/models/extra-fields.t
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 
 /** The set-up of the new conversation. */
-export type BegunSetUp = {
+export type NewSetUp = {
   readonly parameters: ChatParameters;
   /** Null for the default system prompt. */
   readonly systemPrompt: string | null;
@@ -25,41 +25,41 @@ export type SetUpChange = {
 
 /** What must survive a reload. */
 export type StoredSetUps = {
-  readonly begun: BegunSetUp;
+  readonly newSetUp: NewSetUp;
   readonly changes: Readonly<Record<string, SetUpChange>>;
 };
 
 /** Nothing changed from the defaults. */
-export const nothingBegun: BegunSetUp = { parameters: {}, systemPrompt: null };
+export const defaultSetUp: NewSetUp = { parameters: {}, systemPrompt: null };
 
 const place = 'parlance-set-ups';
 
 /** Reads what this tab stored before a reload. */
 export function readStored(storage: Pick<Storage, 'getItem'>): StoredSetUps {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(place) ?? 'null');
-    if (isStored(kept)) return kept;
+    const stored: unknown = JSON.parse(storage.getItem(place) ?? 'null');
+    if (isStored(stored)) return stored;
   } catch {
     // Not valid JSON.
   }
   // Nothing was stored, or another version of Parlance stored it in another format.
-  return { begun: nothingBegun, changes: {} };
+  return { newSetUp: defaultSetUp, changes: {} };
 }
 
 /** Stores the set-ups for the lifetime of the tab. */
-export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, kept: StoredSetUps): void {
+export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, stored: StoredSetUps): void {
   try {
-    if (isNothing(kept)) storage.removeItem(place);
-    else storage.setItem(place, JSON.stringify(kept));
+    if (isNothing(stored)) storage.removeItem(place);
+    else storage.setItem(place, JSON.stringify(stored));
   } catch {
     // Storage is full. Only a reload would lose the unsaved changes.
   }
 }
 
-function isNothing({ begun, changes }: StoredSetUps): boolean {
+function isNothing({ newSetUp, changes }: StoredSetUps): boolean {
   return (
-    begun.systemPrompt === null &&
-    Object.keys(begun.parameters).length === 0 &&
+    newSetUp.systemPrompt === null &&
+    Object.keys(newSetUp.parameters).length === 0 &&
     Object.keys(changes).length === 0
   );
 }
@@ -82,12 +82,12 @@ const fits: { readonly [Name in keyof ChatParameters]-?: (value: unknown) => boo
   extraFields: (value) => isRecord(value) && boundsProblem(value) === null && reservedIn(value) === undefined,
 };
 
-function isStored(kept: unknown): kept is StoredSetUps {
-  if (!isRecord(kept) || !isRecord(kept.begun) || !isRecord(kept.changes)) return false;
-  const { begun, changes } = kept;
+function isStored(stored: unknown): stored is StoredSetUps {
+  if (!isRecord(stored) || !isRecord(stored.newSetUp) || !isRecord(stored.changes)) return false;
+  const { newSetUp, changes } = stored;
   return (
-    areParameters(begun.parameters) &&
-    (begun.systemPrompt === null || isSystemPrompt(begun.systemPrompt)) &&
+    areParameters(newSetUp.parameters) &&
+    (newSetUp.systemPrompt === null || isSystemPrompt(newSetUp.systemPrompt)) &&
     Object.values(changes).every(isChange)
   );
 }

@@ -1,11 +1,11 @@
 import type { Attachment } from '../../../shared/models/attachment.ts';
-import type { Draft as KeptDraft } from '../../../shared/models/draft.ts';
+import type { Draft as StoredDraft } from '../../../shared/models/draft.ts';
 
 /** Text and attachments that haven't been sent. */
 export type Draft = { readonly text: string; readonly attachments: readonly Attachment[] };
 
 /** Where a draft belongs: a message box, or the edit of a sent message. */
-export type DraftPlace = Pick<KeptDraft, 'conversationId' | 'messageId'>;
+export type DraftPlace = Pick<StoredDraft, 'conversationId' | 'messageId'>;
 
 /** Identifies a {@link DraftPlace} on this page. Null for the message box of a new conversation. */
 export type DraftKey = string | null;
@@ -73,10 +73,10 @@ export function changedHere(state: DraftState, key: DraftKey, change: Partial<Dr
   };
 }
 
-/** Returns the initial state with `held`: drafts that this tab couldn't save before it was reloaded. */
-export function startingWith(held: ReadonlyMap<DraftKey, Draft>): DraftState {
-  const keys = new Set(held.keys());
-  return { ...unknownDrafts, drafts: held, unsaved: keys, restored: keys };
+/** Returns the initial state with `unsaved`: drafts that this tab couldn't save before it was reloaded. */
+export function initialDrafts(unsaved: ReadonlyMap<DraftKey, Draft>): DraftState {
+  const keys = new Set(unsaved.keys());
+  return { ...unknownDrafts, drafts: unsaved, unsaved: keys, restored: keys };
 }
 
 /** Returns the drafts that changed here and aren't confirmed as saved, including emptied ones. */
@@ -85,8 +85,8 @@ export function unsavedIn(state: DraftState): ReadonlyMap<DraftKey, Draft> {
 }
 
 /** Marks a draft as saved, unless it has changed since. */
-export function saved(state: DraftState, key: DraftKey, kept: Draft): DraftState {
-  if (draftOf(state, key) !== kept) return state;
+export function saved(state: DraftState, key: DraftKey, stored: Draft): DraftState {
+  if (draftOf(state, key) !== stored) return state;
   return {
     ...state,
     unsaved: without(state.unsaved, key),
@@ -96,7 +96,7 @@ export function saved(state: DraftState, key: DraftKey, kept: Draft): DraftState
 }
 
 /** Returns the state when a new snapshot is requested. */
-export function askedAnew(state: DraftState): DraftState {
+export function snapshotRequested(state: DraftState): DraftState {
   return { ...state, fresh: new Set() };
 }
 
@@ -105,33 +105,33 @@ export function askedAnew(state: DraftState): DraftState {
  * first snapshot, text typed here is appended to the saved draft instead, unless a reload restored it: it then already
  * includes the saved text. `caret` is the draft that has the caret, if any.
  */
-export function snapshotCame(
+export function applySnapshot(
   state: DraftState,
-  kept: readonly KeptDraft[],
+  stored: readonly StoredDraft[],
   caret: DraftKey | undefined,
 ): DraftState {
   const drafts = new Map<DraftKey, Draft>();
   for (const [key, draft] of state.drafts)
-    if (stays(state, key, caret) || state.fresh.has(key)) drafts.set(key, draft);
-  for (const { text, attachments, ...place } of kept) {
+    if (isProtected(state, key, caret) || state.fresh.has(key)) drafts.set(key, draft);
+  for (const { text, attachments, ...place } of stored) {
     const key = keyOf(place);
     const wins = state.known || state.restored.has(key);
     // This includes drafts that were emptied here.
-    if (state.fresh.has(key) || (wins && stays(state, key, caret))) continue;
-    const here = drafts.get(key);
-    drafts.set(key, here ? behind({ text, attachments }, here) : { text, attachments });
+    if (state.fresh.has(key) || (wins && isProtected(state, key, caret))) continue;
+    const local = drafts.get(key);
+    drafts.set(key, local ? joined({ text, attachments }, local) : { text, attachments });
   }
   return { ...state, drafts, restored: new Set(), known: true };
 }
 
-/** Returns the state after another page changed a draft or a message was sent. `caret` as for {@link snapshotCame}. */
-export function changeCame(
+/** Returns the state after another page changed a draft or a message was sent. `caret` as for {@link applySnapshot}. */
+export function applyChange(
   state: DraftState,
-  { text, attachments, conversationId, messageId }: KeptDraft,
+  { text, attachments, conversationId, messageId }: StoredDraft,
   caret: DraftKey | undefined,
 ): DraftState {
   const key = keyOf({ conversationId, messageId });
-  if (stays(state, key, caret)) return state;
+  if (isProtected(state, key, caret)) return state;
   return {
     ...state,
     drafts: withDraft(state.drafts, key, { text, attachments }),
@@ -142,23 +142,23 @@ export function changeCame(
 /**
  * Another page never replaces text under the caret of the page that typed it. The next key press saves this version.
  */
-function stays(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
+function isProtected(state: DraftState, key: DraftKey, caret: DraftKey | undefined): boolean {
   if (state.unsaved.has(key)) return true;
   return key === caret && state.own.has(key) && draftOf(state, key).text !== '';
 }
 
 /** Returns what remains of a draft after `sent` was sent. */
 export function restOf(now: Draft, sent: Draft): Draft {
-  const gone = new Set(sent.attachments.map(({ id }) => id));
+  const sentIds = new Set(sent.attachments.map(({ id }) => id));
   return {
     text: now.text.startsWith(sent.text) ? now.text.slice(sent.text.length) : now.text,
-    attachments: now.attachments.filter(({ id }) => !gone.has(id)),
+    attachments: now.attachments.filter(({ id }) => !sentIds.has(id)),
   };
 }
 
-function behind(kept: Draft, here: Draft): Draft {
-  const text = kept.text && here.text ? `${kept.text}\n${here.text}` : kept.text || here.text;
-  return { text, attachments: [...kept.attachments, ...here.attachments] };
+function joined(stored: Draft, local: Draft): Draft {
+  const text = stored.text && local.text ? `${stored.text}\n${local.text}` : stored.text || local.text;
+  return { text, attachments: [...stored.attachments, ...local.attachments] };
 }
 
 function withDraft(drafts: DraftState['drafts'], key: DraftKey, draft: Draft): DraftState['drafts'] {

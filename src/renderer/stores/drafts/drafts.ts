@@ -2,31 +2,29 @@ import { create } from 'zustand';
 import type { DraftEvent } from '../../../shared/models/draft.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { follow, type Source } from '../../backend/follow.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useConversation } from '../conversations/conversation-store.ts';
 import { useEditing } from '../conversations/editing.ts';
+import { createReportOnce } from '../report-once.ts';
 import {
-  askedAnew,
-  changeCame,
+  applyChange,
+  applySnapshot,
   changedHere,
   type Draft,
   type DraftKey,
   type DraftState,
   draftOf,
   emptyDraft,
+  initialDrafts,
   keyOf,
   placeOf,
   restOf,
   saved,
-  snapshotCame,
-  startingWith,
+  snapshotRequested,
   unsavedIn,
 } from './draft-state.ts';
 import { messageBoxId } from './message-box.ts';
-import { readHeld, writeHeld } from './unsaved-drafts.ts';
+import { readUnsaved, writeUnsaved } from './unsaved-drafts.ts';
 
 /** The longest delay before a change is saved, in ms. */
 const saveWithinMs = 250;
@@ -34,7 +32,7 @@ const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
 /** The drafts on this page. They are on disk within 300 ms of a change and stay in sync with other pages. */
-export const useDrafts = create<DraftState>(() => startingWith(readHeld(() => sessionStorage)));
+export const useDrafts = create<DraftState>(() => initialDrafts(readUnsaved(() => sessionStorage)));
 
 /** Changes a draft and saves it within {@link saveWithinMs}. */
 export function changeDraft(key: DraftKey, change: Partial<Draft>): void {
@@ -61,8 +59,8 @@ export function flushDrafts(): void {
   clearTimeout(timer);
   timer = undefined;
   const unsaved = unsavedIn(useDrafts.getState());
-  writeHeld(() => sessionStorage, unsaved);
-  for (const [key, draft] of unsaved) void keep(key, draft);
+  writeUnsaved(() => sessionStorage, unsaved);
+  for (const [key, draft] of unsaved) void save(key, draft);
 }
 
 /** Loads, syncs and saves drafts. Returns the function that stops this. */
@@ -72,10 +70,10 @@ export function followDrafts(): () => void {
   window.addEventListener('pagehide', onLeaving);
   document.addEventListener('visibilitychange', onLeaving);
   const watch: Source<DraftEvent> = (to, signal) => {
-    useDrafts.setState(askedAnew);
+    useDrafts.setState(snapshotRequested);
     return to.drafts.watch(undefined, { signal });
   };
-  const unfollow = follow(watch, take, complain);
+  const unfollow = follow(watch, apply, failedSave.report);
   return () => {
     flushDrafts();
     unfollow();
@@ -86,21 +84,22 @@ export function followDrafts(): () => void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let complained = false;
+const failedSave = createReportOnce();
 
-function take(event: DraftEvent): void {
+function apply(event: DraftEvent): void {
   switch (event.type) {
     case 'snapshot':
-      useDrafts.setState((state) => snapshotCame(state, event.drafts, caretAt()));
+      useDrafts.setState((state) => applySnapshot(state, event.drafts, caretAt()));
       // Save what couldn't be saved while disconnected.
       flushDrafts();
       break;
     case 'changed':
-      if (event.draft.by !== pageId) useDrafts.setState((state) => changeCame(state, event.draft, caretAt()));
+      if (event.draft.by !== pageId)
+        useDrafts.setState((state) => applyChange(state, event.draft, caretAt()));
   }
 }
 
-async function keep(key: DraftKey, draft: Draft): Promise<void> {
+async function save(key: DraftKey, draft: Draft): Promise<void> {
   // Saved once the connection returns.
   if (useConnection.getState().state !== 'open') return;
   const attachmentIds = draft.attachments.map(({ id }) => id);
@@ -109,18 +108,10 @@ async function keep(key: DraftKey, draft: Draft): Promise<void> {
   );
   // If the conversation no longer exists, its draft isn't needed.
   if (outcome.ok || outcome.failure.code === 'not-found') {
-    complained = false;
+    failedSave.reset();
     useDrafts.setState((state) => saved(state, key, draft));
-    writeHeld(() => sessionStorage, unsavedIn(useDrafts.getState()));
-  } else if (outcome.failure.code !== 'connection-lost') complain(outcome.failure);
-}
-
-// Shows one toast until a save succeeds, not one per key press.
-function complain(failure: Parameters<typeof sentenceApart>[0]): void {
-  if (complained) return;
-  complained = true;
-  const { title, cause } = sentenceApart(failure);
-  toast({ text: strings().frame.titled(title, cause) });
+    writeUnsaved(() => sessionStorage, unsavedIn(useDrafts.getState()));
+  } else if (outcome.failure.code !== 'connection-lost') failedSave.report(outcome.failure);
 }
 
 /** Returns the draft that has the caret; undefined if none has. */

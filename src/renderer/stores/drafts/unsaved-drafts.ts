@@ -7,10 +7,10 @@ const place = 'parlance-drafts';
  * Returns the drafts that this tab couldn't save before it was reloaded. `storage` is a function because accessing
  * blocked storage throws.
  */
-export function readHeld(storage: () => Pick<Storage, 'getItem'>): ReadonlyMap<DraftKey, Draft> {
+export function readUnsaved(storage: () => Pick<Storage, 'getItem'>): ReadonlyMap<DraftKey, Draft> {
   try {
-    const held: unknown = JSON.parse(storage().getItem(place) ?? '[]');
-    if (Array.isArray(held) && held.every(isEntry)) return new Map(held);
+    const stored: unknown = JSON.parse(storage().getItem(place) ?? '[]');
+    if (Array.isArray(stored) && stored.every(isEntry)) return new Map(stored);
   } catch {
     // Storage is blocked, or the value isn't JSON.
   }
@@ -19,7 +19,7 @@ export function readHeld(storage: () => Pick<Storage, 'getItem'>): ReadonlyMap<D
 }
 
 /** Stores unsaved drafts for the lifetime of the tab. */
-export function writeHeld(
+export function writeUnsaved(
   storage: () => Pick<Storage, 'setItem' | 'removeItem'>,
   unsaved: ReadonlyMap<DraftKey, Draft>,
 ): void {

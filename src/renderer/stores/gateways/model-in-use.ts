@@ -6,14 +6,14 @@ import { modelInUse, modelOptions } from './model-choice.ts';
 import { useModels } from './models-store.ts';
 
 // The model chosen for the new conversation. It only applies to its own gateway.
-const useKept = create<{ readonly gatewayId: string | null; readonly model: string | null }>(() => ({
+const useChosenModel = create<{ readonly gatewayId: string | null; readonly model: string | null }>(() => ({
   gatewayId: null,
   model: null,
 }));
 
 /** Stores the model chosen for the next new conversation at a gateway. */
-export function keepModel(gatewayId: string | null, model: string): void {
-  useKept.setState({ gatewayId, model });
+export function chooseNewModel(gatewayId: string | null, model: string): void {
+  useChosenModel.setState({ gatewayId, model });
 }
 
 /** Returns the model for the next message of a conversation (null: a new one); null if none is known. */
@@ -21,7 +21,9 @@ export function useModelInUse(conversation: Conversation | null): string | null 
   const gateway = useCurrentGateway();
   const { models } = useModels(gateway?.id ?? null);
   const favourites = useSettings(({ favouriteModels }) => favouriteModels);
-  const kept = useKept(({ gatewayId, model }) => (gatewayId === (gateway?.id ?? null) ? model : null));
-  if (!conversation && kept) return kept;
+  const chosen = useChosenModel(({ gatewayId, model }) =>
+    gatewayId === (gateway?.id ?? null) ? model : null,
+  );
+  if (!conversation && chosen) return chosen;
   return modelInUse(conversation, gateway, modelOptions(models, favourites));
 }

@@ -68,8 +68,8 @@ export async function removeVoiceOver({ id, title }: VoiceOver): Promise<void> {
 
 /** Returns whether a transcript's detected or chosen language is English. */
 export function isEnglish({ language, settings }: Pick<Transcript, 'language' | 'settings'>): boolean {
-  const said = language ?? settings.language ?? '';
-  return languageTag(said) === 'en' || /^en\b/i.test(said);
+  const known = language ?? settings.language ?? '';
+  return languageTag(known) === 'en' || /^en\b/i.test(known);
 }
 
 function sourceOf(transcript: Transcript, translation: Transcript | null): Transcript | null {

@@ -72,13 +72,13 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
   if (probing === null) return failed(`${name}: ${sentenceApart(failure('connection-lost')).cause}`);
   const probed = await probing.probeAudio(recording.file);
   const texts = transcribeStrings().transcribe.refused;
-  if (probed.kind !== 'sound') return failed(texts.probed[probed.kind](name));
+  if (probed.kind !== 'audio') return failed(texts.probed[probed.kind](name));
   if (probed.isCutOff) toast({ text: texts.cutShort(name) });
-  const taken = await passFile(recording.file, recording.type, new AbortController().signal);
-  if (!taken.ok) return failed(`${name}: ${sentenceApart(taken.failure).cause}`);
+  const passed = await passFile(recording.file, recording.type, new AbortController().signal);
+  if (!passed.ok) return failed(`${name}: ${sentenceApart(passed.failure).cause}`);
   const added = await ask((to) =>
     to.transcripts.add({
-      mediaId: taken.value.id,
+      mediaId: passed.value.id,
       name: name.slice(-255),
       settings,
       duration: probed.duration,
@@ -96,13 +96,13 @@ async function addFile(file: File, name: string, settings: TranscriptSettings): 
 async function recordingIn(
   file: File,
   name: string,
-): Promise<(RecordingInFile & { kind: 'sound' }) | { readonly kind: 'none'; readonly problem: Problem }> {
+): Promise<(RecordingInFile & { kind: 'audio' }) | { readonly kind: 'none'; readonly problem: Problem }> {
   const texts = transcribeStrings().transcribe.refused;
   const refused = (text: string) => ({ kind: 'none' as const, problem: { text, refused: true } });
   const found = await findRecording(file).catch(() => null);
   if (found === null) return { kind: 'none', problem: failed(texts.unreadable(name)) };
   if (found.kind === 'empty') return { kind: 'none', problem: failed(texts.empty(name)) };
-  if (found.kind === 'sound') return found;
+  if (found.kind === 'audio') return found;
   if (found.kind === 'unread') return refused(texts.unread(name, texts.formats[found.format]));
   if (found.kind === 'text') return refused(texts.text(name));
   if (found.what === 'unknown') return refused(texts.unknown(name));

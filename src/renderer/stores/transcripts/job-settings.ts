@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createHeldValues } from '../../backend/held-values.ts';
+import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -30,7 +30,7 @@ export function jobSettings(): TranscriptSettings {
 }
 
 const nextRuns = createWriteBehind<TranscriptSettings>({
-  held: createHeldValues(() => sessionStorage, 'parlance-next-runs', isSettings),
+  session: createSessionValues(() => sessionStorage, 'parlance-next-runs', isSettings),
   write: async (transcriptId, settings) => {
     const outcome = await ask((to) => to.transcripts.setNextSettings({ transcriptId, settings }));
     if (!outcome.ok) return outcome.failure;
@@ -46,7 +46,7 @@ const nextRuns = createWriteBehind<TranscriptSettings>({
     toast({ text: strings().frame.titled(title, cause) });
     return false;
   },
-  later: afterTyping,
+  afterPause: afterTyping,
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { LineChangeIn, LinePatch, LineState } from '../../../shared/models/transcript.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
-import { createHeldValues } from '../../backend/held-values.ts';
+import { createSessionValues } from '../../backend/session-values.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -14,7 +14,7 @@ import { type LineKey, lineId, noteStored } from './open-transcript.ts';
 export type TypedLine = Pick<LineState, 'text' | 'checked'>;
 
 const edits = createWriteBehind<TypedLine>({
-  held: createHeldValues(() => sessionStorage, 'parlance-typed-lines', isTyped),
+  session: createSessionValues(() => sessionStorage, 'parlance-typed-lines', isTyped),
   write: async (key, typed) => {
     const [transcriptId = '', part, line] = key.split('/');
     const place = { part: Number(part), line: Number(line) };
@@ -31,7 +31,7 @@ const edits = createWriteBehind<TypedLine>({
     toast({ text: strings().frame.titled(title, cause) });
     return false;
   },
-  later: afterTyping,
+  afterPause: afterTyping,
 });
 
 /** Unsaved line edits, by {@link lineId}. */

@@ -8,12 +8,12 @@ import {
 } from './open-transcript.ts';
 
 /** Whether the displayed lines are frozen, so that a line's editor stays mounted until the next one can take over. */
-export const useHeld = create<{ readonly held: boolean }>(() => ({ held: false }));
+export const useFrozenLines = create<{ readonly frozen: boolean }>(() => ({ frozen: false }));
 
 /** Freezes the displayed lines. Returns the function that releases them. */
-export function holdLines(): () => void {
-  useHeld.setState({ held: true });
-  return () => useHeld.setState({ held: false });
+export function freezeLines(): () => void {
+  useFrozenLines.setState({ frozen: true });
+  return () => useFrozenLines.setState({ frozen: false });
 }
 
 /** How long to wait for a new line's event after its call returned, in ms. */
@@ -25,8 +25,8 @@ export function lineArrived(key: LineKey): Promise<OpenLine | null> {
   const find = () =>
     stores.flatMap((store) => store.getState().lines ?? []).find((line) => lineId(line) === lineId(key)) ??
     null;
-  const there = find();
-  if (there) return Promise.resolve(there);
+  const present = find();
+  if (present) return Promise.resolve(present);
   return new Promise((resolve) => {
     const stops = stores.map((store) => store.subscribe(() => find() && done()));
     const timer = setTimeout(done, longestMs);

@@ -50,7 +50,7 @@ function applied(
   lines: readonly OpenLine[],
   event: TranscriptEvent,
 ): readonly OpenLine[] {
-  const own = (came: readonly TranscriptLine[]) => came.map((line) => ({ ...line, transcriptId }));
+  const own = (published: readonly TranscriptLine[]) => published.map((line) => ({ ...line, transcriptId }));
   switch (event.type) {
     case 'snapshot':
       return own(event.lines);
@@ -69,15 +69,15 @@ function withLines(
   hidden: readonly LineKeyIn[],
 ): readonly OpenLine[] {
   const nameOf = ({ part, line }: LineKeyIn) => `${part}/${line}`;
-  const gone = new Set(hidden.map(nameOf));
+  const hiddenNames = new Set(hidden.map(nameOf));
   const byName = new Map(changed.map((line) => [nameOf(line), line]));
-  const kept = lines.flatMap((line) => {
+  const remaining = lines.flatMap((line) => {
     const name = nameOf(line);
     const now = byName.get(name) ?? line;
     byName.delete(name);
-    return gone.has(name) ? [] : now;
+    return hiddenNames.has(name) ? [] : now;
   });
-  return inTimeOrder([...kept, ...byName.values()]);
+  return inTimeOrder([...remaining, ...byName.values()]);
 }
 
 /** Applies a saved edit without waiting for its event. */

@@ -12,7 +12,7 @@ export type RecordingState =
       readonly paused: boolean;
       readonly recorder: CaptureRecorder;
       /** Why the latest audio couldn't be saved; null if it was. */
-      readonly behind: Failure | null;
+      readonly saveFailure: Failure | null;
     }
   | { readonly state: 'failed'; readonly failure: Failure };
 

@@ -4,21 +4,11 @@ import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { clockOf } from '../../ui/format/clock-of.ts';
-import { dateOf } from '../../ui/format/date-of.ts';
-import { dateFormat, numberFormat } from '../../ui/format/intl.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { languageName } from '../../ui/format/languages.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
+import { whenLabel } from '../../ui/format/when-label.ts';
 import { retryWhen, waitOf } from './wait-of.ts';
-
-const clock = () =>
-  dateFormat({
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  });
-const day = () => dateFormat({ weekday: 'short' });
-const date = () => dateFormat({ day: 'numeric', month: 'short' });
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns a short description of a recording's state. */
 export function stateLine(transcript: Transcript): string {
@@ -126,36 +116,25 @@ export function uploadedShare(transcript: Transcript): number | null {
   return total > 0 ? sent / total : null;
 }
 
-/** Formats a time as `13:48` for today, else as a weekday for the last six days, else as a date. Both in epoch ms. */
-export function whenLabel(at: number, now: number): string {
-  if (dateOf(at).toDateString() === dateOf(now).toDateString()) return clock().format(dateOf(at));
-  return (now - at < 6 * dayMs ? day : date)().format(dateOf(at));
-}
-
-/** Formats a count, such as `5,204`. */
-export function countLabel(count: number): string {
-  return numberFormat().format(count);
-}
-
 function doneLine(transcript: Transcript): string {
   const { counts, language, settings } = transcript;
   const texts = transcribeStrings().transcribe.states;
   if (isSilent(transcript)) return texts.silent;
   if (counts.lines === 0) return texts.nothing;
-  const said = texts.words(countLabel(counts.words), counts.words === 1);
+  const wordCount = texts.words(countOf(counts.words), counts.words === 1);
   const spoken = language ?? settings.language;
-  const told =
+  const described =
     settings.task === 'transcribe'
       ? spoken
-        ? texts.language(said, languageName(spoken))
-        : said
+        ? texts.language(wordCount, languageName(spoken))
+        : wordCount
       : settings.language
         ? texts.translatedFrom(languageName(settings.language))
-        : texts.translated(said);
+        : texts.translated(wordCount);
   const { responseFormat } = settings;
   return responseFormat
-    ? texts.inForm(told, transcribeStrings().transcribe.answer.forms[responseFormat])
-    : told;
+    ? texts.inForm(described, transcribeStrings().transcribe.answer.forms[responseFormat])
+    : described;
 }
 
 function uploaded({ parts }: Transcript): { readonly sent: number; readonly total: number } {

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { type TypedLine, usePendingEdits } from './line-edits.ts';
-import { useHeld } from './line-hold.ts';
+import { useFrozenLines } from './line-hold.ts';
 import { lineId, type OpenLine, useOpenTranscript } from './open-transcript.ts';
 
 /** Returns a transcript's lines, including unsaved edits; null until they're loaded. */
@@ -10,7 +10,7 @@ export function useLines(
 ): readonly OpenLine[] | null {
   const lines = use((open) => (open.id === id ? open.lines : null));
   const edits = usePendingEdits((pending) => pending.values);
-  const held = useHeld((state) => state.held);
+  const frozen = useFrozenLines((state) => state.frozen);
   const now = useMemo(
     () =>
       lines?.map((line) => {
@@ -20,7 +20,7 @@ export function useLines(
     [lines, edits],
   );
   const shown = useRef({ id, lines: now });
-  if (!held || shown.current.id !== id) shown.current = { id, lines: now };
+  if (!frozen || shown.current.id !== id) shown.current = { id, lines: now };
   return shown.current.lines;
 }
 

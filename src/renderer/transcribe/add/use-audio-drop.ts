@@ -15,12 +15,12 @@ export type DraggedAudio = { readonly count: number; readonly refused: boolean; 
 const noAudio = /^(image|font|text)\/|^application\/(pdf|zip|gzip|json|x-7z-compressed|vnd\.)/;
 
 const drag: FileDrag<DraggedAudio> = {
-  see: ({ items }, event) => {
+  inspect: ({ items }, event) => {
     const types = Array.from(items).flatMap(({ kind, type }) => (kind === 'file' ? [type] : []));
     const refused = types.length > 0 && types.every((type) => noAudio.test(type));
     return { count: types.length, refused, over: taskAt(event) };
   },
-  take: (transfer, event) => {
+  onDrop: (transfer, event) => {
     const task = taskAt(event);
     void droppedFiles(transfer).then((files) => addFiles(files, task));
   },

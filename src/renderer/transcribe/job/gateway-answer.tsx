@@ -19,7 +19,7 @@ export function GatewayAnswer({
   const { status, said } = failed?.failure.values ?? {};
   if (!hasAnswer && status === undefined && !said) return null;
   return (
-    <GatewayMessage status={status} said={said}>
+    <GatewayMessage status={status} message={said}>
       {hasAnswer ? <RawAnswer transcriptId={id} part={part} /> : undefined}
     </GatewayMessage>
   );

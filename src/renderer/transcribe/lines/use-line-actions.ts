@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { holdLines, lineArrived } from '../../stores/transcripts/line-hold.ts';
+import { freezeLines, lineArrived } from '../../stores/transcripts/line-hold.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
 import { wordIn } from '../playback/spoken-word.ts';
@@ -59,7 +59,7 @@ export function useLineActions({
   const actions = useMemo<LineActions>(() => {
     // The old field receives typed text until the new one replaces it, in one commit.
     const takeOver = async (making: () => Promise<LineKey | null>, draft: DraftOf) => {
-      const release = holdLines();
+      const release = freezeLines();
       const made = await making();
       if (!made) {
         release();

@@ -58,7 +58,7 @@ export function RecordPanel() {
 
 type Running = Extract<RecordingState, { state: 'recording' | 'saving' }>;
 
-function UnderWay({ recording: { state, paused, recorder, behind } }: { readonly recording: Running }) {
+function UnderWay({ recording: { state, paused, recorder, saveFailure } }: { readonly recording: Running }) {
   const texts = strings().recording;
   const [asking, setAsking] = useState(false);
   const stop = useRef<HTMLButtonElement>(null);
@@ -81,9 +81,9 @@ function UnderWay({ recording: { state, paused, recorder, behind } }: { readonly
           <LevelMeter level={recorder.level} bars={74} />
         </div>
       )}
-      {behind && (
+      {saveFailure && (
         <p className={styles.behind} role="alert">
-          {texts.behind} {sentenceApart(behind).cause}
+          {texts.behind} {sentenceApart(saveFailure).cause}
         </p>
       )}
       <div className={styles.buttons}>
@@ -106,7 +106,7 @@ function UnderWay({ recording: { state, paused, recorder, behind } }: { readonly
             onClick={togglePause}
           />
         )}
-        {(!saving || behind) && (
+        {(!saving || saveFailure) && (
           <IconButton icon={Trash2Icon} label={texts.discard} onClick={() => setAsking(true)} />
         )}
       </div>

@@ -58,9 +58,9 @@ function begin(stream: MediaStream): void {
   const queue: CaptureQueue = createCaptureQueue({
     send: async (chunk) => (own.address ? sendChunk(own.address, chunk) : failure('connection-lost')),
     isFinal: ({ code }) => code === 'not-found',
-    onTry: (behind) => {
-      if (behind?.code === 'not-found') void giveUp(own, behind);
-      else change({ behind });
+    onTry: (saveFailure) => {
+      if (saveFailure?.code === 'not-found') void giveUp(own, saveFailure);
+      else change({ saveFailure });
     },
     later: (run) => {
       const timer = setTimeout(run, againMs);
@@ -69,7 +69,7 @@ function begin(stream: MediaStream): void {
   });
   const recorder = recordCapture(
     stream,
-    { onPiece: queue.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
+    { onChunk: queue.push, onEnded: () => void giveUp(own, failure('microphone-lost')) },
     () => performance.now(),
   );
   const own: Session = {
@@ -81,7 +81,7 @@ function begin(stream: MediaStream): void {
     unfollow: () => {},
   };
   session = own;
-  set({ state: 'recording', captureId: null, paused: false, recorder, behind: null });
+  set({ state: 'recording', captureId: null, paused: false, recorder, saveFailure: null });
   window.addEventListener('beforeunload', askBeforeLeaving);
   const type = recorder.type || recordingType() || 'audio/webm';
   const unfollow = [

@@ -9,9 +9,9 @@ import { closeDrawer } from '../../shell/list-shown.ts';
 import { useRefreshOn } from '../../stores/paged-search.ts';
 import { go } from '../../stores/route.ts';
 import { matchingTranscripts } from '../../stores/transcripts/matching-transcripts.ts';
-import { countLabel } from '../../stores/transcripts/state-line.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { countOf } from '../../ui/format/count-of.ts';
 import { ResultList } from '../../ui/results/result-list.tsx';
 import { landOn } from '../lines/line-landing.ts';
 import { onListKey } from '../queue/list-keys.ts';
@@ -110,7 +110,7 @@ export function TranscriptResults({
 }
 
 function foundCount(shown: number, hasMore: boolean): string {
-  return hasMore ? strings().search.andMore(countLabel(shown)) : countLabel(shown);
+  return hasMore ? strings().search.andMore(countOf(shown)) : countOf(shown);
 }
 
 /** Searches again until all lines are indexed. */

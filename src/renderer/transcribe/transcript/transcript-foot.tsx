@@ -7,8 +7,8 @@ import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
-import { countLabel } from '../../stores/transcripts/state-line.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { countOf } from '../../ui/format/count-of.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
@@ -116,10 +116,10 @@ function CopyButton({
 function countsLine({ counts }: Transcript): string {
   const texts = transcribeStrings().transcribe;
   const said = [
-    texts.states.words(countLabel(counts.words), counts.words === 1),
-    texts.counts.lines(countLabel(counts.lines), counts.lines === 1),
-    counts.edited > 0 ? texts.counts.edited(countLabel(counts.edited)) : '',
-    counts.unsure > 0 ? texts.counts.unsure(countLabel(counts.unsure)) : '',
+    texts.states.words(countOf(counts.words), counts.words === 1),
+    texts.counts.lines(countOf(counts.lines), counts.lines === 1),
+    counts.edited > 0 ? texts.counts.edited(countOf(counts.edited)) : '',
+    counts.unsure > 0 ? texts.counts.unsure(countOf(counts.unsure)) : '',
   ];
   return strings().frame.row(said.filter(Boolean));
 }

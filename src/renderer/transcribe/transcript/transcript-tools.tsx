@@ -5,9 +5,9 @@ import { keysOf } from '../../commands/keys-in-use.ts';
 import { runAction } from '../../commands/use-shortcuts.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import { countLabel } from '../../stores/transcripts/state-line.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { countOf } from '../../ui/format/count-of.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { transcriptFind } from '../find/find-store.ts';
 import { isUnsure } from '../lines/unsure-lines.ts';
@@ -25,7 +25,7 @@ export const TranscriptTools = memo(function Tools({
   readonly others: readonly OpenLine[] | null;
 }) {
   const texts = transcribeStrings().transcribe;
-  const unsure = countLabel([...(lines ?? []), ...(others ?? [])].filter(isUnsure).length);
+  const unsure = countOf([...(lines ?? []), ...(others ?? [])].filter(isUnsure).length);
   return (
     <>
       {unsure !== '0' && (

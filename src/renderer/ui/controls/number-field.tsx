@@ -1,6 +1,6 @@
 import { MinusIcon, PlusIcon } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { numberFormat } from '../format/intl.ts';
+import { countOf } from '../format/count-of.ts';
 import { Icon } from '../text/icon.tsx';
 import styles from './number-field.module.css';
 import { readTyped, stepped } from './typed-number.ts';
@@ -48,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   const { onChange, onBlur } = props;
   // Null while nobody types. The number is then shown with thousands separators.
   const [typed, setTyped] = useState<string | null>(null);
-  const formatted = value === null ? '' : numberFormat().format(value);
+  const formatted = value === null ? '' : countOf(value);
 
   const step = (by: number) => {
     setTyped(null);

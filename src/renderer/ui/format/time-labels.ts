@@ -81,8 +81,3 @@ export function secondsOf(milliseconds: number): string {
   const digits = seconds < 99.95 ? 1 : 0;
   return numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(seconds);
 }
-
-/** Formats a count with thousands separators: `2,048`. */
-export function countOf(count: number): string {
-  return numberFormat().format(count);
-}

@@ -7,19 +7,19 @@ import styles from './gateway-message.module.css';
 /** The gateway's response, collapsed: the status, and its error message or (as children) the whole body. */
 export function GatewayMessage({
   status,
-  said,
+  message,
   children,
 }: {
   readonly status: string | number | undefined;
-  readonly said: string | number | undefined;
+  readonly message: string | number | undefined;
   readonly children?: ReactNode;
 }) {
   const texts = strings().chat.failed;
   return (
-    <div className={styles.words}>
+    <div className={styles.message}>
       <Fold label={texts.whatItSaid}>
         {status !== undefined && <p>{texts.status(String(status))}</p>}
-        {children ?? (said && <pre>{withBreaks(String(said))}</pre>)}
+        {children ?? (message && <pre>{withBreaks(String(message))}</pre>)}
       </Fold>
     </div>
   );

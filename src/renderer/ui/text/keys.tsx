@@ -23,14 +23,14 @@ export function keyMark(key: string): string {
 /** Shows keys as keycaps, written as by {@link keyMark}. */
 export function Keys({
   keys,
-  said = false,
+  announced = false,
 }: {
   readonly keys: readonly string[];
   /** Whether screen readers announce them. Set it unless another text contains them. */
-  readonly said?: boolean;
+  readonly announced?: boolean;
 }) {
   return (
-    <span className={styles.keys} aria-hidden={said ? undefined : true}>
+    <span className={styles.keys} aria-hidden={announced ? undefined : true}>
       {keys.map((key) => (
         <kbd key={key} className={styles.key}>
           {keyMark(key)}

@@ -44,7 +44,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
   );
 
   it('T2: an Ogg file with an unknown codec is audio of unknown length, not truncated', async () => {
-    const unknown = { kind: 'sound', duration: null, isCutOff: false, gap: null };
+    const unknown = { kind: 'audio', duration: null, isCutOff: false, gap: null };
     for (const codec of ['flac', 'libspeex']) {
       const ogg = made(`${codec}.ogg`, '-c:a', codec, '-ar', '16000');
       expect(await probeAudio(blob(ogg)), codec).toEqual(unknown);
@@ -53,11 +53,11 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
 
   it('T4: a transport stream, whose times can begin anywhere, doesn’t start late', async () => {
     const stream = made('tone.ts', '-c:a', 'aac');
-    expect(await probeAudio(blob(stream))).toMatchObject({ kind: 'sound', gap: null });
+    expect(await probeAudio(blob(stream))).toMatchObject({ kind: 'audio', gap: null });
   });
 
   it('T2: a FLAC file whose first frame can’t be read has its declared length', async () => {
-    const whole = { kind: 'sound', duration: 2, isCutOff: false, gap: null };
+    const whole = { kind: 'audio', duration: 2, isCutOff: false, gap: null };
     expect(await probeAudio(blob(made('high.flac', '-ar', '192000')))).toEqual(whole);
     const flac = made('tone.flac');
     const frame = flac.indexOf(Buffer.from([0xff, 0xf8]));
@@ -69,7 +69,7 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('probing a file'
 
   it('T2: an MP4 without its track table is truncated', async () => {
     const mp4 = made('tone.m4a');
-    expect(await probeAudio(blob(mp4))).toMatchObject({ kind: 'sound', isCutOff: false });
+    expect(await probeAudio(blob(mp4))).toMatchObject({ kind: 'audio', isCutOff: false });
     const table = mp4.indexOf('moov') - 4;
     expect(await probeAudio(blob(mp4.subarray(0, table)))).toEqual({ kind: 'cut-off' });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draggedFiles } from '../../../../src/renderer/chat/attachments/file-drop.ts';
-import { piecesOf } from '../../../../src/renderer/chat/attachments/text-pieces.ts';
+import { slicesOf } from '../../../../src/renderer/chat/attachments/text-slices.ts';
 import { isOnThisComputer } from '../../../../src/renderer/chat/composer/cannot-send.ts';
 import { longPaste, pasteName, placeOf } from '../../../../src/renderer/chat/composer/long-paste.ts';
 import { pastedFiles } from '../../../../src/renderer/files/pasted-files.ts';
@@ -71,7 +71,7 @@ test('C16: sizes are shown as in file managers', () => {
 
 test('C16: a text that is read in segments has all its lines, in order', () => {
   const lines = Array.from({ length: 450 }, (_, at) => `line ${at}`);
-  const pieces = piecesOf(lines.join('\r\n'));
-  expect(pieces.map(({ at }) => at)).toEqual([0, 200, 400]);
-  expect(pieces.map(({ text }) => text).join('')).toBe(`${lines.join('\n')}\n`);
+  const slices = slicesOf(lines.join('\r\n'));
+  expect(slices.map(({ at }) => at)).toEqual([0, 200, 400]);
+  expect(slices.map(({ text }) => text).join('')).toBe(`${lines.join('\n')}\n`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStored, writeStored } from '../../../../src/renderer/stores/conversations/stored-set-ups.ts';
 
-const nothing = { begun: { parameters: {}, systemPrompt: null }, changes: {} };
+const nothing = { newSetUp: { parameters: {}, systemPrompt: null }, changes: {} };
 
 function storageWith(text: string | null) {
   let kept = text;
@@ -19,7 +19,10 @@ function storageWith(text: string | null) {
 test('C13: the parameters of conversations survive a reload of the page', () => {
   const storage = storageWith(null);
   const kept = {
-    begun: { parameters: { temperature: 0.4, stop: ['a', 'b'], stream: false }, systemPrompt: 'Be brief.' },
+    newSetUp: {
+      parameters: { temperature: 0.4, stop: ['a', 'b'], stream: false },
+      systemPrompt: 'Be brief.',
+    },
     changes: { one: { parameters: { maxTokens: null, user: 'me' } }, two: { systemPrompt: '' } },
   };
   writeStored(storage, kept);
@@ -32,10 +35,10 @@ test.each([
   null,
   '',
   '[]',
-  '{"begun":{"parameters":{}},"changes":{}}',
-  '{"begun":{"parameters":{"temperature":9},"systemPrompt":null},"changes":{}}',
-  '{"begun":{"parameters":{"stream":null},"systemPrompt":null},"changes":{}}',
-  '{"begun":{"parameters":{},"systemPrompt":null},"changes":{"one":{"systemPrompt":7}}}',
+  '{"newSetUp":{"parameters":{}},"changes":{}}',
+  '{"newSetUp":{"parameters":{"temperature":9},"systemPrompt":null},"changes":{}}',
+  '{"newSetUp":{"parameters":{"stream":null},"systemPrompt":null},"changes":{}}',
+  '{"newSetUp":{"parameters":{},"systemPrompt":null},"changes":{"one":{"systemPrompt":7}}}',
 ])('C13: %s isn’t a stored value of this version, and nothing is read from it', (text) => {
   expect(readStored(storageWith(text))).toEqual(nothing);
 });

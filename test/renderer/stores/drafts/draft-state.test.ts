@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import {
-  askedAnew,
-  changeCame,
+  applyChange,
+  applySnapshot,
   changedHere,
   type DraftState,
   draftOf,
   emptyDraft,
+  initialDrafts,
   keyOf,
   placeOf,
   restOf,
   saved,
-  snapshotCame,
-  startingWith,
+  snapshotRequested,
   unknownDrafts,
   unsavedIn,
 } from '../../../../src/renderer/stores/drafts/draft-state.ts';
@@ -25,7 +25,7 @@ const kept = (text: string, conversationId: string | null = 'c'): Draft => ({
   by: 'another page',
 });
 const textIn = (state: DraftState, id: string | null = 'c') => draftOf(state, id).text;
-const known = (...drafts: readonly Draft[]) => snapshotCame(unknownDrafts, drafts, undefined);
+const known = (...drafts: readonly Draft[]) => applySnapshot(unknownDrafts, drafts, undefined);
 const kept1 = { id: '1', name: 'a', kind: 'text', bytes: 1 } as const;
 const kept2 = { ...kept1, id: '2' };
 
@@ -38,36 +38,36 @@ function written(state: DraftState, text: string): DraftState {
 test('C13 drafts: drafts follow the disk, conversation by conversation', () => {
   const state = known(kept('one'), kept('new', null));
   expect([textIn(state), textIn(state, null), textIn(state, 'd')]).toEqual(['one', 'new', '']);
-  expect(textIn(changeCame(state, kept('two'), undefined))).toBe('two');
-  expect(changeCame(state, kept(''), undefined).drafts.has('c')).toBe(false);
-  expect(textIn(snapshotCame(state, [], undefined))).toBe('');
+  expect(textIn(applyChange(state, kept('two'), undefined))).toBe('two');
+  expect(applyChange(state, kept(''), undefined).drafts.has('c')).toBe(false);
+  expect(textIn(applySnapshot(state, [], undefined))).toBe('');
 });
 
 test('C13 drafts: a local change that isn’t on disk yet stays, whatever arrives', () => {
   const state = changedHere(known(kept('one')), 'c', { text: 'mine' });
-  expect(textIn(changeCame(state, kept('theirs'), undefined))).toBe('mine');
-  expect(textIn(snapshotCame(state, [kept('theirs')], undefined))).toBe('mine');
+  expect(textIn(applyChange(state, kept('theirs'), undefined))).toBe('mine');
+  expect(textIn(applySnapshot(state, [kept('theirs')], undefined))).toBe('mine');
 });
 
 test('C13 drafts: a change that was saved while an event was in flight stays, since that may be older', () => {
-  const state = written(askedAnew(known(kept('one'))), 'mine');
-  expect(textIn(snapshotCame(state, [], undefined))).toBe('mine');
-  expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('mine');
-  expect(textIn(snapshotCame(askedAnew(state), [kept('theirs')], undefined))).toBe('theirs');
+  const state = written(snapshotRequested(known(kept('one'))), 'mine');
+  expect(textIn(applySnapshot(state, [], undefined))).toBe('mine');
+  expect(textIn(applySnapshot(state, [kept('one')], undefined))).toBe('mine');
+  expect(textIn(applySnapshot(snapshotRequested(state), [kept('theirs')], undefined))).toBe('theirs');
 });
 
 test('C13 drafts: a draft that was emptied here isn’t restored by older data', () => {
   const emptied = changedHere(known(kept('one')), 'c', { text: '' });
-  expect(textIn(snapshotCame(emptied, [kept('one')], undefined))).toBe('');
+  expect(textIn(applySnapshot(emptied, [kept('one')], undefined))).toBe('');
   const state = saved(emptied, 'c', draftOf(emptied, 'c'));
-  expect(textIn(snapshotCame(state, [kept('one')], undefined))).toBe('');
+  expect(textIn(applySnapshot(state, [kept('one')], undefined))).toBe('');
 });
 
 test('C13 drafts: text is never removed at the caret that wrote it, and only there', () => {
   const state = written(known(), 'mine');
-  expect(textIn(changeCame(state, kept('theirs'), 'c'))).toBe('mine');
-  expect(textIn(changeCame(state, kept('theirs'), 'd'))).toBe('theirs');
-  expect(textIn(changeCame(known(kept('one')), kept('theirs'), 'c'))).toBe('theirs');
+  expect(textIn(applyChange(state, kept('theirs'), 'c'))).toBe('mine');
+  expect(textIn(applyChange(state, kept('theirs'), 'd'))).toBe('theirs');
+  expect(textIn(applyChange(known(kept('one')), kept('theirs'), 'c'))).toBe('theirs');
 });
 
 test('C13 drafts: a change is on disk once it was saved, unless it has changed since', () => {
@@ -80,7 +80,7 @@ test('C13 drafts: a change is on disk once it was saved, unless it has changed s
 
 test('C13 drafts: text typed before the stored draft arrived is appended to it', () => {
   const early = changedHere(unknownDrafts, 'c', { text: 'typed' });
-  const state = snapshotCame(early, [kept('kept')], 'c');
+  const state = applySnapshot(early, [kept('kept')], 'c');
   expect(textIn(state)).toBe('kept\ntyped');
   expect(state.unsaved.has('c')).toBe(true);
 });
@@ -104,20 +104,20 @@ test('C13 drafts: the edit of a message and the message box of its conversation 
   const edit = { ...kept('an edit'), messageId: 'm' };
   const state = known(kept('a draft'), edit);
   expect([textIn(state), textIn(state, 'c/m')]).toEqual(['a draft', 'an edit']);
-  expect(textIn(changeCame(state, { ...edit, text: '' }, undefined), 'c/m')).toBe('');
+  expect(textIn(applyChange(state, { ...edit, text: '' }, undefined), 'c/m')).toBe('');
 });
 
 test('C13 drafts: changes that couldn’t be stored before a reload are still unsaved after it, and replace stored ones', () => {
   const before = changedHere(known(kept('one')), 'c', { text: 'one and two' });
-  const after = startingWith(unsavedIn(before));
-  const state = snapshotCame(after, [kept('one')], undefined);
+  const after = initialDrafts(unsavedIn(before));
+  const state = applySnapshot(after, [kept('one')], undefined);
   expect(textIn(state)).toBe('one and two');
   expect(state.unsaved.has('c')).toBe(true);
 });
 
 test('C13 drafts: a draft that was emptied before a reload stays empty after it', () => {
   const emptied = changedHere(known(kept('one')), 'c', { text: '' });
-  const after = startingWith(unsavedIn(emptied));
-  expect(textIn(snapshotCame(after, [kept('one')], undefined))).toBe('');
+  const after = initialDrafts(unsavedIn(emptied));
+  expect(textIn(applySnapshot(after, [kept('one')], undefined))).toBe('');
   expect(unsavedIn(after).get('c')).toEqual(emptyDraft);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHeld, writeHeld } from '../../../../src/renderer/stores/drafts/unsaved-drafts.ts';
+import { readUnsaved, writeUnsaved } from '../../../../src/renderer/stores/drafts/unsaved-drafts.ts';
 
 function memory(): () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const values = new Map<string, string>();
@@ -18,17 +18,17 @@ test('C13 drafts: a tab keeps its unsaved drafts until there are none left', () 
     [null, { text: 'New', attachments: [notes] }],
     ['c/m', { text: '', attachments: [] }],
   ]);
-  writeHeld(storage, unsaved);
-  expect(readHeld(storage)).toEqual(unsaved);
-  writeHeld(storage, new Map());
-  expect(readHeld(storage)).toEqual(new Map());
+  writeUnsaved(storage, unsaved);
+  expect(readUnsaved(storage)).toEqual(unsaved);
+  writeUnsaved(storage, new Map());
+  expect(readUnsaved(storage)).toEqual(new Map());
 });
 
 test('C13 drafts: drafts in another format are ignored, and a full storage throws nothing', () => {
   for (const other of ['{', '[1]', '{"c":"text"}', '[["c",{"text":1,"attachments":[]}]]'])
-    expect(readHeld(() => ({ getItem: () => other }))).toEqual(new Map());
+    expect(readUnsaved(() => ({ getItem: () => other }))).toEqual(new Map());
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  writeHeld(() => ({ setItem: full, removeItem: full }), new Map([['c', { text: 'a', attachments: [] }]]));
+  writeUnsaved(() => ({ setItem: full, removeItem: full }), new Map([['c', { text: 'a', attachments: [] }]]));
 });

@@ -3,7 +3,7 @@ import { monoAudio } from './mono-audio.ts';
 import { createMonoOf } from './mono-of.ts';
 
 /** Frames are passed on in groups of this many samples, because each step has a fixed cost. */
-const enough = 4096;
+const groupSize = 4096;
 /** Limit on frames queued in the browser's decoder. */
 const ahead = 16;
 /** Distance between frames, in microseconds, from which something is missing between them. */
@@ -16,7 +16,7 @@ const tolerance = 20_000;
 export class AacDecoder extends CustomAudioDecoder {
   #decoder: AudioDecoder | undefined;
   readonly #monoOf = createMonoOf();
-  #room = new Float32Array(4 * enough);
+  #room = new Float32Array(4 * groupSize);
   #filled = 0;
   #begin = 0;
   #rate = 0;
@@ -31,7 +31,7 @@ export class AacDecoder extends CustomAudioDecoder {
   }
 
   init(): void {
-    const output = (data: AudioData) => this.#take(data);
+    const output = (data: AudioData) => this.#append(data);
     this.#decoder = new AudioDecoder({ output, error: (error) => this.onError(error) });
     this.#decoder.configure(this.config);
   }
@@ -73,7 +73,7 @@ export class AacDecoder extends CustomAudioDecoder {
     decoder.configure(this.config);
   }
 
-  #take(data: AudioData): void {
+  #append(data: AudioData): void {
     const { sampleRate: rate, timestamp } = data;
     this.#shift ??= (this.#first ?? timestamp) - timestamp;
     const begin = timestamp + this.#shift;
@@ -85,13 +85,13 @@ export class AacDecoder extends CustomAudioDecoder {
     this.#rate = rate;
     this.#room.set(samples, this.#filled);
     this.#filled += samples.length;
-    if (this.#filled >= enough) this.#handOn();
+    if (this.#filled >= groupSize) this.#handOn();
   }
 
   #handOn(): void {
     if (this.#filled === 0) return;
-    const sound = monoAudio(this.#room.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
+    const audio = monoAudio(this.#room.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
     this.#filled = 0;
-    this.onSample(new AudioSample(sound));
+    this.onSample(new AudioSample(audio));
   }
 }

@@ -85,7 +85,7 @@ async function* chainedAudio(
     const length = await track.computeDuration();
     if (begin + length > start) {
       const within = { start: Math.max(0, start - begin), end: end === null ? null : end - begin };
-      for await (const sound of trackAudio(track, within, 0)) yield { ...sound, begin: begin + sound.begin };
+      for await (const audio of trackAudio(track, within, 0)) yield { ...audio, begin: begin + audio.begin };
     }
     begin += length;
   }

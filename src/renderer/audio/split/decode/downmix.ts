@@ -25,9 +25,10 @@ export function createDownmix(): Downmix {
   let alone: number | null = null;
 
   function measure(channels: readonly Float32Array[], length: number): void {
-    const kept = Math.exp(-length / memory);
-    summed *= kept;
-    for (let channel = 0; channel < power.length; channel += 1) power[channel] = (power[channel] ?? 0) * kept;
+    const decay = Math.exp(-length / memory);
+    summed *= decay;
+    for (let channel = 0; channel < power.length; channel += 1)
+      power[channel] = (power[channel] ?? 0) * decay;
     for (let at = 0; at < length; at += stride) {
       let sum = 0;
       for (let channel = 0; channel < channels.length; channel += 1) {

@@ -1,7 +1,7 @@
 /** Bytes to fetch at once. Most reads are within one range and copy nothing. */
-const stretch = 1_000_000;
-/** Number of attempts of a read, because the app may have been unreachable for a moment. */
-const tries = 4;
+const fetchSize = 1_000_000;
+/** Number of maxAttempts of a read, because the app may have been unreachable for a moment. */
+const maxAttempts = 4;
 
 /** A recording that is read in ranges (RFC 9110, Range Requests). */
 export type Ranges = {
@@ -11,18 +11,21 @@ export type Ranges = {
   read(start: number, end: number): Promise<Uint8Array>;
 };
 
-type Answer = { readonly ok: boolean; readonly size: number; readonly bytes: Uint8Array };
+type RangeResponse = { readonly ok: boolean; readonly size: number; readonly bytes: Uint8Array };
 
-/** Reads ranges from a URL. Calls `lost` if it can't be fetched. */
-export function createRanges(address: string, lost: () => void): Ranges {
-  const get = async (method: 'GET' | 'HEAD', headers: Readonly<Record<string, string>>): Promise<Answer> => {
+/** Reads ranges from a URL. Calls `onLost` if it can't be fetched. */
+export function createRanges(address: string, onLost: () => void): Ranges {
+  const get = async (
+    method: 'GET' | 'HEAD',
+    headers: Readonly<Record<string, string>>,
+  ): Promise<RangeResponse> => {
     for (let at = 1; ; at += 1) {
-      const answer = await whole(fetch(address, { method, headers })).catch(() => null);
-      if (answer?.ok) return answer;
+      const response = await completeResponse(fetch(address, { method, headers })).catch(() => null);
+      if (response?.ok) return response;
       // A retry would be refused too.
-      if (answer) throw new Error('the recording is not given out');
-      if (at === tries) {
-        lost();
+      if (response) throw new Error('the recording was refused');
+      if (at === maxAttempts) {
+        onLost();
         throw new Error('the recording cannot be fetched');
       }
       await new Promise((resolve) => setTimeout(resolve, 2 ** at * 250));
@@ -31,15 +34,15 @@ export function createRanges(address: string, lost: () => void): Ranges {
   return {
     size: async () => (await get('HEAD', {})).size,
     read: async (start, end) => {
-      const range = `bytes=${start}-${Math.min(end, start + stretch) - 1}`;
+      const range = `bytes=${start}-${Math.min(end, start + fetchSize) - 1}`;
       return (await get('GET', { range })).bytes;
     },
   };
 }
 
 /** Returns a response with its complete body. Rejects if the body is truncated. */
-async function whole(coming: Promise<Response>): Promise<Answer> {
-  const answer = await coming;
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  return { ok: answer.ok, size: Number(answer.headers.get('content-length')), bytes };
+async function completeResponse(pending: Promise<Response>): Promise<RangeResponse> {
+  const response = await pending;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { ok: response.ok, size: Number(response.headers.get('content-length')), bytes };
 }

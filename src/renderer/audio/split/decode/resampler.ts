@@ -37,24 +37,24 @@ export function createResampler(from: number, to: number): Resampler {
     filled += samples.length;
     const most = Math.ceil(((filled - at) * to) / from) + 1;
     if (most > room.length) room = new Float32Array(most);
-    let told = 0;
-    for (; at + half < filled; told += 1) {
-      room[told] = weighed(line, at - half, kernels[phase] ?? room);
+    let produced = 0;
+    for (; at + half < filled; produced += 1) {
+      room[produced] = weightedSum(line, at - half, kernels[phase] ?? room);
       phase += step;
       at += Math.floor(phase / phases);
       phase %= phases;
     }
-    const gone = Math.min(at - half, filled);
-    line.copyWithin(0, gone, filled);
-    filled -= gone;
-    at -= gone;
-    return room.subarray(0, told);
+    const consumed = Math.min(at - half, filled);
+    line.copyWithin(0, consumed, filled);
+    filled -= consumed;
+    at -= consumed;
+    return room.subarray(0, produced);
   }
   return { push, end: () => push(new Float32Array(half)) };
 }
 
 /** Four sums in parallel, because each addition would wait for the previous one. */
-function weighed(line: Float32Array, from: number, kernel: Float32Array): number {
+function weightedSum(line: Float32Array, from: number, kernel: Float32Array): number {
   let one = 0;
   let two = 0;
   let three = 0;

@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import { type EncodedForm, speechRate } from '../../../../shared/models/split.ts';
 import { monoAudio } from '../decode/mono-audio.ts';
-import type { PartFile } from './chunk-file.ts';
+import type { ChunkFile } from './chunk-file.ts';
 import type { Lame } from './lame.ts';
 import { beginMp3File } from './mp3-file.ts';
 
@@ -22,7 +22,7 @@ const encodings: Readonly<Record<Exclude<EncodedForm, 'copy' | 'mp3'>, Encoding>
 };
 
 /** Starts the file of a chunk: mono samples at {@link speechRate}. */
-export async function beginPartFile(form: Exclude<EncodedForm, 'copy'>, lame: Lame): Promise<PartFile> {
+export async function beginChunkFile(form: Exclude<EncodedForm, 'copy'>, lame: Lame): Promise<ChunkFile> {
   if (form === 'mp3') return beginMp3File(lame);
   const { codec, type, format } = encodings[form];
   const target = new BufferTarget();

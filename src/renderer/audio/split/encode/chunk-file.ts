@@ -1,5 +1,5 @@
 /** The file of one chunk, written as its samples arrive. */
-export type PartFile = {
+export type ChunkFile = {
   readonly type: string;
   /** Delay that the encoder adds before the audio, in seconds. */
   readonly lead: number;

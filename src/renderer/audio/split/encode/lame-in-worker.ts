@@ -21,35 +21,35 @@ async function start(): Promise<Lame | null> {
     worker.terminate();
     return null;
   }
-  const tell = (message: ToLame, transfer: Transferable[] = []): Promise<FromLame> => {
+  const send = (message: ToLame, transfer: Transferable[] = []): Promise<FromLame> => {
     worker.postMessage(message, transfer);
     return next(worker);
   };
   // A failure is permanent, so that no file lacks its middle. The next recording gets another worker.
-  const done = async (telling: Promise<FromLame>): Promise<FromLame> => {
-    const told = await telling;
-    if (told.type !== 'failed') return told;
+  const done = async (pending: Promise<FromLame>): Promise<FromLame> => {
+    const reply = await pending;
+    if (reply.type !== 'failed') return reply;
     starting = undefined;
     worker.terminate();
-    throw new Error(told.reason);
+    throw new Error(reply.reason);
   };
-  let before: Promise<FromLame> = Promise.resolve(first);
+  let previous: Promise<FromLame> = Promise.resolve(first);
   return {
     begin: async (rate) => {
-      await done(before);
-      before = tell({ type: 'begin', rate });
+      await done(previous);
+      previous = send({ type: 'begin', rate });
     },
     add: async (samples) => {
-      await done(before);
+      await done(previous);
       const copy = samples.slice();
-      before = tell({ type: 'samples', samples: copy }, [copy.buffer]);
+      previous = send({ type: 'samples', samples: copy }, [copy.buffer]);
     },
     end: async () => {
-      await done(before);
-      before = tell({ type: 'end' });
-      const told = await done(before);
-      if (told.type !== 'file') throw new Error('LAME ended without its file');
-      return told.bytes;
+      await done(previous);
+      previous = send({ type: 'end' });
+      const reply = await done(previous);
+      if (reply.type !== 'file') throw new Error('LAME ended without its file');
+      return reply.bytes;
     },
   };
 }

@@ -5,10 +5,10 @@ function post(message: FromLame): void {
   self.postMessage(message, { transfer: message.type === 'file' ? [message.bytes.buffer] : [] });
 }
 
-async function obey(lame: Lame, told: ToLame): Promise<FromLame> {
-  if (told.type === 'end') return { type: 'file', bytes: await lame.end() };
-  if (told.type === 'begin') await lame.begin(told.rate);
-  else await lame.add(told.samples);
+async function handle(lame: Lame, message: ToLame): Promise<FromLame> {
+  if (message.type === 'end') return { type: 'file', bytes: await lame.end() };
+  if (message.type === 'begin') await lame.begin(message.rate);
+  else await lame.add(message.samples);
   return { type: 'done' };
 }
 
@@ -17,7 +17,7 @@ const loading = loadLame();
 // The sender waits for each message to be handled.
 self.addEventListener('message', async ({ data }: MessageEvent<ToLame>) => {
   const lame = await loading;
-  if (lame) post(await obey(lame, data).catch((thrown) => ({ type: 'failed', reason: String(thrown) })));
+  if (lame) post(await handle(lame, data).catch((thrown) => ({ type: 'failed', reason: String(thrown) })));
 });
 
 post({ type: 'loaded', isLoaded: (await loading) !== null });

@@ -42,7 +42,7 @@ export async function loadLame(): Promise<Lame | null> {
 
 async function load(): Promise<WasmMediaEncoder<'audio/mpeg'> | null> {
   const module = await fetch(address)
-    .then((answer) => (answer.ok ? answer.arrayBuffer() : null))
+    .then((response) => (response.ok ? response.arrayBuffer() : null))
     .catch(() => null);
   return module && createEncoder('audio/mpeg', module);
 }

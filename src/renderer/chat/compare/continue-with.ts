@@ -8,7 +8,7 @@ import { namesModels, type ReplySet } from './reply-set.ts';
  * Continues the conversation with one reply of a set. `pathId` is the reply it continues with now. The reply is then
  * shown like any other, with the rest as its versions. A compared model becomes the conversation's model.
  */
-export async function goOn(
+export async function continueWith(
   set: ReplySet,
   { id, conversationId, reply }: Message,
   pathId: string,

@@ -1,5 +1,5 @@
 /** Values by key that this tab keeps across reloads until they're saved. */
-export type HeldValues<Value> = {
+export type SessionValues<Value> = {
   /** Returns what this tab stored before it was reloaded. */
   read(): Readonly<Record<string, Value>>;
   /** Replaces all stored values. */
@@ -9,16 +9,16 @@ export type HeldValues<Value> = {
 /**
  * Creates a store in the tab's storage under `place`. `storage` is a function because accessing blocked storage throws.
  */
-export function createHeldValues<Value>(
+export function createSessionValues<Value>(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   place: string,
   isValue: (value: unknown) => value is Value,
-): HeldValues<Value> {
+): SessionValues<Value> {
   return {
     read: () => {
       try {
-        const held: unknown = JSON.parse(storage().getItem(place) ?? '{}');
-        if (isRecordOf(held, isValue)) return held;
+        const stored: unknown = JSON.parse(storage().getItem(place) ?? '{}');
+        if (isRecordOf(stored, isValue)) return stored;
       } catch {
         // Storage is blocked, or the value isn't JSON.
       }
@@ -37,9 +37,9 @@ export function createHeldValues<Value>(
 }
 
 function isRecordOf<Value>(
-  held: unknown,
+  stored: unknown,
   isValue: (value: unknown) => value is Value,
-): held is Readonly<Record<string, Value>> {
-  if (typeof held !== 'object' || held === null || Array.isArray(held)) return false;
-  return Object.values(held).every(isValue);
+): stored is Readonly<Record<string, Value>> {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false;
+  return Object.values(stored).every(isValue);
 }

@@ -3,7 +3,7 @@ import { ShowInspectorButton } from '../inspector/inspector-opener.tsx';
 import { LoadingThread } from '../thread/loading-thread.tsx';
 
 /** Placeholder while a conversation or its lazy module loads. */
-export function ComingConversation() {
+export function ConversationPlaceholder() {
   return (
     <>
       <SheetBar title="">
