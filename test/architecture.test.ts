@@ -25,7 +25,7 @@ import {
   prefixedTypes,
   unsafeDates,
 } from './architecture/form-rules.ts';
-import { retiredFileNames, retiredNames } from './architecture/glossary.ts';
+import { retiredFileNames, retiredLocals, retiredNames } from './architecture/glossary.ts';
 import {
   bareImports,
   cycles,
@@ -73,6 +73,8 @@ describe('Architecture', () => {
 
   test('no file name or exported name uses a retired term', () =>
     holds([...files.flatMap(retiredFileNames), ...code.flatMap(retiredNames)]));
+
+  test('no name in the page uses a retired term', () => holds(code.flatMap(retiredLocals)));
 
   test('no file only re-exports', () => holds(code.flatMap(barrels)));
 

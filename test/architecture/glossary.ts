@@ -1,6 +1,8 @@
-import type { Declaration, Statement } from 'oxc-parser';
+import type { Declaration, Node, Statement } from 'oxc-parser';
+import { ownValue } from '../../src/shared/own-value.ts';
 import { place } from './form-rules.ts';
 import type { Code, SourceFile } from './source.ts';
+import { nodesOf } from './walk.ts';
 
 /** Words that file names and exported names no longer use, each with the term to use instead. */
 export const retiredTerms: Readonly<Record<string, string>> = {
@@ -38,6 +40,66 @@ export function retiredNames(code: Code): string[] {
   );
 }
 
+/** Terms that no name in the page uses. As a verb, “takes” is fine there. */
+const { takes: _verb, ...localTerms } = { ...retiredTerms, hears: 'transcribes', sound: 'audio' };
+
+/**
+ * Finds retired terms in the names that a file of the page declares, at any level. A name that only unpacks a property
+ * (`const { kept } = value`) is given by the type of the value.
+ */
+export function retiredLocals(code: Code): string[] {
+  if (!code.path.startsWith('src/renderer/')) return [];
+  return [...nodesOf(code.program)].flatMap(({ node }) =>
+    bindingsOf(node).flatMap(({ name, start }) =>
+      termsIn(name, localTerms).map(
+        (term) =>
+          `${place(code, start)} declares ${name}: ${term} is retired, use ${ownValue(localTerms, term)}.`,
+      ),
+    ),
+  );
+}
+
+type Binding = { readonly name: string; readonly start: number };
+
+function bindingsOf(node: Node): readonly Binding[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return namesIn(node.id);
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression':
+      return [
+        ...(node.id ? namesIn(node.id) : []),
+        ...node.params.flatMap((parameter) => namesIn(parameter)),
+      ];
+    case 'TSTypeAliasDeclaration':
+    case 'ClassDeclaration':
+      return node.id ? namesIn(node.id) : [];
+    default:
+      return [];
+  }
+}
+
+function namesIn(pattern: Node): readonly Binding[] {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern];
+    case 'AssignmentPattern':
+      return namesIn(pattern.left);
+    case 'RestElement':
+      return namesIn(pattern.argument);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap((element) => (element ? namesIn(element) : []));
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((property) => {
+        if (property.type === 'RestElement') return namesIn(property);
+        return property.shorthand ? [] : namesIn(property.value);
+      });
+    default:
+      return [];
+  }
+}
+
 /** Finds retired terms in the name of a file. */
 export function retiredFileNames({ path }: Pick<SourceFile, 'path'>): string[] {
   if (exempt.test(path)) return [];
@@ -45,12 +107,12 @@ export function retiredFileNames({ path }: Pick<SourceFile, 'path'>): string[] {
   return termsIn(name).map((term) => `${path}: ${term} is retired, use ${retiredTerms[term]}.`);
 }
 
-function termsIn(name: string): string[] {
+function termsIn(name: string, terms: Readonly<Record<string, string>> = retiredTerms): string[] {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/);
-  return words.filter((word) => Object.hasOwn(retiredTerms, word));
+  return words.filter((word) => Object.hasOwn(terms, word));
 }
 
 function exportedNames(statement: Statement | { readonly type: 'Directive' }): string[] {

@@ -23,7 +23,7 @@ import {
   prefixedTypes,
   unsafeDates,
 } from './form-rules.ts';
-import { retiredFileNames, retiredNames } from './glossary.ts';
+import { retiredFileNames, retiredLocals, retiredNames } from './glossary.ts';
 import {
   bareImports,
   cycles,
@@ -241,6 +241,12 @@ describe('Each architecture rule rejects violations and says why', () => {
     [htmlStrings, [page, `const set = () => document.write(b);`], 'uses document.write'],
     [htmlStrings, [page, `const set = () => a.ownerDocument.writeln(b);`], 'uses document.writeln'],
     [htmlStrings, [page, `const a = <iframe srcDoc={b} />;`], 'uses srcDoc'],
+    [
+      retiredLocals,
+      [page, `const a = () => { const heardLines = b; };`],
+      'declares heardLines: heard is retired',
+    ],
+    [retiredLocals, [page, `const a = ({ b: kept }) => c;`], 'declares kept: kept is retired'],
     [looseFormats, [page, `const a = () => new Intl.NumberFormat('en');`], 'intl.ts'],
     [looseFormats, [page, `const a = () => b.toLocaleString();`], 'uses toLocaleString'],
     [oddStyles, [page, `import css from './thread.module.css';`], 'as css: name it styles'],
@@ -372,6 +378,7 @@ describe('Code that follows the rules passes', () => {
     prefixedTypes,
     retiredFileNames,
     retiredNames,
+    retiredLocals,
     undocumented,
     htmlStrings,
     unsafeDates,

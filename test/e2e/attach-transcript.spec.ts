@@ -4,7 +4,7 @@ import { connect, finished, messageBox, send } from './chat-actions.ts';
 import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
-import { chooseFiles, hears, inQueue, openTranscribe, threeLines } from './transcribe-actions.ts';
+import { chooseFiles, inQueue, openTranscribe, threeLines, transcribesWith } from './transcribe-actions.ts';
 
 const key = 'sk-test-0123456789';
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Attach a transcript' });
@@ -12,7 +12,7 @@ const filter = (page: Page) => picker(page).getByRole('combobox', { name: 'Filte
 const rows = (page: Page) => picker(page).getByRole('option');
 const chips = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last().getByRole('listitem');
 
-/** Presses the shortcuts of this shell (ruling 24). */
+/** Presses the shortcuts of this shell. */
 const ask = (page: Page) =>
   page.keyboard.press(test.info().project.name === 'electron' ? 'ControlOrMeta+Shift+A' : 'Alt+Shift+A');
 
@@ -20,7 +20,7 @@ test('C16 T9: a finished transcript can be found, attached and sent by keyboard,
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
-    hears((request, response) => {
+    transcribesWith((request, response) => {
       if (request.path.includes('/audio/')) {
         const panel = request.body.includes('Rotterdam');
         return jsonOf(response, 200, panel ? { text: 'The panel began.', duration: 1 } : threeLines);

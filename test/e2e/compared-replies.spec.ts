@@ -166,9 +166,9 @@ for (const [width, height] of [
     const toast = page.getByText('“a.txt” was removed.');
     await expect(toast).toBeVisible();
     const typed = await messageBox(page).boundingBox();
-    const told = await toast.boundingBox();
-    if (!typed || !told) throw new Error('not shown');
-    expect(told.y + told.height).toBeLessThan(typed.y);
+    const toastBox = await toast.boundingBox();
+    if (!typed || !toastBox) throw new Error('not shown');
+    expect(toastBox.y + toastBox.height).toBeLessThan(typed.y);
   });
 
 test('C14: the Markdown of a streaming reply says that it is incomplete', {

@@ -11,7 +11,7 @@ import {
 import { chooseModel, connect, finished, messageBox, replies, send, wordsOf } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
-import { keptDraftsIn } from './stored-drafts.ts';
+import { storedDraftsIn } from './stored-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
 const key = 'sk-test-0123456789';
@@ -129,7 +129,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   tag: '@long',
 }, async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
-  const told = page.getByRole('alert');
+  const alert = page.getByRole('alert');
   await choose(
     page,
     { name: 'interview.mp3', bytes: 'ID3\x04\0\0\0' },
@@ -139,11 +139,11 @@ test('C16: a file that isn’t text is refused with its type, and the others are
     { name: 'old.txt', bytes: Buffer.from('\xcf\xf0\xe8\xe2\xe5\xf2', 'latin1') },
   );
   await expect(attached(page)).toHaveText([/notes\.txt/]);
-  await expect(told).toContainText([
+  await expect(alert).toContainText([
     '“interview.mp3” is an audio file. Only text files can be attached. Add recordings in Transcribe.',
   ]);
-  await expect(told).toContainText(['“paper.txt” is a PDF.']);
-  await expect(told).toContainText(['The text encoding of “old.txt” is unknown.']);
+  await expect(alert).toContainText(['“paper.txt” is a PDF.']);
+  await expect(alert).toContainText(['The text encoding of “old.txt” is unknown.']);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('is a PDF')).toHaveCount(0);
 
@@ -243,9 +243,9 @@ test('C16: Enter that belongs to an input method never sends, during a compositi
     await messageBox(page).evaluate((box) => {
       box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
       box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '東京' }));
-      const late = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
-      box.dispatchEvent(new KeyboardEvent('keydown', late));
-      box.dispatchEvent(new KeyboardEvent('keydown', { ...late, keyCode: 13 }));
+      const delayed = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+      box.dispatchEvent(new KeyboardEvent('keydown', delayed));
+      box.dispatchEvent(new KeyboardEvent('keydown', { ...delayed, keyCode: 13 }));
     });
     await expect(messageBox(page)).toHaveValue('東京');
     await expect(mine(page)).toHaveCount(0);
@@ -393,7 +393,7 @@ test('C16: while Parlance doesn’t respond, the draft stays and Send says why i
   await expect(button).toBeEnabled();
   await expect(messageBox(page)).toHaveValue('For later, and on');
   await expect(mine(page)).toHaveCount(0);
-  await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toContain('For later, and on');
+  await expect.poll(() => storedDraftsIn(parlance.dataFolder)).toContain('For later, and on');
   await page.reload();
   await expect(messageBox(page)).toHaveValue('For later, and on');
 });

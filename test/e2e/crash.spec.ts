@@ -52,8 +52,8 @@ for (const [round, words] of moments.entries()) {
     const reply = replies(again).last();
     await expect(reply).toContainText('Parlance closed before the reply was finished');
     await expect(reply.getByRole('button', { name: 'Continue' })).toBeVisible();
-    const kept = ((await reply.textContent()) ?? '').match(/\bw\d+/g)?.length ?? 0;
-    expect(kept).toBeGreaterThanOrEqual(gateway.sentBy(killedAt - 250));
+    const received = ((await reply.textContent()) ?? '').match(/\bw\d+/g)?.length ?? 0;
+    expect(received).toBeGreaterThanOrEqual(gateway.sentBy(killedAt - 250));
     await parlance.running().close();
   });
 }

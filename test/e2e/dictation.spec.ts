@@ -19,7 +19,7 @@ async function dictate(page: Page): Promise<void> {
 }
 
 /** A gateway that lists two models and answers everything else with the script. */
-const hears =
+const transcribesWith =
   (script: Script): Script =>
   (request, response) =>
     request.path.endsWith('/models')
@@ -35,7 +35,7 @@ test('C16 dictation: the dictated text is inserted at the caret, and the capture
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
-    hears((_, response) => jsonOf(response, 200, { text: ' the harbour gate ' })),
+    transcribesWith((_, response) => jsonOf(response, 200, { text: ' the harbour gate ' })),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -63,7 +63,7 @@ test('C16 dictation: a failure says why and keeps the capture, after a reload to
 }, async ({ parlance }) => {
   let broken = true;
   await using gateway = await startScriptedGateway(
-    hears((_, response) =>
+    transcribesWith((_, response) =>
       broken
         ? jsonOf(response, 400, { error: { message: 'The line is bad.' } })
         : jsonOf(response, 200, { text: 'Good morning.' }),
@@ -91,7 +91,7 @@ test('C16 dictation: an error says that the gateway may have charged after a ser
 }) => {
   let status = 500;
   await using gateway = await startScriptedGateway(
-    hears((_, response) => jsonOf(response, status, { error: { message: 'The line is bad.' } })),
+    transcribesWith((_, response) => jsonOf(response, status, { error: { message: 'The line is bad.' } })),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -109,7 +109,7 @@ test('C16 dictation: Esc discards a recording without sending it, and the shortc
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
-    hears((_, response) => jsonOf(response, 200, { text: 'By keys' })),
+    transcribesWith((_, response) => jsonOf(response, 200, { text: 'By keys' })),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { chooseModel, connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { keptDraftsIn } from './stored-drafts.ts';
+import { storedDraftsIn } from './stored-drafts.ts';
 
 const done = 'data: [DONE]\n\n';
 
@@ -22,10 +22,10 @@ async function attach(page: Page, name: string, text: string): Promise<void> {
 /** Opens another tab of the same browser, with the session data that a duplicated tab inherits. */
 async function duplicate(page: Page, newPage: () => Promise<Page>): Promise<Page> {
   const other = await newPage();
-  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  const entries = await page.evaluate(() => Object.entries(sessionStorage));
   await other.addInitScript((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value);
-  }, kept);
+  }, entries);
   await other.goto(page.url());
   return other;
 }
@@ -63,7 +63,7 @@ test('C13 drafts: each conversation has its own draft, with attachments, after a
   });
   await test.step('kill -9 after the draft was saved', async () => {
     await messageBox(page).fill('About the tide, and the moon');
-    await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toContain('About the tide, and the moon');
+    await expect.poll(() => storedDraftsIn(parlance.dataFolder)).toContain('About the tide, and the moon');
     await parlance.running().kill();
     page = await parlance.start({ flags: ['--demo'] });
     await row(page, 'Tide tables').click();
@@ -128,7 +128,7 @@ test('C13 drafts: an unsent edit survives Esc, another screen and a reload, unti
     await page.getByRole('button', { name: 'Previous version' }).first().click();
     await expect(mine).not.toContainText('Brest');
     await expect(goOn).toBeHidden();
-    expect(keptDraftsIn(parlance.dataFolder)).toEqual([]);
+    expect(storedDraftsIn(parlance.dataFolder)).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ test('C13 drafts: another window shows the draft, and text at the caret is never
   await expect(messageBox(other)).toHaveValue('Written in one, and on');
 
   await messageBox(other).fill('Written in the other');
-  await expect.poll(() => keptDraftsIn(parlance.dataFolder)).toEqual(['Written in the other']);
+  await expect.poll(() => storedDraftsIn(parlance.dataFolder)).toEqual(['Written in the other']);
   // A third window is updated at the same time as the first.
   await expect(messageBox(await duplicate(page, newPage))).toHaveValue('Written in the other');
   await expect(messageBox(page)).toHaveValue('Written in one, and on');

@@ -37,7 +37,7 @@ const again = { 'retry-after-ms': '1' };
 export const failureNames = Object.keys(failures);
 
 /** A gateway with the whole interface that fails where a request names a failure, with the key in every response. */
-export const tellsKey =
+export const returnsKey =
   (key: string, hostile: () => boolean): Script =>
   async (request, response) => {
     const name = failureNames.find((known) => askedFor(request).includes(known));

@@ -7,7 +7,7 @@ import { jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import { decodedByFfmpeg, encoded, joinedFiles, secondOfSweep, writeSweep } from '../faults/sweep.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
-import { chooseFiles, hears, inQueue, openTranscribe } from './transcribe-actions.ts';
+import { chooseFiles, inQueue, openTranscribe, transcribesWith } from './transcribe-actions.ts';
 
 test.skip(spawnSync('ffmpeg', ['-version']).status !== 0, 'ffmpeg makes the recordings');
 
@@ -35,7 +35,7 @@ const pictures = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=5', '-shortest', '-c:v
 async function ready(page: Page) {
   await using stack = new AsyncDisposableStack();
   const gateway = stack.use(
-    await startScriptedGateway(hears((_, response) => jsonOf(response, 200, answer))),
+    await startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, answer))),
   );
   await connect(page, gateway.url, 'sk-test-0123456789');
   await openTranscribe(page);
@@ -59,8 +59,8 @@ async function expectTrueLines(
     const decoded = decodedByFfmpeg(path, ...filter);
     for (const place of presses) {
       const time = times[place] ?? 0;
-      const heard = await heardAfterPressing(page, place);
-      const second = secondOfSweep(heard.samples, heard.rate, 0);
+      const played = await audioAfterPressing(page, place);
+      const second = secondOfSweep(played.samples, played.rate, 0);
       const expected = secondOfSweep(decoded, 16_000, time * 16_000);
       if (expected === null) throw new Error(`${name} has no sound at ${time} s`);
       if (second === null || Math.abs(second - expected) > tolerance)
@@ -71,13 +71,13 @@ async function expectTrueLines(
 }
 
 /** Clicks a line's time, and returns the first quarter of a second that the page's player then outputs. */
-async function heardAfterPressing(
+async function audioAfterPressing(
   page: Page,
   place: number,
 ): Promise<{ readonly samples: Float32Array; readonly rate: number }> {
   // There is no player until playback is prepared.
   await page.locator('audio').waitFor({ state: 'attached' });
-  const heard = await page.evaluate(async (line) => {
+  const played = await page.evaluate(async (line) => {
     type Tapped = HTMLAudioElement & {
       tap?: { context: AudioContext; take: ((block: Float32Array) => void) | null };
     };
@@ -113,7 +113,7 @@ async function heardAfterPressing(
     document.querySelectorAll<HTMLElement>('[aria-label^="Play from"]')[line]?.click();
     return { samples: await samples, rate: tap.context.sampleRate };
   }, place);
-  return { samples: Float32Array.from(heard.samples), rate: heard.rate };
+  return { samples: Float32Array.from(played.samples), rate: played.rate };
 }
 
 test('T7: clicking a line plays the audio at its time, whatever times the browser estimates', async ({
@@ -198,8 +198,8 @@ test('T7: lines of audio that starts late play at the right time', async ({ parl
   const sweep = writeSweep(folder);
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
   const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
-  const late = encoded(film, 'late.mp4', ...sound);
-  await expectTrueLines(page, [late], ...inTime);
+  const delayed = encoded(film, 'late.mp4', ...sound);
+  await expectTrueLines(page, [delayed], ...inTime);
   // Gateways don't count the time before the audio, so it is sent with silence there.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');

@@ -17,14 +17,14 @@ export async function expectClean(page: Page, where: string, over = false): Prom
     return over ? all.exclude('[data-base-ui-focus-guard]').disableRules('region') : all;
   };
   const shown = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light';
-  expect(await told(axe().withTags(tags)), `${where}, ${shown}`).toEqual([]);
+  expect(await violationsOf(axe().withTags(tags)), `${where}, ${shown}`).toEqual([]);
   const other = shown === 'dark' ? 'light' : 'dark';
   await showIn(page, other);
-  expect(await told(axe().withRules(ofColours)), `${where}, ${other}`).toEqual([]);
+  expect(await violationsOf(axe().withRules(ofColours)), `${where}, ${other}`).toEqual([]);
   await showIn(page, shown);
 }
 
-async function told(axe: AxeBuilder): Promise<readonly string[]> {
+async function violationsOf(axe: AxeBuilder): Promise<readonly string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

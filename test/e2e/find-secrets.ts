@@ -122,7 +122,7 @@ export function heldBy(page: Page): Promise<string> {
 }
 
 /** The arguments and environments of a process and its descendants, where the system shows them (Linux). */
-export async function seenOfProcesses(pid: number): Promise<readonly Uint8Array[]> {
+export async function processDetails(pid: number): Promise<readonly Uint8Array[]> {
   if (!existsSync('/proc/self/stat')) return [];
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {

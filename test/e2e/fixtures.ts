@@ -28,7 +28,7 @@ export const test = base.extend<{ parlance: Parlance }>({
         ? await startElectronShell(options)
         : await startBrowserShell(browser, options);
       shells.push(shell);
-      hear(shell.page, complaints);
+      collectComplaints(shell.page, complaints);
       return shell.page;
     };
     const running = () => {
@@ -44,7 +44,7 @@ export const test = base.extend<{ parlance: Parlance }>({
 });
 
 /** Collects console errors, which include policy violations, and exceptions. Requests to other origins count too. */
-function hear(page: Page, complaints: string[]): void {
+function collectComplaints(page: Page, complaints: string[]): void {
   // P5: the page sends requests to its own shell only.
   const { origin } = new URL(page.url());
   page.on('request', (request) => {

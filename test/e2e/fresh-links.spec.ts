@@ -53,8 +53,8 @@ test('C13 drafts, P2: text typed while the app was closed survives a new link in
         });
       });
     });
-    const late = await elsewhere.newPage();
-    await late.goto(origin);
+    const delayed = await elsewhere.newPage();
+    await delayed.goto(origin);
     await askedTwice;
   });
   await test.step('a new link pasted into the tab opens it, with the text typed meanwhile', async () => {

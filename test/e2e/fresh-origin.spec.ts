@@ -125,14 +125,14 @@ test('P2: a browser stores nothing of a run, and sends no later run its session'
   await using context = await browser.newContext();
   const server = await start();
   const page = await context.newPage();
-  const kept: string[] = [];
+  const cached: string[] = [];
   page.on('response', (response) => {
     if (response.headers()['cache-control']?.includes('no-store')) return;
-    kept.push(`${response.status()} ${response.url()}`);
+    cached.push(`${response.status()} ${response.url()}`);
   });
   await page.goto(server.url);
   await expect(messageBox(page)).toBeVisible();
-  expect(kept).toEqual([]);
+  expect(cached).toEqual([]);
   const places = await page.evaluate(async () => [
     Object.keys(localStorage),
     await indexedDB.databases(),

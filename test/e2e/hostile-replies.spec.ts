@@ -164,8 +164,13 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
       await send(page, String(index));
       await expect(replies(page)).toHaveCount(index - from + 1);
       await finished(page);
-      const { longest: _, ...seen } = await watched(page);
-      expect(seen, name).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
+      const { longest: _, ...effects } = await watched(page);
+      expect(effects, name).toEqual({
+        hacked: undefined,
+        polluted: undefined,
+        violations: [],
+        intruders: [],
+      });
     });
   }
   await settledDown(page);
@@ -180,8 +185,8 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
   const settled = await drawn(page);
   for (const [index, drawing] of settled.entries())
     expect(drawing, cases[from + index]?.name).toBe(streamed[index]);
-  const { longest, ...seen } = await watched(page);
-  expect(seen).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
+  const { longest, ...effects } = await watched(page);
+  expect(effects).toEqual({ hacked: undefined, polluted: undefined, violations: [], intruders: [] });
   // Only a real hang takes this long, even on a slow machine.
   expect(Math.max(during.longest, longest)).toBeLessThan(30_000);
 }

@@ -5,10 +5,10 @@ import { type Parlance, test } from './fixtures.ts';
 import {
   canSpeak,
   chooseFiles,
-  hears,
   inQueue,
   openTranscribe,
   spoken,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -140,7 +140,7 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   const texts = [Array.from({ length: 1_000 }, () => ordinary(sizes / 1_000)), [letters(sizes)]];
   let asked = 0;
   await using gateway = await startScriptedGateway(
-    hears((_, response) => {
+    transcribesWith((_, response) => {
       const lines = texts[asked] ?? [];
       asked += 1;
       jsonOf(response, 200, {
@@ -160,13 +160,13 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
-  const hear = async (file: string, first: string) => {
+  const transcribe = async (file: string, first: string) => {
     await chooseFiles(page, spoken(file, 'The gate was closed.'));
     await inQueue(page, file).getByRole('link').click({ timeout: 60_000 });
     await expect(transcript(page).getByRole('listitem').first()).toContainText(first, { timeout: 60_000 });
   };
-  const usual = await workOf(page, () => hear('ordinary.wav', 'Some words.'));
-  const work = await workOf(page, () => hear('hostile.wav', 'abcdefgh'));
+  const usual = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
+  const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
   expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
   expect((await textIn(transcript(page).locator('[data-said]').first())) === letters(sizes)).toBe(true);
 });

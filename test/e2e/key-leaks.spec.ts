@@ -7,7 +7,7 @@ import { expect } from '@playwright/test';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../faults/scripted-gateway.ts';
 import { startHttpProxy } from '../faults/scripted-proxy.ts';
 import { connect, finished, send } from './chat-actions.ts';
-import { tellsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
+import { returnsKey, useChat, useSettings, useSpeak, useTranscribe } from './every-screen.ts';
 import {
   addressMark,
   contentsOf,
@@ -20,7 +20,7 @@ import {
   markedKey,
   markedPassword,
   openToOthers,
-  seenOfProcesses,
+  processDetails,
 } from './find-secrets.ts';
 import { test } from './fixtures.ts';
 
@@ -34,11 +34,11 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   const notes = await mkdtemp(join(tmpdir(), 'parlance-sockets-'));
   const socketsFile = join(notes, 'sockets');
   let hostile = false;
-  await using gateway = await startScriptedGateway(tellsKey(`${markedKey} ${markedHeader}`, () => hostile));
+  await using gateway = await startScriptedGateway(returnsKey(`${markedKey} ${markedHeader}`, () => hostile));
   const env = { NODE_OPTIONS: `--import ${watching}`, PARLANCE_TEST_SOCKETS: socketsFile };
   const page = await parlance.start({ env });
   await page.context().grantPermissions(['clipboard-write']);
-  const heard = listen(page);
+  const traffic = listen(page);
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.reload();
   const looks: string[] = [];
@@ -92,15 +92,15 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
   expect(saved).toHaveLength(9);
 
   const { output, pid } = parlance.running();
-  expect(marked(heard.sent), 'what the page sent').toEqual([
+  expect(marked(traffic.sent), 'what the page sent').toEqual([
     expect.stringContaining('gateways/add'),
     expect.stringContaining('gateways/saveHeader'),
   ]);
-  expect(marked(heard.received), 'what the page received').toEqual([]);
+  expect(marked(traffic.received), 'what the page received').toEqual([]);
   expect(marked(looks), 'what the page held').toEqual([]);
   expect(marked((await Promise.all(saved.map(contentsOf))).flat()), 'what was saved').toEqual([]);
   expect(marked([output()]), 'what was printed').toEqual([]);
-  expect(marked(await seenOfProcesses(pid)), 'what other programs see of the processes').toEqual([]);
+  expect(marked(await processDetails(pid)), 'what other programs see of the processes').toEqual([]);
   expect(await markedFiles(parlance.dataFolder), 'what is on disk').toEqual([]);
 
   await test.step('P2: other accounts of this computer can’t read any of it', async () => {
@@ -145,9 +145,11 @@ test('G2: a proxy’s password and a key in the gateway’s address are shown in
 }) => {
   test.setTimeout(120_000);
   await using proxy = await startHttpProxy({ account: `ada:${markedPassword}` });
-  await using gateway = await startScriptedGateway(tellsKey(`${markedPassword} ${addressMark}`, () => false));
+  await using gateway = await startScriptedGateway(
+    returnsKey(`${markedPassword} ${addressMark}`, () => false),
+  );
   const page = await parlance.start();
-  const heard = listen(page);
+  const traffic = listen(page);
   await connect(page, gateway.url, 'sk-not-marked');
   await test.step('the address and the proxy', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -183,7 +185,7 @@ test('G2: a proxy’s password and a key in the gateway’s address are shown in
   expect(saved).toHaveLength(2);
 
   const { output } = parlance.running();
-  expect(marked(heard.received), 'what the page received').toEqual([]);
+  expect(marked(traffic.received), 'what the page received').toEqual([]);
   const files = (await Promise.all(saved.map(contentsOf))).flat();
   for (const sought of [undefined, addressMark]) {
     expect(marked(looks, sought), 'what the page held').toEqual([]);

@@ -65,10 +65,10 @@ const longForms: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [form, asked] of Object.entries(longForms)) {
-  const heard = 'is cut at silences, and becomes one transcript with no word lost, doubled or late';
-  test(`T4: a recording over the limit (${form}) ${heard}`, { tag: form === 'mp3' ? [] : '@long' }, async ({
-    parlance,
-  }) => {
+  const accepted = 'is cut at silences, and becomes one transcript with no word lost, doubled or late';
+  test(`T4: a recording over the limit (${form}) ${accepted}`, {
+    tag: form === 'mp3' ? [] : '@long',
+  }, async ({ parlance }) => {
     // Creating and adding it takes a while on a busy machine. Only a hang takes this long.
     const longest = wholeSeconds * 200;
     test.setTimeout(3 * longest);
@@ -145,7 +145,7 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
   writeFileSync(path('broken.m4a'), readFileSync(path('whole.m4a')).subarray(0, 20_000));
   const files = ['notes.mp3', 'nothing.wav', 'short.wav', 'silent.mp4', 'broken.m4a'];
   await chooseFiles(page, files.map(path));
-  const told = page.getByRole('alert').filter({ hasText: /n’t added/ });
+  const alert = page.getByRole('alert').filter({ hasText: /n’t added/ });
   for (const sentence of [
     '“notes.mp3” is text.',
     '“nothing.wav” is empty.',
@@ -153,7 +153,7 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
     '“silent.mp4” has no audio.',
     '“broken.m4a” is incomplete',
   ])
-    await expect(told).toContainText(sentence);
+    await expect(alert).toContainText(sentence);
   expect(gateway.requests).toEqual([]);
   // The readable part of a recording is transcribed, and a message says that it ends too early.
   const { path: whole } = recording('tape.flac', 20);
@@ -194,9 +194,9 @@ test('T4: audio in a codec that can’t be decoded here is cut between packets',
   await chooseFiles(page, path);
   await expect(inQueue(page, 'film.mkv')).toContainText(/\d+ words, English/, { timeout: 60_000 });
   const found = await segments(page);
-  const heard = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
+  const accepted = new Set(found.map(({ text }) => text.trim().replace(/^\w+-/, '')));
   // The silences are unknown, so a word may be cut, but none may be lost.
-  expect(said.filter(({ index }) => !heard.has(String(index)))).toEqual([]);
+  expect(said.filter(({ index }) => !accepted.has(String(index)))).toEqual([]);
 });
 
 test('T3, T4: after a kill the queue continues with unanswered chunks, and requests no answered chunk again', {
@@ -209,12 +209,12 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   await openTranscribe(page);
   const { path, said } = recording('long.mp3', 240);
   await chooseFiles(page, path);
-  const heard = () => gateway.requests.filter(({ refused }) => !refused).map(({ name }) => name);
-  await expect.poll(() => heard().length, { timeout: 60_000 }).toBeGreaterThan(2);
+  const accepted = () => gateway.requests.filter(({ refused }) => !refused).map(({ name }) => name);
+  await expect.poll(() => accepted().length, { timeout: 60_000 }).toBeGreaterThan(2);
   await parlance.running().kill();
   const answered = answeredParts(parlance.dataFolder);
   expect(answered.length).toBeGreaterThan(0);
-  const before = heard().length;
+  const before = accepted().length;
 
   const again = await parlance.start({ env });
   await openTranscribe(again);
@@ -228,7 +228,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   await expect(done).toBeVisible({ timeout: 60_000 });
   expectTruth(await segments(again), said);
   expect(
-    heard()
+    accepted()
       .slice(before)
       .filter((name) => answered.includes(name)),
   ).toEqual([]);

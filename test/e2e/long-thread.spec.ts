@@ -30,8 +30,8 @@ const markedNow = (page: Page) =>
     const room = view.getBoundingClientRect();
     const { top, bottom } = range.getBoundingClientRect();
     const turn = range.startContainer.parentElement?.closest('article');
-    const seen = top > room.top && bottom < room.bottom;
-    return { text: range.toString(), seen, place: turn?.getAttribute('aria-posinset') };
+    const isInView = top > room.top && bottom < room.bottom;
+    return { text: range.toString(), isInView, place: turn?.getAttribute('aria-posinset') };
   });
 
 async function openLong(page: Page, id: string, last: number): Promise<void> {
@@ -168,18 +168,20 @@ test('C12: find counts all matches in a conversation, leads to each, and Esc ret
   await finder(page).fill('ánswer 77');
   const bar = page.getByRole('search', { name: 'Find in the conversation' });
   await expect(bar.getByRole('status')).toHaveText('1 of 6');
-  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', seen: true, place: '78' });
+  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', isInView: true, place: '78' });
   await page.keyboard.press('Enter');
   await expect(bar.getByRole('status')).toHaveText('2 of 6');
-  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', seen: true, place: '772' });
+  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', isInView: true, place: '772' });
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Shift+Enter');
   await expect(bar.getByRole('status')).toHaveText('6 of 6');
-  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', seen: true, place: '780' });
+  await expect.poll(() => markedNow(page)).toEqual({ text: 'Answer 77', isInView: true, place: '780' });
 
   await finder(page).fill('and the pilot boat waits');
   await expect(bar.getByRole('status')).toHaveText(/^[\d,]+ of 5,\d{3}$/);
-  await expect.poll(() => markedNow(page)).toMatchObject({ text: 'and the pilot boat waits', seen: true });
+  await expect
+    .poll(() => markedNow(page))
+    .toMatchObject({ text: 'and the pilot boat waits', isInView: true });
   await finder(page).fill('nowhere at all');
   await expect(bar.getByRole('status')).toHaveText('Not found');
   await expect(bar.getByRole('button', { name: 'Next match' })).toBeDisabled();

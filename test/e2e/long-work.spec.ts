@@ -8,7 +8,7 @@ test('P1: speech that finishes while the page is hidden is notified by title, on
   const page = await parlance.start({ flags: ['--demo'] });
   // The system shows the notifications, so the calls of the page are recorded, and the permission is granted.
   await page.addInitScript(() => {
-    const told: { title: string; body: string | undefined }[] = [];
+    const notified: { title: string; body: string | undefined }[] = [];
     class Recorded extends EventTarget {
       static permission = 'default';
       static async requestPermission() {
@@ -18,14 +18,14 @@ test('P1: speech that finishes while the page is hidden is notified by title, on
       onclick: (() => void) | null = null;
       constructor(title: string, options?: { body?: string }) {
         super();
-        told.push({ title, body: options?.body });
+        notified.push({ title, body: options?.body });
       }
       close() {}
     }
-    Object.assign(globalThis, { Notification: Recorded, told });
+    Object.assign(globalThis, { Notification: Recorded, notified });
   });
   await page.reload();
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told);
+  const notified = () => page.evaluate(() => (globalThis as unknown as { notified: unknown[] }).notified);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Appearance' }).click();
   const notify = page.getByRole('switch', { name: 'Notifications' });
@@ -39,7 +39,7 @@ test('P1: speech that finishes while the page is hidden is notified by title, on
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),
   );
   await page.getByRole('button', { name: 'Speak', exact: true }).click();
-  await expect.poll(told).toEqual([{ title: 'Speech finished', body: 'Good morning' }]);
+  await expect.poll(notified).toEqual([{ title: 'Speech finished', body: 'Good morning' }]);
 });
 
 test('P1, C4: closing the browser shell during a reply says what was interrupted and keeps it', async ({

@@ -13,7 +13,7 @@ import { type Parlance, test } from './fixtures.ts';
 /** A gateway that answers with `first`, and sends `more` when `go` is called. */
 async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway & { go(): void }> {
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     go = resolve;
   });
   const gateway = await startScriptedGateway(async (request, response) => {
@@ -21,7 +21,7 @@ async function gatewayOf(first: string, more?: string): Promise<ScriptedGateway 
     if (more === undefined) return streamOf(response, frame(first), frame('', 'stop'), 'data: [DONE]\n\n');
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(frame(first));
-    await gone;
+    await released;
     response.end(`${frame(more)}${frame('', 'stop')}data: [DONE]\n\n`);
   });
   return { ...gateway, go };

@@ -10,11 +10,11 @@ import { test } from './fixtures.ts';
 import {
   canSpeak,
   chooseFiles,
-  hears,
   inQueue,
   openTranscribe,
   spoken,
   threeLines,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -27,10 +27,11 @@ const key = 'sk-test-0123456789';
 const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'Recording' });
-const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+const startGateway = () =>
+  startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, threeLines)));
 
 /** The duration in seconds that a decoder finds in a file. */
-function heard(path: string): number {
+function decodedSeconds(path: string): number {
   const sound = execFileSync(
     'ffmpeg',
     ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'],
@@ -40,12 +41,12 @@ function heard(path: string): number {
   return sound.length / 16_000;
 }
 
-function told(path: string): number {
+function declaredSeconds(path: string): number {
   const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
   return Number(execFileSync('ffprobe', asked, { encoding: 'utf8' }));
 }
 
-function kept(dataFolder: string): string[] {
+function storedFilesIn(dataFolder: string): string[] {
   const folder = join(dataFolder, 'media');
   return readdirSync(folder)
     .filter((name) => /^[0-9a-f]{64}$/.test(name))
@@ -72,7 +73,7 @@ async function record(page: Page): Promise<void> {
 test('T1 a recording can be paused, continues on other screens, and becomes a transcript with a sensible name', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -104,11 +105,11 @@ test('T1 a recording can be paused, continues on other screens, and becomes a tr
   ).toBeVisible();
   await button(page, 'Show').click();
   await expect(transcript(page)).toContainText('Nobody told us.');
-  const [file = ''] = kept(parlance.dataFolder);
-  const length = heard(file);
+  const [file = ''] = storedFilesIn(parlance.dataFolder);
+  const length = decodedSeconds(file);
   // It would be two seconds longer if the pause had been recorded.
   expect(Math.abs(length - (secondsIn(shown) + 0.5))).toBeLessThan(1);
-  expect(Math.abs(told(file) - length)).toBeLessThan(0.2);
+  expect(Math.abs(declaredSeconds(file) - length)).toBeLessThan(0.2);
   const sent = gateway.requests.findLast(({ path }) => path.endsWith('/audio/transcriptions'));
   expect(sent?.body).toMatch(/filename="Recording \d{4}-\d\d-\d\d \d\d\.\d\d\.webm"/);
   expect(readdirSync(join(parlance.dataFolder, 'media/takes'))).toEqual([]);
@@ -119,7 +120,7 @@ for (let round = 1; round <= kills; round += 1) {
   test(`T1 kill -9 during a recording loses at most a second, and a restart offers the rest (${round} of ${kills})`, async ({
     parlance,
   }) => {
-    await using gateway = await hearing();
+    await using gateway = await startGateway();
     const page = await parlance.start();
     await connect(page, gateway.url, noKey);
     await openTranscribe(page);
@@ -136,7 +137,7 @@ for (let round = 1; round <= kills; round += 1) {
     const atLeast = secondsIn(recorded);
     await parlance.running().kill();
     const [take = ''] = readdirSync(join(parlance.dataFolder, 'media/takes'));
-    expect(heard(join(parlance.dataFolder, 'media/takes', take))).toBeGreaterThan(atLeast - 1);
+    expect(decodedSeconds(join(parlance.dataFolder, 'media/takes', take))).toBeGreaterThan(atLeast - 1);
 
     const again = await parlance.start();
     await openTranscribe(again);
@@ -145,9 +146,9 @@ for (let round = 1; round <= kills; round += 1) {
     await row.getByRole('button', { name: 'Transcribe' }).click();
     await expect(transcript(again)).toContainText('Nobody told us.');
     await expect(row).toHaveCount(0);
-    const [file = ''] = kept(parlance.dataFolder);
-    expect(heard(file)).toBeGreaterThan(atLeast - 1);
-    expect(told(file)).toBeGreaterThan(atLeast - 1);
+    const [file = ''] = storedFilesIn(parlance.dataFolder);
+    expect(decodedSeconds(file)).toBeGreaterThan(atLeast - 1);
+    expect(declaredSeconds(file)).toBeGreaterThan(atLeast - 1);
   });
 }
 
@@ -164,7 +165,7 @@ test('T1 a page crash during a recording loses at most a second, and the next st
   void client.send('Page.crash').catch(() => {});
   await crashed;
   const folder = join(parlance.dataFolder, 'media/takes');
-  expect(heard(join(folder, readdirSync(folder)[0] ?? ''))).toBeGreaterThan(atLeast - 1);
+  expect(decodedSeconds(join(folder, readdirSync(folder)[0] ?? ''))).toBeGreaterThan(atLeast - 1);
   await parlance.running().close();
   const again = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(again);
@@ -206,7 +207,7 @@ test('T1 reloading during a recording asks for confirmation and offers the captu
 test('T1 if the disk is unavailable, the recording says so and continues, and nothing is lost', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -221,8 +222,8 @@ test('T1 if the disk is unavailable, the recording says so and continues, and no
   await expect(panel(page)).toContainText('Saving the recording');
   away = false;
   await expect(transcript(page)).toContainText('Nobody told us.');
-  const [file = ''] = kept(parlance.dataFolder);
-  expect(heard(file)).toBeGreaterThan(3.5);
+  const [file = ''] = storedFilesIn(parlance.dataFolder);
+  expect(decodedSeconds(file)).toBeGreaterThan(3.5);
 });
 
 test('T1 disconnecting the microphone during a recording is reported, and the recorded audio waits in the queue', {
@@ -321,7 +322,7 @@ async function waitingQueue(page: Page, url: string): Promise<() => Promise<read
 test('T3 waiting items are dragged to their place, a line shows the target, and they are sent in that order', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await startScriptedGateway(hears(() => {}));
+  await using gateway = await startScriptedGateway(transcribesWith(() => {}));
   const page = await parlance.start();
   const order = await waitingQueue(page, gateway.url);
   const box = async (name: string) => {
@@ -369,7 +370,7 @@ test('T3 waiting items are dragged to their place, a line shows the target, and 
 });
 
 test('T3 waiting items can be moved by keyboard alone, and every step is announced', async ({ parlance }) => {
-  await using gateway = await startScriptedGateway(hears(() => {}));
+  await using gateway = await startScriptedGateway(transcribesWith(() => {}));
   const page = await parlance.start();
   const order = await waitingQueue(page, gateway.url);
   const grip = button(page, 'Reorder three.wav');

@@ -174,18 +174,18 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
   const rows = dialog(page).getByRole('list', { name: 'Recent requests' }).getByRole('button');
   // The model lists and the two messages.
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
-  const seen: string[] = [];
+  const shown: string[] = [];
   for (let at = 0; at < (await rows.count()); at += 1) {
     await rows.nth(at).click();
     await expect(dialog(page).getByText(gateway.url)).toBeVisible();
     for (const name of ['Request', 'Response', 'Frames', 'Timing']) {
       await tab(page, name);
-      seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+      shown.push(await page.evaluate(() => document.documentElement.outerHTML));
     }
-    seen.push(await copied(page, 'Copy as curl'), await copied(page, 'Copy response'));
+    shown.push(await copied(page, 'Copy as curl'), await copied(page, 'Copy response'));
   }
-  expect(seen.length).toBeGreaterThanOrEqual(18);
-  expect(seen.join()).toContain('sk-…5a63');
+  expect(shown.length).toBeGreaterThanOrEqual(18);
+  expect(shown.join()).toContain('sk-…5a63');
   const middle = 'canary-7d1f40b2c9';
   const hunted = [
     ...forms,
@@ -195,7 +195,7 @@ test('C18, G2: the key appears nowhere in the inspector, however the gateway rep
   ];
   for (const form of hunted) {
     expect(
-      seen.filter((text) => text.includes(form)),
+      shown.filter((text) => text.includes(form)),
       `on the page: ${form}`,
     ).toEqual([]);
     expect(

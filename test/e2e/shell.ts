@@ -117,9 +117,9 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
     });
   const end = async (how: () => unknown) => {
     if (started.exitCode !== null || started.signalCode !== null) return;
-    const gone = once(started, 'exit');
+    const exited = once(started, 'exit');
     await how();
-    await gone;
+    await exited;
   };
   return {
     page: await app.firstWindow(),

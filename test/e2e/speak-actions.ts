@@ -17,7 +17,7 @@ export function speak(page: Page): Promise<void> {
 }
 
 /** Position in the open clip, in seconds. */
-export async function heard(page: Page): Promise<number> {
+export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position', exact: true }).inputValue());
 }
 

@@ -17,14 +17,14 @@ const now = (page: Page) => steps(page).locator('[aria-current="step"]');
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' });
 const isSaved = (page: Page) => button(page, 'Save as…');
 
-const heardIn = (language: string, said: string) => ({
+const transcriptIn = (language: string, said: string) => ({
   text: said,
   language,
   duration: 4,
   segments: [{ start: 0, end: 4, text: said, avg_logprob: -0.2, no_speech_prob: 0.01 }],
 });
-const portuguese = heardIn('portuguese', 'Ninguém nos disse nada.');
-const english = heardIn('english', 'Nobody told us anything.');
+const portuguese = transcriptIn('portuguese', 'Ninguém nos disse nada.');
+const english = transcriptIn('english', 'Nobody told us anything.');
 
 /** Half a second of a tone in the requested format. */
 const tone: Script = async ({ body }, response) => {
@@ -38,18 +38,18 @@ const tone: Script = async ({ body }, response) => {
 
 /** A gateway that transcribes, translates and speaks. */
 const gatewayThat = ({
-  hears = (_, response) => jsonOf(response, 200, portuguese),
+  transcribesWith = (_, response) => jsonOf(response, 200, portuguese),
   translates = (_, response) => jsonOf(response, 200, english),
   speaks = tone,
 }: {
-  readonly hears?: Script;
+  readonly transcribesWith?: Script;
   readonly translates?: Script;
   readonly speaks?: Script;
 }) =>
   startScriptedGateway((request, response) => {
     if (request.path.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
-    if (request.path.endsWith('/transcriptions')) return hears(request, response);
+    if (request.path.endsWith('/transcriptions')) return transcribesWith(request, response);
     if (request.path.endsWith('/translations')) return translates(request, response);
     if (request.path.endsWith('/speech')) return speaks(request, response);
     return jsonOf(response, 404, {});
@@ -154,7 +154,8 @@ test('X3 X2 an English recording is used as it is, and only translated on reques
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await gatewayThat({
-    hears: (_, response) => jsonOf(response, 200, heardIn('english', 'Nobody told them anything.')),
+    transcribesWith: (_, response) =>
+      jsonOf(response, 200, transcriptIn('english', 'Nobody told them anything.')),
   });
   const translations = () => gateway.requests.filter(({ path }) => path.endsWith('/translations')).length;
   const page = await parlance.start();

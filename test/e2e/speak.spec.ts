@@ -5,7 +5,7 @@ import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-ga
 import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
-import { clips, heard, openSpeak, speak, speaks } from './speak-actions.ts';
+import { clips, openSpeak, playedSeconds, speak, speaks } from './speak-actions.ts';
 
 const sentence = 'The water came up the steps the way it always had, one stone at a time. ';
 const longText = (characters: number) => {
@@ -229,13 +229,13 @@ test('S4 media keys play, pause and seek the open clip, and the system shows its
   });
   await expect.poll(session).toEqual(['paused', 'Nobody on the quay', 'Alloy']);
   await press('seekto', { seekTime: 4 });
-  await expect.poll(() => heard(page)).toBe(4);
+  await expect.poll(() => playedSeconds(page)).toBe(4);
   await press('seekforward');
-  await expect.poll(() => heard(page)).toBe(9);
+  await expect.poll(() => playedSeconds(page)).toBe(9);
   await press('seekbackward', { seekOffset: 2 });
-  await expect.poll(() => heard(page)).toBe(7);
+  await expect.poll(() => playedSeconds(page)).toBe(7);
   await press('play');
-  await expect.poll(() => heard(page)).toBeGreaterThan(7.2);
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(7.2);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Transcribe' }).click();
   await expect.poll(session).toEqual(['none', undefined, undefined]);
@@ -270,20 +270,20 @@ for (const format of ['mp3', 'aac', 'wav', 'pcm', 'opus', 'flac'] as const) {
     await page.getByRole('radiogroup', { name: 'Format' }).getByRole('radio', { name: format }).click();
     await text.fill(longText(300));
     await speak(page);
-    await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3);
     await expect(isSaved(page)).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Stop speaking' })).toBeVisible();
     finish();
     await expect(isSaved(page)).toBeEnabled();
     const position = page.getByRole('slider', { name: 'Position', exact: true });
     await position.fill('20');
-    await expect.poll(() => heard(page)).toBeGreaterThan(20.2);
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(20.2);
     await expect(page.getByText(/of 0:2[34]/)).toBeVisible();
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await position.fill('5');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect.poll(() => heard(page)).toBeGreaterThan(5.2);
-    expect(await heard(page)).toBeLessThan(15);
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(5.2);
+    expect(await playedSeconds(page)).toBeLessThan(15);
   });
 }
 
@@ -374,7 +374,7 @@ test('S8 clips are stored with their settings, and replaying one or repeating a 
   await expect(clips(page).first()).toContainText(/Alloy, mp3, 0:0\d/);
   await clips(page).first().getByRole('button').first().click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3);
   expect(sent()).toBe(1);
 
   await clips(page).first().hover();
@@ -479,7 +479,7 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
     page.locator('audio').evaluateAll((all) => all.filter((one) => !(one as HTMLAudioElement).paused).length);
 
   await speak(page);
-  await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3);
   await stop.press('Enter');
   await expect(play).toBeFocused();
   expect(await sounding()).toBe(0);
@@ -489,7 +489,7 @@ test('S4 Stop and Esc end playback and requests, and the focus stays on the play
   await speak(page);
   // The position of the previous clip is shown until this one is open.
   await expect(stop).toBeVisible();
-  await expect.poll(() => heard(page)).toBeGreaterThan(0.3);
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0.3);
   await text.focus();
   await page.keyboard.press('Escape');
   await expect(play).toBeVisible();

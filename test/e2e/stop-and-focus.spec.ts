@@ -154,10 +154,10 @@ test('C13: a conversation that another window deleted opens again after Undo', {
   const other = await newPage?.();
   if (!other) return;
   // Session data belongs to one tab. A duplicated tab inherits it.
-  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  const entries = await page.evaluate(() => Object.entries(sessionStorage));
   await other.addInitScript((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value);
-  }, kept);
+  }, entries);
   await other.goto(page.url());
   await expect(replies(other)).toHaveCount(1);
   const row = other.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();

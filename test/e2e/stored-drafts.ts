@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The texts of the drafts on disk. */
-export function keptDraftsIn(dataFolder: string): readonly string[] {
+export function storedDraftsIn(dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const rows = database.prepare('SELECT text FROM drafts').all();
   database.close();

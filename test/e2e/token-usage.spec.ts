@@ -44,16 +44,16 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await send(page, 'Again');
     await expect(replies(page)).toHaveCount(2);
-    const told = await finished(page);
+    const reply = await finished(page);
     expect(JSON.parse(gateway.requests.at(-1)?.body ?? '')).toMatchObject({
       stream: true,
       stream_options: { include_usage: true },
     });
-    await expect(told.getByRole('button', { name: /^Statistics for this reply/ })).toHaveText(
+    await expect(reply.getByRole('button', { name: /^Statistics for this reply/ })).toHaveText(
       /^585 tokens in /,
     );
     await expect(page.getByText('9,316 of 128,000 in context')).toBeVisible();
-    await told.getByRole('button', { name: /^Statistics for this reply/ }).click();
+    await reply.getByRole('button', { name: /^Statistics for this reply/ }).click();
     const rows = page.getByRole('dialog', { name: 'Statistics' });
     await expect(rows).toContainText('Tokens in the prompt8,731');
     await expect(rows).toContainText('Total tokens9,316');

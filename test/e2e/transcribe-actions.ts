@@ -43,7 +43,7 @@ export function transcript(page: Page): Locator {
 }
 
 /** A gateway that answers transcriptions with the script. */
-export const hears =
+export const transcribesWith =
   (script: Script): Script =>
   (request, response) =>
     request.path.endsWith('/models')

@@ -6,11 +6,11 @@ import { test } from './fixtures.ts';
 import {
   canSpeak,
   chooseFiles,
-  hears,
   inQueue,
   openTranscribe,
   spoken,
   threeLines,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -28,7 +28,9 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 }
 
 test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parlance }) => {
-  await using gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+  await using gateway = await startScriptedGateway(
+    transcribesWith((_, response) => jsonOf(response, 200, threeLines)),
+  );
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-layout');
   await openTranscribe(page);
@@ -142,7 +144,9 @@ test('T3: a wait of days stays readable in a narrow row, and later items say wha
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
-    hears((_, response) => jsonOf(response, 429, { error: 'Weekly limit.' }, { 'retry-after': '259200' })),
+    transcribesWith((_, response) =>
+      jsonOf(response, 429, { error: 'Weekly limit.' }, { 'retry-after': '259200' }),
+    ),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-layout');

@@ -11,11 +11,11 @@ import {
   canSpeak,
   chooseFiles,
   fieldOf,
-  hears,
   inQueue,
   openTranscribe,
   spoken,
   threeLines,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -27,7 +27,8 @@ const noKey = '';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A gateway that answers every recording with three lines. */
-const hearing = () => startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+const startGateway = () =>
+  startScriptedGateway(transcribesWith((_, response) => jsonOf(response, 200, threeLines)));
 
 test('T1 the demo gateway transcribes many files of different formats at once', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
@@ -56,7 +57,7 @@ test('T1 a sample of 42 seconds shows the result without a recording at hand', a
 test('T1 files can be dropped and pasted, and the drop area says what happens to them', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -105,7 +106,7 @@ test('T1 a dropped folder of recordings is added completely, and recordings drop
 });
 
 test('T2 a file that isn’t audio is identified by its content, and nothing is sent', async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -145,7 +146,7 @@ test('T3 after kill -9, answered recordings stay, sent ones wait for Retry, and 
 }) => {
   const held: { name: string; response: ServerResponse }[] = [];
   await using gateway = await startScriptedGateway(
-    hears((request, response) => {
+    transcribesWith((request, response) => {
       held.push({ name: /filename="([^"]+)"/.exec(request.body)?.[1] ?? '', response });
     }),
   );
@@ -220,7 +221,7 @@ test('T3 an upload shows its bytes, and after a kill it costs nothing and restar
 test('T3 a recording can be cancelled, retried and removed, and the removal undone', async ({ parlance }) => {
   let answers = false;
   await using gateway = await startScriptedGateway(
-    hears((_, response) => {
+    transcribesWith((_, response) => {
       if (answers) jsonOf(response, 200, threeLines);
     }),
   );
@@ -253,7 +254,7 @@ test('T3 a recording can be cancelled, retried and removed, and the removal undo
 test('T5: settings are sent as set, with the language by its name, its code or a BCP 47 tag', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -304,7 +305,7 @@ test('T5: settings are sent as set, with the language by its name, its code or a
 test('T5: a transcript shows the settings that made it, stores those of its next run, and asks before it runs again', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -355,7 +356,7 @@ test('T5 silence is reported as such, and text without timestamps is still read'
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
-    hears((request, response) =>
+    transcribesWith((request, response) =>
       request.body.includes('silent.wav')
         ? jsonOf(response, 200, { text: '', segments: [] })
         : void response.end('First.\nSecond.'),
@@ -377,7 +378,7 @@ test('T5 silence is reported as such, and text without timestamps is still read'
 });
 
 test('T7 a timestamp plays from there, and the current line is marked', async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -401,7 +402,7 @@ test('T7 a timestamp plays from there, and the current line is marked', async ({
 test('T7 a line is corrected in place, the correction survives kill -9, and Esc closes the editor with its text saved', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, noKey);
   await openTranscribe(page);
@@ -431,7 +432,7 @@ test('T7 a line is corrected in place, the correction survives kill -9, and Esc 
 test('X2 T7: axe finds nothing in a transcript, or while a line is edited, in either theme', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -445,7 +446,9 @@ test('X2 T7: axe finds nothing in a transcript, or while a line is edited, in ei
 test('T10 X2: in the list of transcripts, arrows move, F2 renames and Delete removes, as in the shortcut sheet', async ({
   parlance,
 }) => {
-  await using gateway = await startScriptedGateway(hears((_, response) => jsonOf(response, 200, threeLines)));
+  await using gateway = await startScriptedGateway(
+    transcribesWith((_, response) => jsonOf(response, 200, threeLines)),
+  );
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);

@@ -11,12 +11,12 @@ import {
   chooseFiles,
   exported,
   fieldOf,
-  hears,
   inQueue,
   openTranscribe,
   saved,
   spoken,
   threeLines,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -29,15 +29,16 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 const subRip = '1\r\n00:00:00,000 --> 00:00:02,000\r\nThe gate was closed.\r\n';
 
 /** A gateway that answers every recording with three lines, and with SubRip if requested. */
-const hearing = () =>
+const startGateway = () =>
   startScriptedGateway(
-    hears((request, response) => {
+    transcribesWith((request, response) => {
       if (fieldOf(request.body, 'response_format') === 'srt') response.end(subRip);
       else jsonOf(response, 200, threeLines);
     }),
   );
 
-const heard = (requests: readonly GotRequest[]) => requests.filter(({ path }) => path.includes('/audio/'));
+const audioRequests = (requests: readonly GotRequest[]) =>
+  requests.filter(({ path }) => path.includes('/audio/'));
 
 async function opened(page: Page, url: string, name: string): Promise<void> {
   await connect(page, url, key);
@@ -59,7 +60,7 @@ async function switchTimes(page: Page, menu = 'Export'): Promise<void> {
 test('T8 a transcript is saved in each format with its corrections, with or without timestamps, and copied', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Interview.wav');
   await button(page, 'Nobody told us.').dblclick();
@@ -105,7 +106,7 @@ test('T8 another program reads the subtitles: every cue, in order, without overl
     { start: 3661.5, end: 3663, text: '海边的水闸在投票前一小时就关上了，我听见了。' },
   ];
   await using gateway = await startScriptedGateway(
-    hears((_, response) => jsonOf(response, 200, { text: '…', duration: 3663, segments })),
+    transcribesWith((_, response) => jsonOf(response, 200, { text: '…', duration: 3663, segments })),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -152,7 +153,7 @@ test('T8 another program reads the subtitles: every cue, in order, without overl
 test('T8 a Word document has timestamps in a margin, every word, and well-formed parts', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Interview.wav');
   const blank = await page.context().newPage();
@@ -192,7 +193,7 @@ test('T8 a Word document has timestamps in a margin, every word, and well-formed
 test('T5 the gateway’s response is saved verbatim, and another format asks first, since it is a request', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Memo.wav');
   const group = 'Original response';
@@ -208,22 +209,22 @@ test('T5 the gateway’s response is saved verbatim, and another format asks fir
   await expect(dialog).toContainText('sends the whole recording again, which the gateway may charge for');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(heard(gateway.requests)).toHaveLength(1);
+  expect(audioRequests(gateway.requests)).toHaveLength(1);
   await ask();
   await dialog.getByRole('button', { name: 'Send a new request' }).click();
   const srt = await saved(page, () => button(page, 'Save').click());
   expect([srt.file, srt.text]).toEqual(['Memo.gateway.srt', subRip]);
-  expect(heard(gateway.requests)).toHaveLength(2);
+  expect(audioRequests(gateway.requests)).toHaveLength(2);
   await expect(inQueue(page, 'Memo.wav').filter({ hasText: 'as SubRip' })).toHaveCount(1);
   // The result is stored: opening it again sends no request, from the first transcript either.
   await inQueue(page, 'Memo.wav').filter({ hasText: '10 words, English' }).getByRole('link').click();
   await expect(transcript(page)).toContainText('We heard it.');
   expect((await exported(page, 'SubRip', group)).text).toBe(subRip);
-  expect(heard(gateway.requests)).toHaveLength(2);
+  expect(audioRequests(gateway.requests)).toHaveLength(2);
 });
 
 test('T5 the response format is chosen beforehand, and each is read', async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
@@ -231,13 +232,15 @@ test('T5 the response format is chosen beforehand, and each is read', async ({ p
   await chooseFiles(page, spoken('short.wav', 'The gate was closed.'));
   await expect(transcript(page)).toContainText('The gate was closed.');
   await expect(transcript(page).getByRole('button', { name: 'Play from 00:00' })).toBeVisible();
-  expect(heard(gateway.requests).map(({ body }) => fieldOf(body, 'response_format'))).toEqual(['srt']);
+  expect(audioRequests(gateway.requests).map(({ body }) => fieldOf(body, 'response_format'))).toEqual([
+    'srt',
+  ]);
 });
 
 test('T9 a transcript goes to a new conversation with a prompt that waits to be sent', async ({
   parlance,
 }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
@@ -267,7 +270,7 @@ test('T9 a transcript goes to a new conversation with a prompt that waits to be 
 });
 
 test('T9 Speak it opens the text in Speak', async ({ parlance }) => {
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await opened(page, gateway.url, 'Letter.wav');
   await button(page, 'Speak it').click();
@@ -279,7 +282,7 @@ test('X2 T8: axe finds nothing in the menus and dialogs of a transcript, in eith
 }, async ({ parlance }) => {
   // Checks six pages, which takes a while.
   test.setTimeout(180_000);
-  await using gateway = await hearing();
+  await using gateway = await startGateway();
   const page = await parlance.start();
   await opened(page, gateway.url, 'axe.wav');
   await button(page, 'More settings').click();

@@ -6,10 +6,10 @@ import { type Parlance, test } from './fixtures.ts';
 import {
   canSpeak,
   chooseFiles,
-  hears,
   inQueue,
   openTranscribe,
   spoken,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -65,7 +65,9 @@ async function opened(
 ) {
   await using stack = new AsyncDisposableStack();
   const gateway = stack.use(
-    await startScriptedGateway(hears((_, response) => jsonOf(response, 200, answerOf(lines, words)))),
+    await startScriptedGateway(
+      transcribesWith((_, response) => jsonOf(response, 200, answerOf(lines, words))),
+    ),
   );
   const page = await parlance.start();
   await connect(page, gateway.url, key);
@@ -100,7 +102,7 @@ const wordIn = (page: Page, text: string, word: string) =>
 test('T7 the current word is underlined, and clicking a word plays from there', async ({ parlance }) => {
   await using app = await opened(parlance, short);
   const { page } = app;
-  await expect(transcript(page).locator('[data-hears]').first()).toBeVisible();
+  await expect(transcript(page).locator('[data-plays-word]').first()).toBeVisible();
   await said(page, 'I heard the chain').click(await wordIn(page, 'I heard the chain', 'chain'));
   await expect(button(page, 'Pause')).toBeVisible();
   await expect
@@ -161,21 +163,21 @@ test('T7 of a three-hour transcript the page holds only what is near the view, a
   const rows = transcript(page).getByRole('listitem');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '3600');
   expect(await rows.count()).toBeLessThan(120);
-  const seen = (at: number) => transcript(page).getByText(`Line ${at} of a long day.`, { exact: true });
+  const lineAt = (at: number) => transcript(page).getByText(`Line ${at} of a long day.`, { exact: true });
   // The player's height changes until the audio is ready.
   await expect(page.locator('audio')).toBeAttached();
   // The rows are one Tab stop, with keys to the end and back.
   await rows.first().locator('[data-text]').focus();
   await page.keyboard.press('End');
-  await expect(seen(3599)).toBeInViewport();
+  await expect(lineAt(3599)).toBeInViewport();
   await expect(rows.last().locator('[data-text]')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(transcript(page).getByRole('button', { name: 'Line 3598 of a long day.' })).toBeFocused();
   await page.keyboard.press('Home');
-  await expect(seen(0)).toBeInViewport();
+  await expect(lineAt(0)).toBeInViewport();
   // Playing scrolls to the current line. Scrolling by hand stops that, and the pill resumes it.
   await page.keyboard.press('End');
-  await expect(seen(3599)).toBeInViewport();
+  await expect(lineAt(3599)).toBeInViewport();
   await page.keyboard.press('Space');
   await expect(transcript(page).locator('[aria-current]')).toBeInViewport();
   const following = page.getByRole('switch', { name: 'Follow along' });

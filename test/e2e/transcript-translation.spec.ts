@@ -9,10 +9,10 @@ import {
   chooseFiles,
   exported,
   fieldOf,
-  hears,
   inQueue,
   openTranscribe,
   spoken,
+  transcribesWith,
   transcript,
 } from './transcribe-actions.ts';
 
@@ -61,7 +61,7 @@ const english = answerOf('english', [
 
 const translates = () =>
   startScriptedGateway(
-    hears((request, response) => {
+    transcribesWith((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
       jsonOf(response, 200, english);
     }),
@@ -98,8 +98,8 @@ test('T6 a recording is translated from its own file, and shown next to the orig
 
   // There is one player, and both columns follow it.
   await transcript(page).getByRole('button', { name: 'Play from 00:01' }).click();
-  const heard = transcript(page).locator('[aria-current]');
-  await expect(heard).toContainText(['Ninguém nos disse nada.', 'No. Nobody told us anything.']);
+  const current = transcript(page).locator('[aria-current]');
+  await expect(current).toContainText(['Ninguém nos disse nada.', 'No. Nobody told us anything.']);
   await button(page, 'Pause').click();
 
   // Each is corrected in place.
@@ -141,7 +141,7 @@ test('T6 search, uncertain lines, find, undo, restore and copy work on both tran
   const left = long('portuguese', (at) => (at === 77 ? 'Uma gaivota.' : `Linha ${at}.`), [5, 70]);
   const right = long('english', (at) => (at === 78 ? 'A seagull.' : `Line ${at}.`), [75]);
   await using gateway = await startScriptedGateway(
-    hears((request, response) =>
+    transcribesWith((request, response) =>
       jsonOf(response, 200, request.path.endsWith('/translations') ? right : left),
     ),
   );
@@ -247,7 +247,7 @@ test('T6 a pending or failed translation is shown in its column, and Retry reque
 }, async ({ parlance }) => {
   let held: ServerResponse | null = null;
   await using gateway = await startScriptedGateway(
-    hears((request, response) => {
+    transcribesWith((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
       held = response;
     }),
@@ -272,7 +272,7 @@ test('T6 without timestamps on one side there are two columns, and in a narrow w
   tag: '@long',
 }, async ({ parlance }) => {
   await using gateway = await startScriptedGateway(
-    hears((request, response) => {
+    transcribesWith((request, response) => {
       if (!request.path.endsWith('/translations')) return jsonOf(response, 200, portuguese);
 
       response.end('No. Nobody told us anything.\nI heard the chain.');

@@ -66,9 +66,9 @@ test('C14: a conversation is exported as Markdown and JSON, and the JSON is impo
       .click();
     await expect(replies(other).last().getByText('2/2')).toBeVisible();
     const again = await download(other, () => headerMenu(other, 'Export as JSON'));
-    const there = JSON.parse(await readFile(await again.path(), 'utf8'));
-    const here = JSON.parse(await readFile(file, 'utf8'));
-    expect(there.conversations).toEqual(here.conversations);
+    const reexported = JSON.parse(await readFile(await again.path(), 'utf8'));
+    const original = JSON.parse(await readFile(file, 'utf8'));
+    expect(reexported.conversations).toEqual(original.conversations);
 
     // A conversation of last year shows its date, and no timings, which its file doesn't have.
     await openStorage(other);

@@ -69,8 +69,8 @@ export function createPage(
   // docs, tutorial/context-isolation).
   const pageWindow = {};
   const post = (data: unknown, ports: readonly NodePort[], source: unknown = pageWindow) => {
-    const seen = source === pageWindow ? window : source;
-    for (const listener of listeners) listener({ source: seen, data, ports });
+    const visibleSource = source === pageWindow ? window : source;
+    for (const listener of listeners) listener({ source: visibleSource, data, ports });
   };
   return {
     exposed,

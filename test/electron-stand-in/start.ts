@@ -24,6 +24,6 @@ export async function startShell(): Promise<Started> {
 }
 
 /** Sends the story's report to the test and exits. */
-export function tell(report: unknown): void {
+export function sendReport(report: unknown): void {
   process.send?.(report, () => process.exit(0));
 }

@@ -52,7 +52,7 @@ const formatters: Readonly<Record<string, (value: number) => unknown>> = {
   sizeLabel,
   spanOf,
   startsDay: (value) => `${startsDay(value, now.getTime(), now)}`,
-  takeTitle: captureTitle,
+  captureTitle: captureTitle,
   timeField,
   timeLabel: (value) => timeLabel(value, now.getTime()),
   timeOf,

@@ -11,7 +11,7 @@ export function FailureNote({
   failure,
   gatewayName,
   apart = false,
-  safe,
+  saved,
   children,
 }: {
   readonly failure: Failure;
@@ -20,7 +20,7 @@ export function FailureNote({
   /** There is no message in progress, so the note doesn't say that it's saved. */
   readonly apart?: boolean;
   /** A final sentence that says which of the user's work is saved. */
-  readonly safe?: string | undefined;
+  readonly saved?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const { title, cause } = (apart ? sentenceApart : sentenceOf)(failure, gatewayName);
@@ -29,7 +29,7 @@ export function FailureNote({
       <Icon icon={CircleAlertIcon} size={16} />
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.cause}>{strings().frame.sentences(safe ? [cause, safe] : [cause])}</p>
+        <p className={styles.cause}>{strings().frame.sentences(saved ? [cause, saved] : [cause])}</p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
     </div>

@@ -17,10 +17,10 @@ export type FailureSentence = {
 export function sentenceOf(
   failure: Failure,
   gatewayName?: string,
-  kept: keyof Strings['frame']['kept'] = 'message',
+  saved: keyof Strings['frame']['kept'] = 'message',
 ): FailureSentence {
   const { cause, ...rest } = sentenceApart(failure, gatewayName);
-  return { ...rest, cause: strings().frame.sentences([cause, strings().frame.kept[kept]]) };
+  return { ...rest, cause: strings().frame.sentences([cause, strings().frame.kept[saved]]) };
 }
 
 /** Returns the text of a failure outside a message, such as in the settings. */

@@ -50,8 +50,8 @@ export function SpeakScreen() {
   const playingId = usePlayer(({ clipId }) => clipId);
   const open = clipOf({ clips }, openId);
   const compared = comparedWith(clips, open);
-  const heard = compared.find(({ id }) => id === playingId) ?? open;
-  const troubled = compared.find(({ parts }) => parts.some(isFailed)) ?? heard;
+  const played = compared.find(({ id }) => id === playingId) ?? open;
+  const troubled = compared.find(({ parts }) => parts.some(isFailed)) ?? played;
   const { id: voiceOverId, voiceOver } = useOpenVoiceOver();
   useEffect(() => followScript(voiceOverId), [voiceOverId]);
   useEffect(followVoiceOvers, []);
@@ -61,7 +61,7 @@ export function SpeakScreen() {
   useEffect(() => endPreviews, []);
   useShortcuts({
     speakText: () => void speakScript(model),
-    saveClip: () => heard && void saveClip(heard),
+    saveClip: () => played && void saveClip(played),
     playPause: togglePlay,
     newScript,
     search: () => searchBox.current?.focus(),

@@ -24,7 +24,7 @@ import { DropBox } from './add/drop-box.tsx';
 import { sampleSeconds, trySample } from './add/sample.ts';
 import { usePastedAudio } from './add/use-pasted-audio.ts';
 import { JobBar } from './job/job-bar.tsx';
-import { ForgetDialog } from './queue/delete-audio-dialog.tsx';
+import { DeleteAudioDialog } from './queue/delete-audio-dialog.tsx';
 import { QueueAnnouncer } from './queue/queue-announcer.tsx';
 import { QueueList } from './queue/queue-list.tsx';
 import { followCaptures, useCaptures } from './record/captures-store.ts';
@@ -44,7 +44,7 @@ export function TranscribeScreen() {
   // Selects only what is shown here, because the list changes several times a second during work.
   const known = useTranscripts((list) => list.transcripts !== null);
   const none = useTranscripts((list) => list.transcripts?.length === 0);
-  const isThere = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);
+  const isInList = useTranscripts((list) => list.transcripts?.some(({ id }) => id === openId) ?? false);
   const failure = useTranscripts((list) => list.failure);
   const adding = useAddingFiles((state) => state.adding.length > 0);
   const recording = useRecording(({ recording: { state } }) => state !== 'idle' && state !== 'failed');
@@ -121,7 +121,7 @@ export function TranscribeScreen() {
             currentTarget.value = '';
           }}
         />
-        {openId !== null && isThere ? (
+        {openId !== null && isInList ? (
           <OpenTranscript key={openId} id={openId} />
         ) : (
           <>
@@ -153,7 +153,7 @@ export function TranscribeScreen() {
         <QueueAnnouncer />
       </Sheet>
       <AudioDrop />
-      <ForgetDialog />
+      <DeleteAudioDialog />
     </>
   );
 }

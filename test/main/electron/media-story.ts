@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
 import { given } from '../../electron-stand-in/electron.ts';
 import { bytesOf, requestScheme } from '../../electron-stand-in/scheme-request.ts';
-import { startShell, tell } from '../../electron-stand-in/start.ts';
+import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** What the shell answered to requests for media, made as Electron makes them. */
 export type MediaReport = Awaited<ReturnType<typeof story>>;
@@ -109,4 +109,4 @@ function openIn(folder: string): number {
   return paths.filter((path) => path.startsWith(folder)).length;
 }
 
-tell(await story());
+sendReport(await story());

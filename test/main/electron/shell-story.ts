@@ -9,7 +9,7 @@ import { app } from '../../electron-stand-in/app.ts';
 import { given, ipcMain, nativeTheme } from '../../electron-stand-in/electron.ts';
 import { createPage, portEvent } from '../../electron-stand-in/page.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
-import { startShell, tell } from '../../electron-stand-in/start.ts';
+import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 import { type Frame, preventable, WebContents } from '../../electron-stand-in/web-contents.ts';
 import { permissionNames } from './permission-names.ts';
 
@@ -325,4 +325,4 @@ function printed(calls: readonly Call[]): string {
   return calls.map(({ api, args }) => `${api} ${JSON.stringify(args)}`).join('\n');
 }
 
-tell(await story());
+sendReport(await story());

@@ -2,7 +2,7 @@ import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
-import { startShell, tell } from '../../electron-stand-in/start.ts';
+import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** How a start ended and, if it opened a window, the effects of closing and reopening it. */
 export type StartReport = Awaited<ReturnType<typeof story>>;
@@ -52,4 +52,4 @@ async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> 
   return [first, answer];
 }
 
-tell(await story());
+sendReport(await story());

@@ -2,7 +2,7 @@ import type { Updates } from '../../../src/shared/models/updates.ts';
 import { app } from '../../electron-stand-in/app.ts';
 import { given } from '../../electron-stand-in/electron.ts';
 import { type Call, callsSoFar } from '../../electron-stand-in/recorder.ts';
-import { startShell, tell } from '../../electron-stand-in/start.ts';
+import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** What was known about newer versions after each step, with the network requests and the calls to the app. */
 export type UpdatesReport = Awaited<ReturnType<typeof story>>;
@@ -65,4 +65,4 @@ async function story() {
   return { first, unagreed, askedBefore, found, cancelled, damaged, ready, quitsBefore, exit, calls };
 }
 
-tell(await story());
+sendReport(await story());

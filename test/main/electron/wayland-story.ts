@@ -1,7 +1,7 @@
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
-import { startShell, tell } from '../../electron-stand-in/start.ts';
+import { sendReport, startShell } from '../../electron-stand-in/start.ts';
 
 /** What the shell requested from a desktop that decides about global shortcuts. */
 export type WaylandReport = Awaited<ReturnType<typeof story>>;
@@ -39,4 +39,4 @@ async function story() {
   return { states, requested, windows: { byOldKeys, byNewKeys: openWindows.size } };
 }
 
-tell(await story());
+sendReport(await story());

@@ -113,11 +113,11 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
       const whole = decodedByFfmpeg(path);
       for await (const { begin, rate, samples } of mp3Audio(ranges(bytes), { start: 0, end: null })) {
         end = begin + samples.length / rate;
-        const heard = begin < listenFrom ? null : secondOfSweep(samples, rate, 0);
-        if (heard === null) continue;
+        const played = begin < listenFrom ? null : secondOfSweep(samples, rate, 0);
+        if (played === null) continue;
         listenFrom = begin + 0.5;
         const decoded = secondOfSweep(whole, 16_000, Math.round(begin * 16_000));
-        expect(Math.abs(heard - (decoded ?? heard))).toBeLessThan(tolerance);
+        expect(Math.abs(played - (decoded ?? played))).toBeLessThan(tolerance);
       }
       expect(Math.abs(end - length)).toBeLessThan(0.03);
     });
@@ -132,9 +132,9 @@ describe.skipIf(!hasFfmpeg)('frames of raw streams', () => {
       for (const second of [3, 9.4, 11.9]) {
         const seeked = join(folder, 'seeked.wav');
         spawnSync('ffmpeg', ['-v', 'quiet', '-y', '-ss', String(second), '-i', file, '-t', '1', seeked]);
-        const heard = secondOfSweep(decodedByFfmpeg(seeked), 16_000, 3200);
+        const played = secondOfSweep(decodedByFfmpeg(seeked), 16_000, 3200);
         const expected = secondOfSweep(whole, 16_000, Math.round((second + 0.2) * 16_000));
-        expect(Math.abs((heard ?? Number.NaN) - (expected ?? 0))).toBeLessThan(tolerance);
+        expect(Math.abs((played ?? Number.NaN) - (expected ?? 0))).toBeLessThan(tolerance);
       }
     });
   }

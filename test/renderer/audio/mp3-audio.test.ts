@@ -32,7 +32,7 @@ function tag(size: number): Buffer {
 }
 
 /** Start of the tones in the decoded audio, in seconds. Reads end anywhere. */
-async function heard(file: Buffer, stretch: Stretch = { start: 0, end: null }) {
+async function tonesIn(file: Buffer, stretch: Stretch = { start: 0, end: null }) {
   const begins: number[] = [];
   let first = Number.NaN;
   let last = 0;
@@ -59,14 +59,14 @@ function expectAll(begins: readonly number[], expected: readonly number[], withi
 
 describe('an MP3 file', () => {
   it('T4: is decoded at its own times, behind a tag that looks like audio', async () => {
-    const { begins, last } = await heard(Buffer.concat([tag(100_000), await mp3()]));
+    const { begins, last } = await tonesIn(Buffer.concat([tag(100_000), await mp3()]));
     expectAll(begins, tones, 0.005);
     expect(last).toBeGreaterThan(seconds);
     expect(last).toBeLessThan(seconds + 0.2);
   });
 
   it('T4: is decoded from any position at the same times, and no further than requested', async () => {
-    const { begins, first, last } = await heard(await mp3(), { start: 10, end: 25 });
+    const { begins, first, last } = await tonesIn(await mp3(), { start: 10, end: 25 });
     expectAll(
       begins,
       tones.filter((tone) => tone > 10 && tone < 25),
@@ -81,12 +81,12 @@ describe('an MP3 file', () => {
   it('T4: continues after damaged bytes', async () => {
     const file = await mp3();
     file.fill(0, 80_000, 81_000);
-    const { begins } = await heard(file);
+    const { begins } = await tonesIn(file);
     expectAll(begins, tones, 0.3);
   });
 
   it('T2: without valid frames yields no audio', async () => {
-    const { begins } = await heard(Buffer.alloc(100_000, 'no sound at all, '));
+    const { begins } = await tonesIn(Buffer.alloc(100_000, 'no sound at all, '));
     expect(begins).toEqual([]);
   });
 

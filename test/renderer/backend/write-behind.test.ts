@@ -85,14 +85,14 @@ describe('write-behind', () => {
   });
 
   it('keeps values that couldn’t be written, unless there is nothing left to write them to', async () => {
-    const kept = underTest();
-    kept.behind.put('a', 1);
-    kept.pass();
-    await kept.end(failure('connection-lost'));
-    expect(kept.failures).toEqual([failure('connection-lost')]);
-    expect(kept.pending()).toEqual({ a: 1 });
-    kept.behind.flushAll();
-    expect(kept.written).toHaveLength(2);
+    const retained = underTest();
+    retained.behind.put('a', 1);
+    retained.pass();
+    await retained.end(failure('connection-lost'));
+    expect(retained.failures).toEqual([failure('connection-lost')]);
+    expect(retained.pending()).toEqual({ a: 1 });
+    retained.behind.flushAll();
+    expect(retained.written).toHaveLength(2);
 
     const dropped = underTest(false);
     dropped.behind.put('a', 1);
@@ -102,7 +102,7 @@ describe('write-behind', () => {
   });
 });
 
-describe('values session across a reload', () => {
+describe('values kept across a reload', () => {
   const isNumber = (value: unknown) => typeof value === 'number';
   const storageWith = (items: Map<string, string>) => () => ({
     getItem: (place: string) => items.get(place) ?? null,

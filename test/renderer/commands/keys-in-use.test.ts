@@ -36,12 +36,12 @@ describe('X2: the shortcuts of every action', () => {
     expect(met).toEqual([]);
   });
 
-  test('X2: in a browser none is reserved by the browser (ruling 24)', () => {
-    const kept = ['N', 'L', 'R', 'J', '1', '2', '3', 'Shift+A', 'Shift+C', 'Shift+D'].map(
+  test('X2: in a browser none is reserved by the browser', () => {
+    const reserved = ['N', 'L', 'R', 'J', '1', '2', '3', 'Shift+A', 'Shift+C', 'Shift+D'].map(
       (key) => `Mod+${key}`,
     );
     const all = actionNames.flatMap((name) => bindingsIn({}, name, true).map(bindingText));
-    expect(all.filter((text) => [...kept, 'Alt+ArrowLeft', 'Alt+ArrowRight'].includes(text))).toEqual([]);
+    expect(all.filter((text) => [...reserved, 'Alt+ArrowLeft', 'Alt+ArrowRight'].includes(text))).toEqual([]);
     expect(inUse({}, 'newConversation')).toBe('Alt+Shift+N');
     expect(inUse({}, 'newConversation', false)).toBe('Mod+N');
   });

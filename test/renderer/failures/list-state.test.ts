@@ -19,14 +19,14 @@ describe('X5: a list in each of its states', () => {
   });
 
   test('X5, X4: a failed list says why and what to do, and never looks empty', () => {
-    const told = drawn(false, failure('storage'));
-    expect(told).toContain('role="alert"');
-    expect(told).toContain('Reload');
-    expect(told).not.toContain('the list');
+    const markup = drawn(false, failure('storage'));
+    expect(markup).toContain('role="alert"');
+    expect(markup).toContain('Reload');
+    expect(markup).not.toContain('the list');
   });
 
   test('X5: loaded content stays below the reason why updates stopped', () => {
-    const told = drawn(true, failure('internal'));
-    expect(told.indexOf('role="alert"')).toBeLessThan(told.indexOf('the list'));
+    const markup = drawn(true, failure('internal'));
+    expect(markup.indexOf('role="alert"')).toBeLessThan(markup.indexOf('the list'));
   });
 });

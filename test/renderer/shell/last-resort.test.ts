@@ -7,9 +7,9 @@ test('X4: if rendering the page fails, a sentence says what is kept and what to 
   const resort = new LastResort({ children: createElement('p', null, 'the page') });
   expect(renderToStaticMarkup(resort.render())).toBe('<p>the page</p>');
   resort.state = LastResort.getDerivedStateFromError();
-  const told = renderToStaticMarkup(resort.render());
-  expect(told).toContain('role="alert"');
-  expect(told).toContain('running replies continue in the background');
-  expect(told).toContain('Reload');
-  expect(told).not.toContain('the page</p>');
+  const markup = renderToStaticMarkup(resort.render());
+  expect(markup).toContain('role="alert"');
+  expect(markup).toContain('running replies continue in the background');
+  expect(markup).toContain('Reload');
+  expect(markup).not.toContain('the page</p>');
 });

@@ -73,17 +73,17 @@ describe('a transcript next to its translation', () => {
 
   it('T6: the latest translation of the recording is shown, and a translation next to its original', () => {
     const first = made('first', 'transcribe', null, 1);
-    const early = made('early', 'translate', 'first', 2);
+    const older = made('early', 'translate', 'first', 2);
     const again = made('again', 'transcribe', 'first', 3);
-    const late = made('late', 'translate', 'again', 4);
+    const newer = made('late', 'translate', 'again', 4);
     const other = made('other', 'transcribe', null, 5);
-    const all = [first, early, again, late, other];
+    const all = [first, older, again, newer, other];
     expect(pairOf(first, all)?.translation.id).toBe('late');
-    expect(pairOf(early, all)?.original.id).toBe('first');
-    expect(pairOf(late, all)?.original.id).toBe('again');
+    expect(pairOf(older, all)?.original.id).toBe('first');
+    expect(pairOf(newer, all)?.original.id).toBe('again');
     expect(pairOf(other, all)).toBeNull();
     // Its original was removed, so another transcript of the same recording is used.
-    expect(pairOf(early, [early, again, late])?.original.id).toBe('again');
-    expect(pairOf(early, [early])).toBeNull();
+    expect(pairOf(older, [older, again, newer])?.original.id).toBe('again');
+    expect(pairOf(older, [older])).toBeNull();
   });
 });

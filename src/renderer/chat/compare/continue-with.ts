@@ -14,8 +14,8 @@ export async function continueWith(
   pathId: string,
 ): Promise<void> {
   if (id !== pathId) {
-    const there = await attempt((to) => to.conversations.chooseVersion({ conversationId, messageId: id }));
-    if (!there) return;
+    const isChosen = await attempt((to) => to.conversations.chooseVersion({ conversationId, messageId: id }));
+    if (!isChosen) return;
   }
   showOne(set.key);
   if (!namesModels(set) || !reply) return;

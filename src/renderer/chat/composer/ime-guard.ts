@@ -9,7 +9,7 @@ export type EnterPress = {
 };
 
 /** Some browsers report the composition's own Enter after it ended. Nobody presses Enter again this quickly. */
-const lateEnterMs = 60;
+const enterDelayMs = 60;
 
 const keyCodeWhileComposing = 229;
 
@@ -20,5 +20,5 @@ const keyCodeWhileComposing = 229;
 export function sends(press: EnterPress, compositionEndedAt: number | null): boolean {
   if (press.key !== 'Enter' || press.shiftKey || press.altKey) return false;
   if (press.isComposing || press.keyCode === keyCodeWhileComposing) return false;
-  return compositionEndedAt === null || Math.abs(press.timeStamp - compositionEndedAt) > lateEnterMs;
+  return compositionEndedAt === null || Math.abs(press.timeStamp - compositionEndedAt) > enterDelayMs;
 }

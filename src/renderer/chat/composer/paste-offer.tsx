@@ -52,8 +52,8 @@ export function PasteOffer({
         label: strings().composer.undo,
         onPress: () => {
           onRemove(attached);
-          const there = field.current;
-          if (there) replaceIn(there, Math.min(at, there.value.length), null, paste.text);
+          const current = field.current;
+          if (current) replaceIn(current, Math.min(at, current.value.length), null, paste.text);
         },
       },
     });

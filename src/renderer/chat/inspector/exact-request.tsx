@@ -43,11 +43,11 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
   const texts = strings().parameters.exact;
   const { body, failure } = useExactRequest(conversation);
   const place = useRef<HTMLDivElement>(null);
-  const there = body !== null;
+  const hasBody = body !== null;
   // It expands at the bottom of the inspector, which may be out of view.
   useEffect(() => {
-    if (there) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [there]);
+    if (hasBody) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasBody]);
   if (failure) {
     const { title, cause } = sentenceApart(failure);
     return <p className={styles.note}>{strings().frame.titled(title, cause)}</p>;

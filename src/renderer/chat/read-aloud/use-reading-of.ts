@@ -14,9 +14,9 @@ export function useReadingOf(turns: readonly Turn[]): void {
   const stands = (turn: Turn) =>
     turn.message.id === of ||
     cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === of));
-  const gone = of !== null && !turns.some(stands);
+  const isHidden = of !== null && !turns.some(stands);
   useEffect(() => {
-    if (gone) stopReading();
-  }, [gone]);
+    if (isHidden) stopReading();
+  }, [isHidden]);
   useEffect(() => stopReading, []);
 }

@@ -10,7 +10,7 @@ import { strings } from '../../i18n/strings.ts';
 export function failedSentence(
   failure: Failure,
   gatewayName: string | undefined,
-  kept: keyof Strings['frame']['kept'],
+  saved: keyof Strings['frame']['kept'],
 ): FailureSentence {
   const spoken = spokenOf(failure.values.said);
   const { said: _raw, ...values } = failure.values;
@@ -22,9 +22,9 @@ export function failedSentence(
     const texts = strings().chat.failed;
     const name = capital(gatewayName ?? strings().frame.theGateway);
     const cause = spoken ? texts.said(name, spoken) : texts.saidBelow(name);
-    return { ...sentenceApart(tidy, gatewayName), cause: `${cause} ${strings().frame.kept[kept]}` };
+    return { ...sentenceApart(tidy, gatewayName), cause: `${cause} ${strings().frame.kept[saved]}` };
   }
-  return sentenceOf(tidy, gatewayName, kept);
+  return sentenceOf(tidy, gatewayName, saved);
 }
 
 /** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */

@@ -49,8 +49,8 @@ export function UsageDetails({
 function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
   const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
   const { rows, unknown, reported, estimated: estimate, about } = strings().numbers;
-  const count = (tokensThere: number | null | undefined) =>
-    tokensThere === null || tokensThere === undefined ? unknown : countOf(tokensThere);
+  const count = (tokens: number | null | undefined) =>
+    tokens === null || tokens === undefined ? unknown : countOf(tokens);
   const shown: readonly (readonly [string, string | null])[] = [
     [rows.reply, estimated ? about(countOf(rounded(tokens))) : countOf(tokens)],
     [rows.together(replies), replies > 1 && usage ? count(usage.completionTokens) : null],

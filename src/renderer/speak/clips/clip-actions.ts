@@ -139,11 +139,11 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).cause });
   useClips.setState({ openId: id });
   openInPlayer(id);
-  const gone = outcome.value;
-  lastRemoved = gone;
+  const removed = outcome.value;
+  lastRemoved = removed;
   toast({
     text: speakStrings().speak.kept(voiceOf(settings.voice).name),
-    action: { label: speakStrings().speak.undo, onPress: () => restore(gone) },
+    action: { label: speakStrings().speak.undo, onPress: () => restore(removed) },
   });
 }
 

@@ -35,7 +35,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   if (failed?.state === 'failed' && failed.failure.code !== 'stopped') {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={failed.failure} safe={keptLine(clip, failedAt, named)}>
+        <FailureNote apart failure={failed.failure} saved={savedLine(clip, failedAt, named)}>
           {again(texts.retry)}
         </FailureNote>
       </div>
@@ -76,7 +76,7 @@ export function DirectionsNote({ clip: { settings, directionsLeftOut } }: { read
   );
 }
 
-function keptLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
+function savedLine({ parts, settings }: Clip, failedAt: number, named: boolean): string | undefined {
   const texts = speakStrings().speak;
   const name = named ? texts.failedVoice(voiceOf(settings.voice).name) : null;
   const part = parts.length > 1 ? texts.failedPartAt(countOf(failedAt + 1)) : null;

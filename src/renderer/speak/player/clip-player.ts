@@ -79,11 +79,11 @@ export function seekTo(seconds: number): void {
   const { clipId, state } = usePlayer.getState();
   const clip = clipNow();
   if (!clip || clipId === null) return;
-  const isHeard = state === 'playing' || state === 'waiting';
+  const isPlaying = state === 'playing' || state === 'waiting';
   if (playlist.current?.key === null && state !== 'failed') {
     playlist.current.player.seek(seconds);
     usePlayer.setState({ seconds });
-  } else if (isHeard) playFrom(clipId, seconds);
+  } else if (isPlaying) playFrom(clipId, seconds);
   else {
     playlist.stop();
     usePlayer.setState({ seconds, state: 'paused', failure: null });

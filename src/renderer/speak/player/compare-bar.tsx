@@ -26,26 +26,26 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
   const texts = speakStrings().speak;
   const { clipId, seconds } = usePlayer();
   const play = useRef<HTMLButtonElement>(null);
-  const heard = clips.find(({ id }) => id === clipId) ?? clips[0];
-  if (!heard) return null;
-  const place = placeAt(heard, seconds);
+  const played = clips.find(({ id }) => id === clipId) ?? clips[0];
+  if (!played) return null;
+  const place = placeAt(played, seconds);
   return (
     <section className={styles.player} data-step="speech" data-page-foot aria-label={texts.player}>
       <PlayButton ref={play} />
       <div className={styles.lanes}>
         {clips.map((clip, index) => {
-          const isHeard = clip === heard;
+          const isPlayed = clip === played;
           const letter = letters[index] ?? '';
           const { name } = voiceOf(clip.settings.voice);
-          const now = isHeard ? seconds : secondsAt(clip, place);
+          const now = isPlayed ? seconds : secondsAt(clip, place);
           const { seconds: all, exact } = clipSeconds(clip);
           return (
-            <div key={clip.id} className={styles.lane} data-on={isHeard || undefined}>
+            <div key={clip.id} className={styles.lane} data-on={isPlayed || undefined}>
               <button
                 type="button"
                 className={styles.choose}
                 aria-label={texts.hear(letter, name)}
-                aria-pressed={isHeard}
+                aria-pressed={isPlayed}
                 onClick={() => switchTo(clip)}
               >
                 <span className={styles.letter} data-letter={letter} />
@@ -59,7 +59,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
                   clip={clip}
                   seconds={now}
                   label={`${texts.position} ${letter}`}
-                  disabled={!isHeard}
+                  disabled={!isPlayed}
                 />
               </div>
               {clip.parts.some(isFailed) ? (
@@ -73,7 +73,7 @@ export function CompareBar({ clips }: { readonly clips: readonly Clip[] }) {
               <SaveButton clip={clip} name={name} />
               <Button
                 className={styles.keep}
-                variant={isHeard ? 'default' : 'ghost'}
+                variant={isPlayed ? 'default' : 'ghost'}
                 aria-label={texts.keepOf(name)}
                 disabled={!clip.running && clip.parts.every(({ progress }) => progress.state !== 'whole')}
                 onClick={() => void keepClip(clip)}

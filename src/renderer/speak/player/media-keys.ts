@@ -33,27 +33,27 @@ const handlers: Handlers = {
 };
 
 /**
- * Connects the system's media controls to the open clip, and tells them its title and position, until the returned
+ * Connects the system's media controls to the open clip, and publishes its title and position to them, until the returned
  * function is called.
  */
 export function followMediaKeys(session: MediaSession = navigator.mediaSession): () => void {
-  let told = '';
-  const tell = () => {
+  let published = '';
+  const publish = () => {
     const { clipId, state, seconds } = usePlayer.getState();
     const clip = clipOf(useClips.getState(), clipId);
     const all = clip ? clipSeconds(clip).seconds : 0;
     // Not for every frame: systems advance the time themselves.
     const now = `${clipId}/${clip === null}/${state}/${Math.floor(seconds)}/${Math.floor(all)}`;
-    if (now === told) return;
-    told = now;
+    if (now === published) return;
+    published = now;
     if (!clip) return letGo(session);
     for (const [action, handler] of entries(handlers)) setHandler(session, action, handler);
     session.metadata = metadataOf(clip);
     session.playbackState = state === 'playing' || state === 'waiting' ? 'playing' : 'paused';
     session.setPositionState(all > 0 ? { duration: all, position: Math.min(seconds, all) } : undefined);
   };
-  const ends = [usePlayer.subscribe(tell), useClips.subscribe(tell)];
-  tell();
+  const ends = [usePlayer.subscribe(publish), useClips.subscribe(publish)];
+  publish();
   return () => {
     for (const end of ends) end();
     letGo(session);
@@ -84,7 +84,7 @@ function setHandler(
   try {
     session.setActionHandler(action, handler);
   } catch {
-    // A browser that does not know one of the keys throws; the others work.
+    // Browsers throw for an action that they don't support. The other actions still work.
   }
 }
 

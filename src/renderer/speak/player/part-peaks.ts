@@ -7,7 +7,7 @@ export type Peaks = Float32Array;
 
 /** Sample rate to decode at, in Hz. It's enough for a waveform and uses little memory. */
 const rate = 8000;
-const pieces = 400;
+const segments = 400;
 const largest = 40_000_000;
 
 const known = new Map<string, Promise<Peaks | null>>();
@@ -21,16 +21,16 @@ export function usePeaks(clip: Clip | null): ReadonlyMap<number, Peaks> {
   );
   const key = urls.join(' ');
   useEffect(() => {
-    let gone = false;
+    let cancelled = false;
     setPeaks(new Map());
     key.split(' ').forEach((url, part) => {
       if (url === '') return;
       void peaksAt(url).then((read) => {
-        if (!gone && read) setPeaks((before) => new Map(before).set(part, read));
+        if (!cancelled && read) setPeaks((before) => new Map(before).set(part, read));
       });
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [key]);
   return peaks;
@@ -46,10 +46,10 @@ function peaksAt(url: string): Promise<Peaks | null> {
 }
 
 async function readPeaks(url: string): Promise<Peaks | null> {
-  const answer = await fetch(url);
-  if (!answer.ok) return null;
-  const type = answer.headers.get('content-type') ?? '';
-  const bytes = await answer.arrayBuffer();
+  const response = await fetch(url);
+  if (!response.ok) return null;
+  const type = response.headers.get('content-type') ?? '';
+  const bytes = await response.arrayBuffer();
   if (type.startsWith('audio/l16')) {
     const { channels } = pcmShape(type);
     const samples = new Int16Array(bytes, 0, bytes.byteLength >> 1);
@@ -64,11 +64,11 @@ async function readPeaks(url: string): Promise<Peaks | null> {
 }
 
 function peaksOf(count: number, loudness: (at: number) => number): Peaks {
-  const peaks = new Float32Array(pieces);
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const to = Math.floor(((piece + 1) * count) / pieces);
-    for (let at = Math.floor((piece * count) / pieces); at < to; at += 1)
-      peaks[piece] = Math.max(peaks[piece] ?? 0, loudness(at));
+  const peaks = new Float32Array(segments);
+  for (let segment = 0; segment < segments; segment += 1) {
+    const to = Math.floor(((segment + 1) * count) / segments);
+    for (let at = Math.floor((segment * count) / segments); at < to; at += 1)
+      peaks[segment] = Math.max(peaks[segment] ?? 0, loudness(at));
   }
   return peaks;
 }

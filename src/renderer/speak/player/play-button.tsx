@@ -6,7 +6,7 @@ import { usePlayer } from './player-store.ts';
 
 /** Plays and pauses the open clip. */
 export function PlayButton({ ref }: { readonly ref?: Ref<HTMLButtonElement> }) {
-  const isHeard = usePlayer(({ state }) => state === 'playing' || state === 'waiting');
+  const isPlaying = usePlayer(({ state }) => state === 'playing' || state === 'waiting');
   const { pause, play } = speakStrings().speak;
-  return <PlayPause playing={isHeard} label={isHeard ? pause : play} onPress={togglePlay} ref={ref} />;
+  return <PlayPause playing={isPlaying} label={isPlaying ? pause : play} onPress={togglePlay} ref={ref} />;
 }

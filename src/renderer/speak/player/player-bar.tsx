@@ -46,7 +46,7 @@ export function PlayerBar({ clip }: { readonly clip: Clip }) {
           <div className={styles.parts}>
             {clip.parts.map((part, place) => (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the part
                 key={place}
                 data-state={isStopped(part) ? 'waiting' : part.progress.state}
                 title={`${place + 1}: ${partLabel(part, place)}`}

@@ -15,13 +15,13 @@ export function createSamplesAudio(
   otherwise: () => AudioPlayer,
 ): AudioPlayer {
   const context = new AudioContext();
-  const gone = new AbortController();
+  const released = new AbortController();
   const scheduled: ScheduledBuffer[] = [];
   let shape: PcmShape | null = null;
   let remainder = new Uint8Array();
-  let given = 0;
+  let scheduledSamples = 0;
   let over = false;
-  let sounding = false;
+  let isAudible = false;
   let wanted = false;
   let other: AudioPlayer | null = null;
   void context.suspend();
@@ -33,12 +33,15 @@ export function createSamplesAudio(
   const schedule = (bytes: Uint8Array, { rate, channels }: PcmShape) => {
     const whole = bytes.length - (bytes.length % (2 * channels));
     remainder = Uint8Array.from(bytes.subarray(whole));
-    const skipped = Math.max(0, Math.min(whole, from * rate * 2 * channels - given * 2 * channels));
+    const skipped = Math.max(
+      0,
+      Math.min(whole, from * rate * 2 * channels - scheduledSamples * 2 * channels),
+    );
     const start = skipped - (skipped % (2 * channels));
     const view = new DataView(bytes.buffer, bytes.byteOffset + start, whole - start);
     const count = view.byteLength / 2 / channels;
-    const first = given + start / 2 / channels;
-    given = first + count;
+    const first = scheduledSamples + start / 2 / channels;
+    scheduledSamples = first + count;
     if (count === 0) return;
     const buffer = context.createBuffer(channels, count, rate);
     for (let channel = 0; channel < channels; channel += 1) {
@@ -53,25 +56,25 @@ export function createSamplesAudio(
     scheduled.push({ at, from: first / rate, length: buffer.duration });
     source.start(at);
     source.addEventListener('ended', onBufferEnded);
-    if (!sounding && wanted && context.state === 'running') emitPlaying();
+    if (!isAudible && wanted && context.state === 'running') emitPlaying();
   };
   const emitPlaying = () => {
-    sounding = true;
+    isAudible = true;
     events.onPlaying?.();
   };
   const onBufferEnded = () => {
-    if (gone.signal.aborted) return;
+    if (released.signal.aborted) return;
     const last = scheduled.at(-1);
     if (!last || last.at + last.length > context.currentTime + 0.01) return;
-    sounding = false;
+    isAudible = false;
     if (over) events.onEnded?.();
     else if (wanted) events.onWaiting?.();
   };
   const read = async () => {
-    const answer = await fetch(url, { signal: gone.signal });
-    const type = answer.headers.get('content-type') ?? '';
-    if (!answer.ok || !answer.body) throw new Error('there is no audio at this URL');
-    const reader = answer.body.getReader();
+    const response = await fetch(url, { signal: released.signal });
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !response.body) throw new Error('there is no audio at this URL');
+    const reader = response.body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       const bytes = joined(remainder, next.value);
       remainder = bytes;
@@ -82,7 +85,7 @@ export function createSamplesAudio(
       const head = samplesHead(type, bytes);
       if (head === null) {
         await reader.cancel();
-        if (gone.signal.aborted) return;
+        if (released.signal.aborted) return;
         void context.close();
         other = otherwise();
         if (wanted) other.play();
@@ -97,7 +100,7 @@ export function createSamplesAudio(
     if (scheduled.length === 0) events.onEnded?.();
   };
   void read().catch(() => {
-    if (!gone.signal.aborted) events.onError?.();
+    if (!released.signal.aborted) events.onError?.();
   });
 
   return {
@@ -111,19 +114,19 @@ export function createSamplesAudio(
         return;
       }
       void context.resume().then(() => {
-        if (scheduled.length > 0 && wanted && !gone.signal.aborted) emitPlaying();
+        if (scheduled.length > 0 && wanted && !released.signal.aborted) emitPlaying();
       });
     },
     pause: () => {
       wanted = false;
-      sounding = false;
+      isAudible = false;
       if (other) other.pause();
       else void context.suspend();
     },
     // It plays from its start. Seeking requires other audio.
     seek: (seconds) => other?.seek(seconds),
     release: () => {
-      gone.abort();
+      released.abort();
       if (other) other.release();
       else void context.close();
     },

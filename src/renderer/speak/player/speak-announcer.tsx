@@ -3,7 +3,7 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { isFailed } from './part-state.ts';
 
-/** Tells people who don't see the screen how far the open clip, or each of those compared, is. */
+/** Announces the progress of the open clip, or of each compared one, to screen readers. */
 export function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {
   return (
     <p className="vh" role="status">

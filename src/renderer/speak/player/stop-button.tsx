@@ -4,7 +4,7 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { stopSpeaking } from '../clips/clip-actions.ts';
 
-/** Stops the requests under way and what is heard of them. Its focus goes to `successor` once there is nothing to stop. */
+/** Stops the running requests and their playback. Focus moves to `successor` when there is nothing left to stop. */
 export function StopButton({ successor }: { readonly successor: RefObject<HTMLButtonElement | null> }) {
   const own = useRef<HTMLButtonElement>(null);
   useLayoutEffect(

@@ -1,9 +1,9 @@
-/** How far ahead a word is looked for, in UTF-16 units: what is left out between two words is seldom longer. */
+/** How far ahead to search for a word, in UTF-16 units. Text that is left out between two words is rarely longer. */
 const reach = 2000;
 
 /**
- * Where places of what is spoken stand in the text that it was made from, found word by word; both are counted in
- * UTF-16 units, `places` in rising order.
+ * Maps positions in a spoken text to positions in its source, word by word. All are in UTF-16 units. `places` must be in
+ * ascending order.
  */
 export function alignSpoken(source: string, spoken: string, places: readonly number[]): readonly number[] {
   const found: number[] = [];

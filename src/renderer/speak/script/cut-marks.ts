@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Where a cut is drawn, in px from the text's top left: `rule` in the free line between, or a step round its words. */
+/**
+ * The mark of a cut, in px from the top left of the text: a rule in an empty line, or else a step around the words.
+ * `next` is the top of the text after the cut.
+ */
 export type CutMark =
   | { readonly kind: 'rule'; readonly y: number; readonly next: number }
   | {
@@ -11,18 +14,17 @@ export type CutMark =
       readonly next: number;
     };
 
-/** Room that a rule with its count needs, in px. */
-const ruleRoom = 18;
+/** Height of a rule with its count, in px. */
+const ruleHeight = 18;
 
-/** Measures where cuts stand in an element that holds nothing but the text; again when its width changes. */
+/** Measures the cuts in an element that contains only the text, and again whenever its width changes. */
 export function useCutMarks(
   mirror: RefObject<HTMLElement | null>,
   text: string,
   cuts: readonly { readonly after: number; readonly before: number }[],
 ): readonly CutMark[] {
   const [marks, setMarks] = useState<readonly CutMark[]>([]);
-  // The text is in the page by then, though it is read from there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is read from the element
   useLayoutEffect(() => {
     const element = mirror.current;
     if (!element) return;
@@ -45,7 +47,7 @@ function markOf(
   const [last, first] = [placeOf(node, after - 1, 'end'), placeOf(node, before, 'start')];
   if (!last || !first) return null;
   const [end, start] = [last.bottom - origin.top, first.top - origin.top];
-  if (start - end >= ruleRoom) return { kind: 'rule', y: (start + end) / 2, next: start };
+  if (start - end >= ruleHeight) return { kind: 'rule', y: (start + end) / 2, next: start };
   return {
     kind: 'step',
     x: first.left - origin.left,

@@ -24,7 +24,7 @@ export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
         <div className={styles.margin} aria-hidden="true">
           {marks.length > 0 &&
             [0, ...marks.map(({ next }) => next)].map((top, part) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the part
               <span key={part} className={styles.number} data-now={part === at || undefined} style={{ top }}>
                 {texts.request(String(part + 1))}
               </span>

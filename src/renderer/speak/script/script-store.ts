@@ -27,9 +27,9 @@ export type ScriptState = ScriptDraft & { readonly known: boolean; readonly unsa
 const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
-const held = createSessionValues(() => sessionStorage, 'parlance-scripts', isWritten);
+const session = createSessionValues(() => sessionStorage, 'parlance-scripts', isWritten);
 /** Text from other editors that couldn't be stored yet. */
-const unsavedDrafts = new Map(Object.values(held.read()).map((draft) => [draft.voiceOverId, draft]));
+const unsavedDrafts = new Map(Object.values(session.read()).map((draft) => [draft.voiceOverId, draft]));
 
 /** The script in this page. It's stored within 300 ms of a change, and survives a reload until then. */
 export const useScript = create<ScriptState>(() => opened(null));
@@ -84,7 +84,7 @@ export function followScript(voiceOverId: string | null): () => void {
   window.addEventListener('pagehide', onLeaving);
   const unfollow = follow(
     (to, signal) => to.script.watch({ voiceOverId }, { signal }),
-    take,
+    apply,
     (failure) => {
       // The screen reports a deleted voice-over.
       if (failure.code !== 'not-found') failedSave.report(failure);
@@ -123,7 +123,7 @@ function opened(voiceOverId: string | null): ScriptState {
 function hold(): void {
   const { known: _known, unsaved, ...now } = useScript.getState();
   const waiting = unsaved ? [...unsavedDrafts.values(), now] : [...unsavedDrafts.values()];
-  held.write(Object.fromEntries(waiting.map((draft) => [draft.voiceOverId ?? '', draft])));
+  session.write(Object.fromEntries(waiting.map((draft) => [draft.voiceOverId ?? '', draft])));
 }
 
 function isWritten(value: unknown): value is ScriptDraft {
@@ -137,7 +137,7 @@ function isWritten(value: unknown): value is ScriptDraft {
   );
 }
 
-function take({ text, plain, by }: StoredScript): void {
+function apply({ text, plain, by }: StoredScript): void {
   const { known, unsaved, text: shown } = useScript.getState();
   // Unsaved text of this page takes precedence.
   if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });

@@ -85,14 +85,14 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
     case 'failed': {
       const { source, original, failure, mayBeBilled } = english;
       const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
-      const kept = source.audioUrl !== null;
+      const hasAudio = source.audioUrl !== null;
       const said = [
         mayBeBilled ? strings().audio.mayBeCharged : '',
-        kept ? transcribeStrings().transcribe.kept : '',
+        hasAudio ? transcribeStrings().transcribe.kept : '',
       ];
       return (
         <Failed title={title} cause={cause} text={strings().frame.sentences(said.filter(Boolean))}>
-          {kept && (
+          {hasAudio && (
             <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
               {texts.retry}
             </Button>
@@ -191,7 +191,7 @@ function Coming({
   return (
     <div className={styles.coming} lang="en">
       {paragraphsOf(lines).map((paragraph, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name of their own, and never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only appended
         <p key={place} className={styles.paragraph}>
           {paragraph.text}
         </p>

@@ -43,9 +43,9 @@ export function englishText(
     lines,
   }: {
     readonly corrected: boolean;
-    /** Null until they have come. */
+    /** Null until they're loaded. */
     readonly transcripts: readonly Transcript[] | null;
-    /** Null until they have come. */
+    /** Null until they're loaded. */
     readonly lines: readonly TranscriptLine[] | null;
   },
 ): EnglishText {

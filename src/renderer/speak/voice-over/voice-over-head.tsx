@@ -75,7 +75,7 @@ function Note({
   if (notBegun && original) {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={notBegun} safe={texts.notBegun}>
+        <FailureNote apart failure={notBegun} saved={texts.notBegun}>
           <Button size="sm" icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
             {texts.retry}
           </Button>

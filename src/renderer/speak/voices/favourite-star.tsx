@@ -18,8 +18,8 @@ export function FavouriteStar({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
-  // Its card has gone to another place, and a browser takes the focus off what is moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it has moved
+  // Its card has moved in the list, and browsers remove the focus from elements that move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the move
   useLayoutEffect(() => {
     if (pressed.current) button.current?.focus();
     pressed.current = false;

@@ -70,7 +70,7 @@ const offered = 6;
 
 function OtherModel({ model, listed }: { readonly model: string; readonly listed: readonly Model[] }) {
   const [typed, setTyped] = useState(model);
-  const take = () => {
+  const apply = () => {
     const id = typed.trim();
     if (id !== '' && id !== model) void changeVoice({ model: id });
   };
@@ -85,8 +85,8 @@ function OtherModel({ model, listed }: { readonly model: string; readonly listed
         maxLength={500}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
-        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+        onBlur={apply}
       />
       {listed
         .filter(({ id }) => id !== model)

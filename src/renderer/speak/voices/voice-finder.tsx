@@ -54,7 +54,7 @@ export function VoiceFinder({
 function OtherVoice() {
   const texts = speakStrings().speak;
   const [typed, setTyped] = useState('');
-  const take = () => {
+  const apply = () => {
     const id = typed.trim();
     if (id === '') return;
     chooseVoice(id);
@@ -64,7 +64,7 @@ function OtherVoice() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    take();
+    apply();
   };
   return (
     <Field
@@ -77,7 +77,7 @@ function OtherVoice() {
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={take}
+      onBlur={apply}
     />
   );
 }

@@ -81,17 +81,17 @@ async function play(voice: string, model: string): Promise<void> {
     const drop = () => void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
     if (over) return drop();
     let begun = false;
-    const hear = (part: SpeechPart | undefined) => {
+    const playPart = (part: SpeechPart | undefined) => {
       if (over || begun || !part) return;
       if (part.state === 'failed') return fail(part.failure);
       if (!('url' in part)) return;
       begun = true;
-      ends.push(sound(part.url, part.state === 'arriving', fail));
+      ends.push(playAudio(part.url, part.state === 'arriving', fail));
     };
     ends.push(
       follow(
         (to, signal) => to.speech.watch({ speechId }, { signal }),
-        ({ parts: [part] }) => hear(part),
+        ({ parts: [part] }) => playPart(part),
         fail,
       ),
       drop,
@@ -101,7 +101,7 @@ async function play(voice: string, model: string): Promise<void> {
   }
 }
 
-function sound(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {
+function playAudio(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {
   let frame = 0;
   const tick = () => {
     cancelAnimationFrame(frame);

@@ -13,12 +13,12 @@ export type FrameBatch<Item> = {
  */
 export type FrameClock = {
   readonly hidden: () => boolean;
-  readonly nextFrame: (run: (lateMs: number) => void) => void;
+  readonly nextFrame: (run: (delayMs: number) => void) => void;
   readonly later: (run: () => void) => void;
 };
 
 /** A frame that starts more than half a frame late (in ms) is skipped. */
-const maxLateMs = 8;
+const maxDelayMs = 8;
 
 /**
  * Delivers items in order, at most once per frame. The first item after an idle frame is delivered immediately; items
@@ -35,11 +35,11 @@ export function createFrameBatch<Item>(
 
   let skipped = false;
 
-  const requestCall = (of: (run: (lateMs?: number) => void) => void) => {
+  const requestCall = (of: (run: (delayMs?: number) => void) => void) => {
     const own = {};
     request = own;
-    of((lateMs = 0) => {
-      if (request === own) next(lateMs);
+    of((delayMs = 0) => {
+      if (request === own) next(delayMs);
     });
   };
   const deliverAll = () => {
@@ -47,12 +47,12 @@ export function createFrameBatch<Item>(
     waiting = [];
     if (items.length > 0) deliver(items);
   };
-  const next = (lateMs: number) => {
+  const next = (delayMs: number) => {
     request = null;
     if (waiting.length === 0) return;
     // More items are likely, so request another frame to batch them.
     if (!clock.hidden()) requestCall(clock.nextFrame);
-    skipped = !skipped && request !== null && lateMs > maxLateMs;
+    skipped = !skipped && request !== null && delayMs > maxDelayMs;
     if (!skipped) deliverAll();
   };
 

@@ -49,7 +49,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     if (piece) bringIntoView(view, piece, true);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked for anew, from where the reader is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the current view
   useEffect(() => {
     clear();
     if (sought === '') return;
@@ -94,9 +94,9 @@ function matchesIn(
   parts: LinesView['parts'],
   lines: readonly OpenLine[],
 ): readonly { readonly match: LineMatch; readonly id: string }[] {
-  const there = new Set(parts.flatMap((part) => (part.kind === 'row' ? [part.index] : [])));
+  const rendered = new Set(parts.flatMap((part) => (part.kind === 'row' ? [part.index] : [])));
   return matches.flatMap((match) => {
-    const line = there.has(match.place) ? lines[match.place] : undefined;
+    const line = rendered.has(match.place) ? lines[match.place] : undefined;
     return line ? [{ match, id: lineId(line) }] : [];
   });
 }

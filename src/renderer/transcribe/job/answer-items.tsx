@@ -25,8 +25,8 @@ export function AnswerItems({
   const answered = answerOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
     if (!whole) return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
-    const kept = answeredAs(transcript, format, all);
-    if (kept) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(kept) };
+    const existing = answeredAs(transcript, format, all);
+    if (existing) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(existing) };
     const asked = settings.responseFormat === format && answered;
     return {
       detail: !audioUrl ? texts.cannotAsk : asked ? texts.refused(texts.forms[asked]) : texts.newRequest,

@@ -54,7 +54,7 @@ export type TranscriptLineProps = {
   /** Whether there is audio. */
   readonly canPlay: boolean;
   /** Whether a click plays from the clicked word. Otherwise it plays from the line's start. */
-  readonly hears: boolean;
+  readonly playsFromWord: boolean;
   readonly sizes: LinesView['sizes'];
   readonly actions: LineActions;
 };
@@ -74,7 +74,7 @@ export const TranscriptLineRow = memo(function Row({
   reachable,
   canPlay,
   canRetry = canPlay,
-  hears,
+  playsFromWord,
   sizes,
   actions,
 }: TranscriptLineProps) {
@@ -95,7 +95,7 @@ export const TranscriptLineRow = memo(function Row({
       actions.press(line, placeUnder(event.currentTarget, event.clientX, event.clientY));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: room for lines that are not in the page stands between, which no ol may hold
+    // biome-ignore lint/a11y/useSemanticElements: spacers for lines that aren't rendered aren't allowed in an ol
     <div
       ref={element}
       role="listitem"
@@ -144,7 +144,7 @@ export const TranscriptLineRow = memo(function Row({
             dir="auto"
             tabIndex={reachable ? 0 : -1}
             data-text
-            data-hears={hears || undefined}
+            data-plays-word={playsFromWord || undefined}
             data-plays={(canPlay && start !== null) || undefined}
             data-unsure={unsure || undefined}
             onClick={onPress}

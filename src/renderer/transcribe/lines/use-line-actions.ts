@@ -76,12 +76,12 @@ export function useLineActions({
     return {
       play: (seconds) => latest.current.player.onPlay(seconds),
       press: (line, place) => {
-        const { player: sound, spoken: words } = latest.current;
-        const word = place === null ? null : wordIn(cuesFor(line, words), place);
+        const { player: latestPlayer, spoken: timings } = latest.current;
+        const word = place === null ? null : wordIn(cuesFor(line, timings), place);
         const from = word?.start ?? line.start;
-        if (!sound.canPlay || from === null) return;
-        began.current = !sound.playing;
-        sound.onPlay(from);
+        if (!latestPlayer.canPlay || from === null) return;
+        began.current = !latestPlayer.playing;
+        latestPlayer.onPlay(from);
       },
       edit: (line, caret) => setEdited(() => ({ id: lineId(line), caret })),
       editInstead: (line, caret) => {

@@ -72,11 +72,11 @@ export function useLineList(parts: LineListParts): LineList {
 
   const inPage = view.parts.flatMap((part) => (part.kind === 'row' ? (lines[part.index] ?? []) : []));
   const spoken = useWordTimingsStore(shownIds, canPlay ? inPage : none);
-  const isHeard = canPlay && (playing || now > 0);
-  const heard = isHeard ? columns.flatMap((column) => column[lineAt(column, now)] ?? []) : none;
-  const heardIds = heard.map(lineId);
+  const isStarted = canPlay && (playing || now > 0);
+  const playedLines = isStarted ? columns.flatMap((column) => column[lineAt(column, now)] ?? []) : none;
+  const playedIds = playedLines.map(lineId);
   useSpokenMarks(
-    heard.map((line) => ({
+    playedLines.map((line) => ({
       row: sizes.elementOf(lineId(line)),
       text: line.text,
       word: edited?.id === lineId(line) ? null : wordAt(cuesFor(line, spoken), now),
@@ -84,7 +84,7 @@ export function useLineList(parts: LineListParts): LineList {
   );
   useFollowAlong(scroller, view, {
     // The view stays at the line being edited.
-    heard: playing && edited === null ? (heardIds[0] ?? null) : null,
+    playedId: playing && edited === null ? (playedIds[0] ?? null) : null,
     follows: following,
     onLeave: () => player.onFollow(false),
   });
@@ -130,7 +130,7 @@ export function useLineList(parts: LineListParts): LineList {
   };
   const first = inPage[0];
   const tabStop = reachable !== null && places.has(reachable) ? reachable : first && lineId(first);
-  const current = heardIds.join(' ');
+  const current = playedIds.join(' ');
   const written = edited && lines[places.get(edited.id) ?? -1];
   const before = written ? neighbour(written, -1) : null;
   // During playback everything renders with each frame. Rows are reused while this stays the same.
@@ -146,7 +146,7 @@ export function useLineList(parts: LineListParts): LineList {
         previous: edited?.id === id ? before : null,
         reachable: id === tabStop,
         canPlay,
-        hears: canPlay && spoken.has(id),
+        playsFromWord: canPlay && spoken.has(id),
         sizes,
         actions,
       };
@@ -180,7 +180,7 @@ export function useLineList(parts: LineListParts): LineList {
       corrections.replace(lines, [match], replacement);
     },
     replaceAll: () => corrections.replace(lines, found.matches, useFindOptions.getState().replacement),
-    left: playing && !following ? (heard[0] ?? null) : null,
+    left: playing && !following ? (playedLines[0] ?? null) : null,
   };
 }
 

@@ -36,11 +36,11 @@ export function useLinesWindow(
     from: 0,
     to: count <= wholeUpTo ? count : heights.at(window.innerHeight) + 1,
   }));
-  const held = useRetainedRows(scroller, heights, lineOf);
+  const retained = useRetainedRows(scroller, heights, lineOf);
   const place = written === null ? -1 : heights.indexOf(written);
   // A new line may not have arrived yet.
-  const kept = place < 0 ? held : [...held, place];
-  return { parts: partsOf(heights, count, shown, kept), sizes, reveal: reveal };
+  const rendered = place < 0 ? retained : [...retained, place];
+  return { parts: partsOf(heights, count, shown, rendered), sizes, reveal: reveal };
 }
 
 /** Renders all lines, for layouts whose rows aren't single lines. */

@@ -96,6 +96,6 @@ async function store(
   const stored = await upload(new Blob([bytes], { type: 'audio/mp4' }), signal);
   if (!stored.ok) return { state: 'failed', failure: stored.failure };
   const mediaId = stored.value.id;
-  const kept = await ask((to) => to.transcripts.savePlayback({ transcriptId, mediaId, form }));
-  return kept.ok ? null : { state: 'failed', failure: kept.failure };
+  const saved = await ask((to) => to.transcripts.savePlayback({ transcriptId, mediaId, form }));
+  return saved.ok ? null : { state: 'failed', failure: saved.failure };
 }

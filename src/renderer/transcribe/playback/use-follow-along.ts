@@ -7,27 +7,27 @@ const scrollKeys = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
 /**
  * Keeps the line being played in view while `follows`. Calls `onLeave` when the user moves elsewhere with the wheel,
- * keys, touch, the scrollbar or a selection during playback. `heard` is the line's id, or null if nothing plays.
+ * keys, touch, the scrollbar or a selection during playback. `playedId` is the line's id, or null if nothing plays.
  */
 export function useFollowAlong(
   scroller: RefObject<HTMLElement | null>,
   { sizes, reveal }: Pick<LinesView, 'sizes' | 'reveal'>,
   {
-    heard,
+    playedId,
     follows,
     onLeave,
-  }: { readonly heard: string | null; readonly follows: boolean; readonly onLeave: () => void },
+  }: { readonly playedId: string | null; readonly follows: boolean; readonly onLeave: () => void },
 ): void {
   useEffect(() => {
     const view = scroller.current;
-    if (!follows || heard === null || !view) return;
-    if (!sizes.elementOf(heard)) reveal(heard);
-    const row = sizes.elementOf(heard);
+    if (!follows || playedId === null || !view) return;
+    if (!sizes.elementOf(playedId)) reveal(playedId);
+    const row = sizes.elementOf(playedId);
     if (row) bringIntoView(view, row, true);
-  }, [follows, heard, scroller, sizes, reveal]);
+  }, [follows, playedId, scroller, sizes, reveal]);
 
   const latest = useRef({ leaves: onLeave, active: false });
-  latest.current = { leaves: onLeave, active: follows && heard !== null };
+  latest.current = { leaves: onLeave, active: follows && playedId !== null };
   useEffect(() => {
     const view = scroller.current;
     if (!view) return;

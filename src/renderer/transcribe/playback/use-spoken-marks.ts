@@ -15,7 +15,7 @@ export function useSpokenMarks(spoken: readonly SpokenRow[]): void {
   const marks = spoken.flatMap(({ row, word }) => (word ? [{ row, word }] : []));
   const places = spoken.map(({ text, word }) => `${word?.from} ${word?.to} ${text}`).join('\n');
   const rows = spoken.map(({ row }) => row);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` and the rows are all that the marks depend on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks depend only on `places` and the rows
   useLayoutEffect(() => {
     markText(
       'parlance-word',

@@ -5,7 +5,7 @@ import { sizeLabel } from '../../ui/format/size-label.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 
 /** Asks before a recording's audio is deleted. Its text stays while it closes. */
-export function ForgetDialog() {
+export function DeleteAudioDialog() {
   const asked = useAudioToDelete((state) => state.asked);
   const texts = transcribeStrings().transcribe;
   const close = () => useAudioToDelete.setState({ asked: null });

@@ -7,7 +7,7 @@ import { sizeLabel } from '../../ui/format/size-label.ts';
 import { MenuItem } from '../../ui/overlay/menu.tsx';
 
 /** The last items of a transcript's menus: deleting its audio, and removing it. */
-export function LettingGo({
+export function DeleteItems({
   transcript,
   inList = false,
 }: {

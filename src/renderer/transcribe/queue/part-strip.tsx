@@ -19,7 +19,7 @@ export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
             <i key={part} data-state={progress.state} style={{ flexGrow: long ?? 1 }} />
           ))}
           {Array.from({ length: toCome }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts to come differ in nothing else
+            // biome-ignore lint/suspicious/noArrayIndexKey: expected parts have no id
             <i key={`to come ${at}`} style={{ flexGrow: left > 0 ? left / toCome : 1 }} />
           ))}
         </div>

@@ -8,7 +8,7 @@ import { startVoiceOver } from '../../stores/speech/start-voice-over.ts';
 import { cancel, move } from '../../stores/transcripts/transcript-actions.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { LettingGo } from './delete-items.tsx';
+import { DeleteItems } from './delete-items.tsx';
 import { startRenaming } from './renaming.ts';
 
 /** The menu with further actions for a recording. */
@@ -71,7 +71,7 @@ export const QueueMenu = memo(function QueueMenu({
           {texts.moveDown}
         </MenuItem>
       )}
-      <LettingGo transcript={transcript} inList />
+      <DeleteItems transcript={transcript} inList />
     </Menu>
   );
 });

@@ -44,7 +44,7 @@ export function useReorder({
   now.current = { ids, nameOf, onMove };
   const dropped = useRef<string | null>(null);
   useEffect(() => () => pressed.current?.abort(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes its place loses the focus on the way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row loses the focus when it moves
   useEffect(() => {
     const id = dropped.current;
     dropped.current = null;
@@ -145,9 +145,9 @@ export function useReorder({
     }
   }
 
-  const isThere = placing !== null && ids.includes(placing.id);
+  const isInList = placing !== null && ids.includes(placing.id);
   return {
-    moving: isThere ? { id: placing.id, gap: gapOf(ids, placing) } : null,
+    moving: isInList ? { id: placing.id, gap: gapOf(ids, placing) } : null,
     said,
     onPointerDown,
     onKeyDown,

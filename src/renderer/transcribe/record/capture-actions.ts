@@ -19,15 +19,15 @@ export async function finishCapture({
   const finished = await ask((to) => to.captures.finish({ captureId: id, name, settings }));
   if (!finished.ok) return finished.failure;
   const transcript = finished.value;
-  const there = { screen: 'transcribe', transcriptId: transcript.id } as const;
+  const target = { screen: 'transcribe', transcriptId: transcript.id } as const;
   noteTranscript(transcript);
   const route = routeOf(location.hash);
   if (route.screen === 'transcribe') {
-    if (route.transcriptId === null) go(there);
+    if (route.transcriptId === null) go(target);
   } else {
     toast({
       text: strings().recording.added(titleOf(transcript)),
-      action: { label: strings().recording.show, onPress: () => go(there) },
+      action: { label: strings().recording.show, onPress: () => go(target) },
     });
   }
   return null;

@@ -115,11 +115,11 @@ function CopyButton({
 
 function countsLine({ counts }: Transcript): string {
   const texts = transcribeStrings().transcribe;
-  const said = [
+  const counted = [
     texts.states.words(countOf(counts.words), counts.words === 1),
     texts.counts.lines(countOf(counts.lines), counts.lines === 1),
     counts.edited > 0 ? texts.counts.edited(countOf(counts.edited)) : '',
     counts.unsure > 0 ? texts.counts.unsure(countOf(counts.unsure)) : '',
   ];
-  return strings().frame.row(said.filter(Boolean));
+  return strings().frame.row(counted.filter(Boolean));
 }

@@ -70,7 +70,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
     <>
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
         <span className={styles.saved}>
-          <span className={styles.kept}>
+          <span className={styles.stored}>
             {audioUrl !== null ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept}
             {saved && ' · '}
           </span>

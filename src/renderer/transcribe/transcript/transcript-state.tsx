@@ -68,20 +68,20 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   if (!part) return null;
   const failed = part.progress;
   const { title, cause } = sentenceApart(failed.failure, transcript.gateway ?? undefined);
-  const kept = transcript.audioUrl !== null;
+  const hasAudio = transcript.audioUrl !== null;
   const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
   const said = [
     missing === null ? '' : texts.missing.list(missing),
     cause,
     failed.mayBeBilled ? strings().audio.mayBeCharged : '',
-    kept ? texts.kept : '',
+    hasAudio ? texts.kept : '',
   ];
   const text = strings().frame.sentences(said.filter(Boolean));
   const fix = audioFix(failed.failure);
   const actions = (
     <>
       {fix && 'route' in fix && <Button onClick={() => go(fix.route)}>{fix.label}</Button>}
-      {kept && (
+      {hasAudio && (
         <Button icon={RotateCcwIcon} onClick={() => retry(transcript)}>
           {texts.retry}
         </Button>

@@ -11,7 +11,7 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { transcriptFind } from '../find/find-store.ts';
 import { isUnsure } from '../lines/unsure-lines.ts';
-import { LettingGo } from '../queue/delete-items.tsx';
+import { DeleteItems } from '../queue/delete-items.tsx';
 
 /** Actions of the open transcript: going to uncertain lines, finding, and removing it. */
 export const TranscriptTools = memo(function Tools({
@@ -47,7 +47,7 @@ export const TranscriptTools = memo(function Tools({
         />
       )}
       <Menu trigger={<IconButton icon={EllipsisIcon} label={texts.more} />} align="end">
-        <LettingGo transcript={transcript} />
+        <DeleteItems transcript={transcript} />
       </Menu>
     </>
   );

@@ -6,9 +6,9 @@ import type { Transcript } from '../../../shared/models/transcript.ts';
  */
 export function useWithoutProgress(transcript: Transcript): Transcript {
   const facts = factsOf(transcript);
-  const kept = useRef({ transcript, facts });
-  if (facts !== kept.current.facts) kept.current = { transcript, facts };
-  return kept.current.transcript;
+  const previous = useRef({ transcript, facts });
+  if (facts !== previous.current.facts) previous.current = { transcript, facts };
+  return previous.current.transcript;
 }
 
 function factsOf({ parts, splitting, ...rest }: Transcript): string {

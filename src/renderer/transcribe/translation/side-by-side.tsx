@@ -139,12 +139,12 @@ function Head({
 }) {
   const state = stateOf(transcript);
   const failed = transcript.parts.find(({ progress }) => progress.state === 'failed')?.progress;
-  const told = state !== 'done' || empty;
+  const showsState = state !== 'done' || empty;
   const missing = empty ? null : rangesOf(missingStretches(blanks));
   return (
     <div className={styles.head} data-state={state}>
       <h3 className={styles.title}>{title}</h3>
-      {told && <span className={styles.state}>{stateLine(transcript)}</span>}
+      {showsState && <span className={styles.state}>{stateLine(transcript)}</span>}
       {missing !== null && (
         <p className={styles.cause}>{transcribeStrings().transcribe.missing.list(missing)}</p>
       )}

@@ -33,27 +33,27 @@ describe('reading a file as text', () => {
   });
 
   it('C16: a file that isn’t text is identified', async () => {
-    const told = async (start: string, name?: string) => {
+    const detected = async (start: string, name?: string) => {
       const read = await textOfFile(file(bytes(start), name));
       return read.kind === 'binary' ? read.what : read.kind;
     };
-    expect(await told('ID3\x04\0\0')).toBe('audio');
-    expect(await told('\xff\xfb\x90\x64\0\0')).toBe('audio');
-    expect(await told('RIFF\x24\0\0\0WAVEfmt ')).toBe('audio');
-    expect(await told('OggS\0\x02')).toBe('audio');
-    expect(await told('\0\0\0\x20ftypM4A \0')).toBe('audio');
-    expect(await told('\0\0\0\x20ftypisom\0')).toBe('video');
-    expect(await told('\x1aE\xdf\xa3\0')).toBe('video');
-    expect(await told('\x89PNG\r\n\x1a\n\0')).toBe('image');
-    expect(await told('%PDF-1.4 plain')).toBe('pdf');
-    expect(await told('PK\x03\x04\0\0', 'a.docx')).toBe('word');
-    expect(await told('PK\x03\x04\0\0', 'a.zip')).toBe('archive');
-    expect(await told('\x7fELF\x02\0')).toBe('program');
-    expect(await told('what\0ever')).toBe('unknown');
+    expect(await detected('ID3\x04\0\0')).toBe('audio');
+    expect(await detected('\xff\xfb\x90\x64\0\0')).toBe('audio');
+    expect(await detected('RIFF\x24\0\0\0WAVEfmt ')).toBe('audio');
+    expect(await detected('OggS\0\x02')).toBe('audio');
+    expect(await detected('\0\0\0\x20ftypM4A \0')).toBe('audio');
+    expect(await detected('\0\0\0\x20ftypisom\0')).toBe('video');
+    expect(await detected('\x1aE\xdf\xa3\0')).toBe('video');
+    expect(await detected('\x89PNG\r\n\x1a\n\0')).toBe('image');
+    expect(await detected('%PDF-1.4 plain')).toBe('pdf');
+    expect(await detected('PK\x03\x04\0\0', 'a.docx')).toBe('word');
+    expect(await detected('PK\x03\x04\0\0', 'a.zip')).toBe('archive');
+    expect(await detected('\x7fELF\x02\0')).toBe('program');
+    expect(await detected('what\0ever')).toBe('unknown');
     // Russian in KOI8-R, and Chinese in GBK.
-    expect(await told('\xf0\xd2\xc9\xd7\xc5\xd4')).toBe('old-encoding');
-    expect(await told('\xc4\xe3\xba\xc3\xca\xc0\xbd\xe7')).toBe('old-encoding');
-    expect(await told('\x81\x02\x03\x04\x05')).toBe('unknown');
+    expect(await detected('\xf0\xd2\xc9\xd7\xc5\xd4')).toBe('old-encoding');
+    expect(await detected('\xc4\xe3\xba\xc3\xca\xc0\xbd\xe7')).toBe('old-encoding');
+    expect(await detected('\x81\x02\x03\x04\x05')).toBe('unknown');
     expect(binaryKind(new Uint8Array(), '')).toBe('unknown');
   });
 
@@ -66,12 +66,12 @@ describe('reading a file as text', () => {
     expect(await kindOf(file(utf16('ü'.repeat(500_001), true)))).toBe('too-large');
     expect(await kindOf(file(''))).toBe('empty');
     expect(await kindOf(file('\ufeff'))).toBe('empty');
-    const gone = {
+    const missing = {
       name: 'a',
       size: 9,
       slice: () => new Blob(),
       arrayBuffer: () => Promise.reject(new Error()),
     };
-    expect((await textOfFile(gone)).kind).toBe('unreadable');
+    expect((await textOfFile(missing)).kind).toBe('unreadable');
   });
 });

@@ -75,8 +75,8 @@ describe('C10 highlighting of streaming code', () => {
       },
     });
     const quiet = async (): Promise<void> => {
-      for (let seen = -1; seen !== changes; ) {
-        seen = changes;
+      for (let before = -1; before !== changes; ) {
+        before = changes;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     };

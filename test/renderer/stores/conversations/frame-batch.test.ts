@@ -3,7 +3,7 @@ import { createFrameBatch } from '../../../../src/renderer/stores/conversations/
 
 function batchOn(hidden: boolean) {
   const batches: (readonly number[])[] = [];
-  const asked: { frame: ((lateMs: number) => void)[]; later: (() => void)[] } = { frame: [], later: [] };
+  const asked: { frame: ((delayMs: number) => void)[]; later: (() => void)[] } = { frame: [], later: [] };
   const batch = createFrameBatch<number>((items) => void batches.push(items), {
     hidden: () => hidden,
     nextFrame: (run) => void asked.frame.push(run),

@@ -4,29 +4,29 @@ import { readStored, writeStored } from '../../../../src/renderer/stores/convers
 const nothing = { newSetUp: { parameters: {}, systemPrompt: null }, changes: {} };
 
 function storageWith(text: string | null) {
-  let kept = text;
+  let stored = text;
   return {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem: (_place: string, next: string) => {
-      kept = next;
+      stored = next;
     },
     removeItem: () => {
-      kept = null;
+      stored = null;
     },
   };
 }
 
 test('C13: the parameters of conversations survive a reload of the page', () => {
   const storage = storageWith(null);
-  const kept = {
+  const stored = {
     newSetUp: {
       parameters: { temperature: 0.4, stop: ['a', 'b'], stream: false },
       systemPrompt: 'Be brief.',
     },
     changes: { one: { parameters: { maxTokens: null, user: 'me' } }, two: { systemPrompt: '' } },
   };
-  writeStored(storage, kept);
-  expect(readStored(storage)).toEqual(kept);
+  writeStored(storage, stored);
+  expect(readStored(storage)).toEqual(stored);
   writeStored(storage, nothing);
   expect([readStored(storage), storage.getItem()]).toEqual([nothing, null]);
 });

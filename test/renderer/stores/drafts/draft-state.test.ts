@@ -17,7 +17,7 @@ import {
 } from '../../../../src/renderer/stores/drafts/draft-state.ts';
 import type { Draft } from '../../../../src/shared/models/draft.ts';
 
-const kept = (text: string, conversationId: string | null = 'c'): Draft => ({
+const stored = (text: string, conversationId: string | null = 'c'): Draft => ({
   conversationId,
   messageId: null,
   text,
@@ -36,38 +36,38 @@ function written(state: DraftState, text: string): DraftState {
 }
 
 test('C13 drafts: drafts follow the disk, conversation by conversation', () => {
-  const state = known(kept('one'), kept('new', null));
+  const state = known(stored('one'), stored('new', null));
   expect([textIn(state), textIn(state, null), textIn(state, 'd')]).toEqual(['one', 'new', '']);
-  expect(textIn(applyChange(state, kept('two'), undefined))).toBe('two');
-  expect(applyChange(state, kept(''), undefined).drafts.has('c')).toBe(false);
+  expect(textIn(applyChange(state, stored('two'), undefined))).toBe('two');
+  expect(applyChange(state, stored(''), undefined).drafts.has('c')).toBe(false);
   expect(textIn(applySnapshot(state, [], undefined))).toBe('');
 });
 
 test('C13 drafts: a local change that isn’t on disk yet stays, whatever arrives', () => {
-  const state = changedHere(known(kept('one')), 'c', { text: 'mine' });
-  expect(textIn(applyChange(state, kept('theirs'), undefined))).toBe('mine');
-  expect(textIn(applySnapshot(state, [kept('theirs')], undefined))).toBe('mine');
+  const state = changedHere(known(stored('one')), 'c', { text: 'mine' });
+  expect(textIn(applyChange(state, stored('theirs'), undefined))).toBe('mine');
+  expect(textIn(applySnapshot(state, [stored('theirs')], undefined))).toBe('mine');
 });
 
 test('C13 drafts: a change that was saved while an event was in flight stays, since that may be older', () => {
-  const state = written(snapshotRequested(known(kept('one'))), 'mine');
+  const state = written(snapshotRequested(known(stored('one'))), 'mine');
   expect(textIn(applySnapshot(state, [], undefined))).toBe('mine');
-  expect(textIn(applySnapshot(state, [kept('one')], undefined))).toBe('mine');
-  expect(textIn(applySnapshot(snapshotRequested(state), [kept('theirs')], undefined))).toBe('theirs');
+  expect(textIn(applySnapshot(state, [stored('one')], undefined))).toBe('mine');
+  expect(textIn(applySnapshot(snapshotRequested(state), [stored('theirs')], undefined))).toBe('theirs');
 });
 
 test('C13 drafts: a draft that was emptied here isn’t restored by older data', () => {
-  const emptied = changedHere(known(kept('one')), 'c', { text: '' });
-  expect(textIn(applySnapshot(emptied, [kept('one')], undefined))).toBe('');
+  const emptied = changedHere(known(stored('one')), 'c', { text: '' });
+  expect(textIn(applySnapshot(emptied, [stored('one')], undefined))).toBe('');
   const state = saved(emptied, 'c', draftOf(emptied, 'c'));
-  expect(textIn(applySnapshot(state, [kept('one')], undefined))).toBe('');
+  expect(textIn(applySnapshot(state, [stored('one')], undefined))).toBe('');
 });
 
 test('C13 drafts: text is never removed at the caret that wrote it, and only there', () => {
   const state = written(known(), 'mine');
-  expect(textIn(applyChange(state, kept('theirs'), 'c'))).toBe('mine');
-  expect(textIn(applyChange(state, kept('theirs'), 'd'))).toBe('theirs');
-  expect(textIn(applyChange(known(kept('one')), kept('theirs'), 'c'))).toBe('theirs');
+  expect(textIn(applyChange(state, stored('theirs'), 'c'))).toBe('mine');
+  expect(textIn(applyChange(state, stored('theirs'), 'd'))).toBe('theirs');
+  expect(textIn(applyChange(known(stored('one')), stored('theirs'), 'c'))).toBe('theirs');
 });
 
 test('C13 drafts: a change is on disk once it was saved, unless it has changed since', () => {
@@ -80,7 +80,7 @@ test('C13 drafts: a change is on disk once it was saved, unless it has changed s
 
 test('C13 drafts: text typed before the stored draft arrived is appended to it', () => {
   const early = changedHere(unknownDrafts, 'c', { text: 'typed' });
-  const state = applySnapshot(early, [kept('kept')], 'c');
+  const state = applySnapshot(early, [stored('kept')], 'c');
   expect(textIn(state)).toBe('kept\ntyped');
   expect(state.unsaved.has('c')).toBe(true);
 });
@@ -101,23 +101,23 @@ test('C13 drafts: the edit of a message and the message box of its conversation 
     { conversationId: 'c', messageId: 'm' },
   ];
   expect(places.map(keyOf).map(placeOf)).toEqual(places);
-  const edit = { ...kept('an edit'), messageId: 'm' };
-  const state = known(kept('a draft'), edit);
+  const edit = { ...stored('an edit'), messageId: 'm' };
+  const state = known(stored('a draft'), edit);
   expect([textIn(state), textIn(state, 'c/m')]).toEqual(['a draft', 'an edit']);
   expect(textIn(applyChange(state, { ...edit, text: '' }, undefined), 'c/m')).toBe('');
 });
 
 test('C13 drafts: changes that couldn’t be stored before a reload are still unsaved after it, and replace stored ones', () => {
-  const before = changedHere(known(kept('one')), 'c', { text: 'one and two' });
+  const before = changedHere(known(stored('one')), 'c', { text: 'one and two' });
   const after = initialDrafts(unsavedIn(before));
-  const state = applySnapshot(after, [kept('one')], undefined);
+  const state = applySnapshot(after, [stored('one')], undefined);
   expect(textIn(state)).toBe('one and two');
   expect(state.unsaved.has('c')).toBe(true);
 });
 
 test('C13 drafts: a draft that was emptied before a reload stays empty after it', () => {
-  const emptied = changedHere(known(kept('one')), 'c', { text: '' });
+  const emptied = changedHere(known(stored('one')), 'c', { text: '' });
   const after = initialDrafts(unsavedIn(emptied));
-  expect(textIn(applySnapshot(after, [kept('one')], undefined))).toBe('');
+  expect(textIn(applySnapshot(after, [stored('one')], undefined))).toBe('');
   expect(unsavedIn(after).get('c')).toEqual(emptyDraft);
 });

@@ -6,7 +6,7 @@ const surround = [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5] as const;
 /** The channels cancel out if their sum has less than this share of their power. */
 const cancelled = 0.1;
 /** Ratio of power from which another channel replaces the one in use. */
-const takesOver = 2;
+const switchRatio = 2;
 /** Power is averaged over about this many samples, measured at every `stride`th one. */
 const memory = 32_768;
 const stride = 4;
@@ -45,7 +45,7 @@ export function createDownmix(): Downmix {
     const all = power.reduce((sum, one) => sum + one, 0);
     if (summed >= all * cancelled) return null;
     const loudest = power.indexOf(Math.max(...power));
-    return alone !== null && (power[loudest] ?? 0) < (power[alone] ?? 0) * takesOver ? alone : loudest;
+    return alone !== null && (power[loudest] ?? 0) < (power[alone] ?? 0) * switchRatio ? alone : loudest;
   }
 
   return (channels, mono) => {

@@ -115,7 +115,7 @@ export function LineEditor({
       defaultValue={draft ?? line.text}
       data-long-run={hasLongRun(draft ?? line.text) || undefined}
       maxLength={20_000}
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+      // biome-ignore lint/a11y/noAutofocus: the field appears because the user chose to edit
       autoFocus
       onFocus={({ currentTarget }) => {
         const at = caret ?? currentTarget.value.length;

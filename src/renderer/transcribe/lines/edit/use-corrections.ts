@@ -87,10 +87,10 @@ export function useCorrections(): Corrections {
       },
       replace: (lines, matches, by) => {
         // A single replaced match has been seen by the user, but not all of many.
-        const seen = matches.length === 1 ? { checked: true } : {};
+        const checkedIfSingle = matches.length === 1 ? { checked: true } : {};
         const step = [...Map.groupBy(matches, ({ place }) => place)].flatMap(([place, found]) => {
           const line = lines[place];
-          return line ? [changeOf(line, { text: replaced(line.text, found, by), ...seen })] : [];
+          return line ? [changeOf(line, { text: replaced(line.text, found, by), ...checkedIfSingle })] : [];
         });
         const changed = new Set(step.map(({ transcriptId }) => transcriptId));
         void correct(step).then((done) => {
