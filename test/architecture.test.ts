@@ -16,6 +16,7 @@ import {
   anyTypes,
   capitals,
   defaultExports,
+  earlyStrings,
   effects,
   enums,
   htmlStrings,
@@ -85,6 +86,8 @@ describe('Architecture', () => {
   test('there is no any', () => holds(code.flatMap(anyTypes)));
 
   test('no constant is named in capitals', () => holds(code.flatMap(capitals)));
+
+  test('no file of the page reads strings when it is imported', () => holds(code.flatMap(earlyStrings)));
 
   test('CSS modules are imported as styles', () => holds(code.flatMap(oddStyles)));
 

@@ -74,6 +74,18 @@ export function looseFormats(code: Code): string[] {
   });
 }
 
+/** Finds strings of the interface that are read when a file is imported, before the locale is loaded. */
+export function earlyStrings(code: Code): string[] {
+  if (!code.path.startsWith('src/renderer/')) return [];
+  return [...nodesOf(code.program)].flatMap(({ node, inFunction }) => {
+    if (inFunction || node.type !== 'CallExpression') return [];
+    const name = wordOf(node.callee) ?? '';
+    return /^(?:strings|[a-z]\w*Strings)$/.test(name)
+      ? [`${place(code, node.start)} reads ${name} when it is imported: read it where it is shown.`]
+      : [];
+  });
+}
+
 /** Finds CSS modules that are imported under another name than `styles`, or `…Styles` for a second one. */
 export function oddStyles(code: Code): string[] {
   return found(code, (node) => {

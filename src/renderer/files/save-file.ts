@@ -5,3 +5,11 @@ export function saveFile(address: string, name: string): void {
   link.download = name;
   link.click();
 }
+
+/** Downloads data under a file name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  saveFile(address, name);
+  // The data has to stay until the download has started.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

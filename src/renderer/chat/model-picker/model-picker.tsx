@@ -6,12 +6,13 @@ import {
   stopComparing,
   useComparedModels,
 } from '../../stores/conversations/compared-models.ts';
+import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { chooseModel, lacks, modelOptions } from '../../stores/gateways/model-choice.ts';
 import { chooseNewModel } from '../../stores/gateways/model-in-use.ts';
 import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
-import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { ComparePicker } from '../compare/compare-picker.tsx';
@@ -39,10 +40,6 @@ export function ModelPicker({
 
   const list = (refresh: boolean) => {
     if (gateway) void listModels(gateway.id, { refresh });
-  };
-  const toggle = (id: string) => {
-    const without = favourites.filter((one) => one !== id);
-    void changeSettings({ favouriteModels: without.length < favourites.length ? without : [...without, id] });
   };
   const choose = (model: string) => {
     if (!conversation) chooseNewModel(gateway?.id ?? null, model);
@@ -86,7 +83,7 @@ export function ModelPicker({
             placeholder={texts.chooseModel}
             onChange={choose}
             onOpen={() => list(false)}
-            onToggleFavourite={toggle}
+            onToggleFavourite={toggleFavouriteModel}
             emptyText={emptyText}
             footer={footer}
           />

@@ -2,11 +2,12 @@ import { StarIcon } from 'lucide-react';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
+import { toggleFavouriteModel } from '../../stores/gateways/favourite-models.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { lacks } from '../../stores/gateways/model-choice.ts';
 import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
-import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { MiddleCut } from '../../ui/text/middle-truncated.tsx';
@@ -21,10 +22,6 @@ export function ModelList() {
   const texts = settingsStrings().settings.models;
   if (!gateway) return null;
   const { models, failure, listing } = known;
-  const toggle = (id: string) => {
-    const without = favourites.filter((one) => one !== id);
-    void changeSettings({ favouriteModels: without.length < favourites.length ? without : [...without, id] });
-  };
   const sentence = failure && sentenceApart(failure, gateway.name);
   return (
     <SectionPart title={texts.title(gateway.name)}>
@@ -53,7 +50,7 @@ export function ModelList() {
                 label={texts.favourite(id)}
                 pressed={favourites.includes(id)}
                 filled={favourites.includes(id)}
-                onClick={() => toggle(id)}
+                onClick={() => toggleFavouriteModel(id)}
               />
             </li>
           ))}

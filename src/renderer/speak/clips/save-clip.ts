@@ -1,7 +1,7 @@
 import type { Clip } from '../../../shared/models/clip.ts';
 import { audioExtensions, clipFileName } from '../../../shared/models/clip-file-name.ts';
 import { pcmShape } from '../../../shared/models/pcm-shape.ts';
-import { saveFile } from '../../files/save-file.ts';
+import { saveBlob, saveFile } from '../../files/save-file.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { voiceOf } from '../../stores/speech/voices.ts';
 import { urlOf } from '../player/part-state.ts';
@@ -27,10 +27,7 @@ async function saveNote(url: string, name: string): Promise<void> {
   const { rate, channels } = pcmShape(head.headers.get('content-type') ?? '');
   const texts = speakStrings().speak;
   const note = texts.pcmNote(String(rate), channels === 1 ? texts.mono : texts.stereo);
-  const address = URL.createObjectURL(new Blob([note], { type: 'text/plain;charset=utf-8' }));
-  saveFile(address, `${name}.txt`);
-  // The data has to stay until the download has started.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(new Blob([note], { type: 'text/plain;charset=utf-8' }), `${name}.txt`);
 }
 
 /** Saves raw samples as a WAV file. */

@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptFormat, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { saveFile } from '../../files/save-file.ts';
+import { saveBlob } from '../../files/save-file.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import {
@@ -93,13 +93,6 @@ export async function saveJoined(
 
 function saveText({ ending, type, text }: TranscriptFile, name: string): void {
   saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), `${name}.${ending}`);
-}
-
-function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  saveFile(address, name);
-  // The data has to stay until the download has started.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Players find subtitles by the name of the video, with the language before the extension. */
