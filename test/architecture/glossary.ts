@@ -40,8 +40,12 @@ export function retiredNames(code: Code): string[] {
   );
 }
 
-/** Terms that no name in the page uses. As a verb, “takes” is fine there. */
-const { takes: _verb, ...localTerms } = { ...retiredTerms, hears: 'transcribes', sound: 'audio' };
+/** Terms that no name in the page uses. As a verb, "takes" is fine there. */
+const localTerms: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(retiredTerms).filter(([term]) => term !== 'takes')),
+  hears: 'transcribes',
+  sound: 'audio',
+};
 
 /**
  * Finds retired terms in the names that a file of the page declares, at any level. A name that only unpacks a property

@@ -44,7 +44,7 @@ async function ready(page: Page) {
 }
 
 /** Adds recordings, clicks each line, and compares the audio with what ffmpeg decodes at that time. */
-async function expectTrueLines(
+async function expectExactLines(
   page: Page,
   paths: readonly string[],
   ...filter: readonly string[]
@@ -62,7 +62,7 @@ async function expectTrueLines(
       const played = await audioAfterPressing(page, place);
       const second = secondOfSweep(played.samples, played.rate, 0);
       const expected = secondOfSweep(decoded, 16_000, time * 16_000);
-      if (expected === null) throw new Error(`${name} has no sound at ${time} s`);
+      if (expected === null) throw new Error(`${name} has no audio at ${time} s`);
       if (second === null || Math.abs(second - expected) > tolerance)
         wrong.push(`${name}: line at ${time} s plays ${second}, not ${expected}`);
     }
@@ -123,7 +123,7 @@ test('T7: clicking a line plays the audio at its time, whatever times the browse
   const page = await parlance.start();
   await using _gateway = await ready(page);
   const sweep = writeSweep(folder);
-  await expectTrueLines(page, [
+  await expectExactLines(page, [
     encoded(sweep, 'variable.mp3', '-q:a', '4', ...noTable),
     joinedFiles(sweep, 'joined.mp3', [
       ['-q:a', '1'],
@@ -184,7 +184,7 @@ test('T7: lines of Ogg with Vorbis or FLAC, and of chained Ogg, play at the righ
       `${codec}.ogg`,
       ['48k', '64k', '80k', '96k'].map((rate) => ['-c:a', codec, '-b:a', rate]),
     );
-  await expectTrueLines(page, [
+  await expectExactLines(page, [
     encoded(sweep, 'vorbis.ogg', '-c:a', 'libvorbis'),
     encoded(sweep, 'flac.ogg', '-c:a', 'flac'),
     chained('libopus'),
@@ -199,7 +199,7 @@ test('T7: lines of audio that starts late play at the right time', async ({ parl
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
   const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
   const delayed = encoded(film, 'late.mp4', ...sound);
-  await expectTrueLines(page, [delayed], ...inTime);
+  await expectExactLines(page, [delayed], ...inTime);
   // Gateways don't count the time before the audio, so it is sent with silence there.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent).toContain('late-0s.mp3');
@@ -214,7 +214,7 @@ test('T7: lines after a gap in the audio play at the right time', async ({ parla
     encoded(sweep, 'gap.webm', ...gap, '-c:a', 'libopus'),
     encoded(sweep, 'gap.mp4', ...pictures, ...gap, '-c:a', 'aac'),
   ];
-  await expectTrueLines(page, files, ...inTime);
+  await expectExactLines(page, files, ...inTime);
   // Gateways don't count the time of the gap, so it is sent with silence there.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);
   expect(sent.filter((name) => name === 'gap-0s.mp3')).toHaveLength(files.length);
@@ -237,7 +237,7 @@ test('T7: lines of WAV without sizes, of MP3 in WAV and behind junk play at the 
   const unsized = changed('killed.wav', (bytes) =>
     bytes.fill(0, 4, 8).fill(0, bytes.indexOf('data') + 4, bytes.indexOf('data') + 8),
   );
-  await expectTrueLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
+  await expectExactLines(page, [encoded(sweep, 'mp3.wav', '-c:a', 'libmp3lame', '-q:a', '4'), junk, unsized]);
 });
 
 test('T7: the same for every other container and rate mode @long', async ({ parlance }) => {
@@ -250,7 +250,7 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
   const table = encoded(sweep, 'table.mp3', '-q:a', '4');
   const whole = readFileSync(table);
   writeFileSync(truncated, whole.subarray(0, whole.length * 0.8));
-  await expectTrueLines(page, [
+  await expectExactLines(page, [
     table,
     truncated,
     encoded(sweep, 'constant.mp3', '-b:a', '128k'),
@@ -267,5 +267,5 @@ test('T7: the same for every other container and rate mode @long', async ({ parl
   ]);
   // ffmpeg leaves out 0.4 s after the first packet of such a copy. The gap is sent and played as silence.
   const fragments = encoded(film, 'fragments.mp4', '-c', 'copy', '-movflags', 'frag_keyframe+empty_moov');
-  await expectTrueLines(page, [fragments], ...inTime);
+  await expectExactLines(page, [fragments], ...inTime);
 });

@@ -6,8 +6,8 @@ export type Lazy<Props> = ((props: Props) => ReactNode) & { readonly preload: ()
 
 /**
  * Creates a component that is fetched when it is first shown, or before. Once fetched, it renders in the same frame as
- * its parent, whereas React's `lazy` would show its fallback first. `fallback` is shown until then. If the component can't
- * be fetched, the page reloads once the app can be reached.
+ * its parent, whereas React's `lazy` would show its fallback first. `fallback` is shown until then. If the component
+ * can't be fetched, the page reloads once the app can be reached.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,

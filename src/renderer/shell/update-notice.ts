@@ -32,7 +32,8 @@ export function useUpdateNotice(): void {
 }
 
 /**
- * Returns the version to announce: one that is available, not yet `announced`, and not already shown on the page at `place`.
+ * Returns the version to announce: one that is available, not yet `announced`, and not already shown on the page at
+ * `place`.
  */
 export function versionToAnnounce(now: UpdateState, announced: string | null, place: string): string | null {
   if (now.state !== 'available' || now.version === announced) return null;

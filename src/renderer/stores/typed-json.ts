@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import { createHeldValues } from '../backend/held-values.ts';
+import { createSessionValues } from '../backend/session-values.ts';
 
-const held = createHeldValues(
+const held = createSessionValues(
   () => sessionStorage,
   'parlance-typed-json',
   (value): value is string => typeof value === 'string',

@@ -20,7 +20,7 @@ type Session = {
   /** The part that plays or is awaited. */
   part: number;
   /** The part in the player, and whether it has ended or was interrupted. */
-  begun: number;
+  loadedPart: number;
   over: boolean;
   paused: boolean;
   /** Seconds played of earlier parts, and of this one. */
@@ -40,7 +40,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     parts: [],
     directionsLeftOut: null,
     part: from,
-    begun: -1,
+    loadedPart: -1,
     over: false,
     paused: false,
     before,
@@ -65,7 +65,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
   if (session !== own || !speechId) return;
   own.unfollow = follow(
     (to, signal) => to.speech.watch({ speechId }, { signal }),
-    (speech) => playedOf(own, speech),
+    (speech) => update(own, speech),
     (failed) => fail(own, failed),
   );
 }
@@ -88,7 +88,7 @@ export function togglePause(): void {
   if (own.paused) {
     playlist.pause();
     show(own, 'paused');
-  } else if (own.begun === own.part && !own.over) {
+  } else if (own.loadedPart === own.part && !own.over) {
     show(own, 'playing');
     playlist.resume();
   } else {
@@ -101,7 +101,7 @@ export function retryReading(): void {
   if (session) void startReading(session.script, session.part, session.before);
 }
 
-function playedOf(own: Session, speech: Speech): void {
+function update(own: Session, speech: Speech): void {
   own.parts = speech.parts;
   own.directionsLeftOut = speech.directionsLeftOut;
   advance(own);
@@ -112,7 +112,7 @@ function advance(own: Session): void {
   if (session !== own) return;
   const part = own.parts[own.part];
   if (!part) return;
-  const playing = own.begun === own.part;
+  const playing = own.loadedPart === own.part;
   switch (part.state) {
     case 'waiting':
       show(own, own.paused ? 'paused' : 'asking');
@@ -134,7 +134,7 @@ function advance(own: Session): void {
       if (!playing || own.over) fail(own, part.failure);
   }
   const next = own.parts[own.part + 1];
-  if (own.begun === own.part && !own.over && next && 'url' in next)
+  if (own.loadedPart === own.part && !own.over && next && 'url' in next)
     playlist.preload(itemOf(own.part + 1, next));
 }
 
@@ -146,7 +146,7 @@ function itemOf(key: number, { url, state }: Audible): PlaylistItem<number> {
 
 function begin(own: Session, audible: Audible): void {
   const { speechId, part } = own;
-  own.begun = part;
+  own.loadedPart = part;
   own.over = false;
   own.played = 0;
   playlist.play(itemOf(part, audible));

@@ -185,7 +185,7 @@ export function Composer({
             onMouseDownCapture={holdBack}
             onClickCapture={holdBack}
           >
-            <div className={styles.bring}>
+            <div className={styles.attach}>
               <AttachButton onFiles={attaching.files} />
               <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
               <Dictation onText={dictate} />

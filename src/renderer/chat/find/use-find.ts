@@ -29,12 +29,12 @@ export type Found = {
 /**
  * Finds text in a thread's turns and moves between the matches, starting at the first one below the top of the view.
  */
-export function useFind({ turns, scroller, sizes, reveal: bring, lead }: FindPlace, query: string): Found {
+export function useFind({ turns, scroller, sizes, reveal, lead }: FindPlace, query: string): Found {
   const matches = useMatches(turns, query);
   const show = (match: Match) => {
     const view = scroller.current;
     if (!view) return;
-    if (!sizes.elementOf(match.turnId)) bring(match.turnId);
+    if (!sizes.elementOf(match.turnId)) reveal(match.turnId);
     const row = sizes.elementOf(match.turnId);
     if (!row) return;
     const own = row.querySelector(`[data-message="${CSS.escape(match.messageId)}"]`) ?? row;

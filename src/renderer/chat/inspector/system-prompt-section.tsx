@@ -32,10 +32,10 @@ export function SystemPromptSection({
   const id = conversation?.id ?? null;
 
   const change = (systemPrompt: string) => changeSetUp(conversation, { systemPrompt });
-  const undoable = (said: string) => {
+  const undoable = (message: string) => {
     // A saved or default prompt isn't lost, so it needs no undo.
     if (text === '' || saved || text === inherited) return;
-    toast({ text: said, action: { label: texts.undo, onPress: () => put(text) } });
+    toast({ text: message, action: { label: texts.undo, onPress: () => put(text) } });
   };
   const put = (systemPrompt: string) => {
     change(systemPrompt);

@@ -128,7 +128,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
             {strings().chat.turn.discardChanges}
           </Button>
         )}
-        <div className={styles.bring}>
+        <div className={styles.attach}>
           <AttachButton onFiles={attaching.files} />
         </div>
       </div>

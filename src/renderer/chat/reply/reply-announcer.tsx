@@ -10,23 +10,23 @@ export function ReplyAnnouncer({ turns }: { readonly turns: readonly Turn[] }) {
   const latest = turns.findLast(({ message }) => message.reply)?.message;
   const running = latest?.reply?.ending === null ? latest : undefined;
   const before = useRef<Message | undefined>(undefined);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (running && running.id !== before.current?.id) setSaid(strings().chat.thread.replying);
+    if (running && running.id !== before.current?.id) setAnnouncement(strings().chat.thread.replying);
     const ended = !running && before.current !== undefined && before.current.id === latest?.id;
     if (ended && latest?.reply) {
       // As rendered: without Markdown markup, and with line breaks between blocks.
       // biome-ignore lint/performance/useDomNodeTextContent: textContent has no line breaks between blocks
       const text = document.getElementById(replyTextId(latest.id))?.innerText ?? '';
-      setSaid(strings().chat.thread.finished(latest.reply.model, text));
+      setAnnouncement(strings().chat.thread.finished(latest.reply.model, text));
     }
     before.current = running;
   }, [running, latest]);
 
   return (
     <p className="vh" role="status" aria-live="polite">
-      {withBreaks(said)}
+      {withBreaks(announcement)}
     </p>
   );
 }

@@ -29,8 +29,8 @@ export function Thread({
   const lastSent = turns.findLast(({ message }) => !message.reply)?.message.id ?? '';
   // A message the user sends scrolls into view, wherever they were reading.
   const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
-  const { parts, sizes, reveal: bring } = useWindow(scroller, turns);
-  const marked = useLanded({ conversation, turns, scroller, sizes, reveal: bring, lead });
+  const { parts, sizes, reveal } = useWindow(scroller, turns);
+  const marked = useLanded({ conversation, turns, scroller, sizes, reveal, lead });
   const finding = conversationFind.useBar(({ open }) => open);
   const today = useToday();
   useEndKey(toEnd);
@@ -40,7 +40,7 @@ export function Thread({
   return (
     <div className={styles.thread}>
       {finding && (
-        <ConversationFindBar turns={turns} scroller={scroller} sizes={sizes} reveal={bring} lead={lead} />
+        <ConversationFindBar turns={turns} scroller={scroller} sizes={sizes} reveal={reveal} lead={lead} />
       )}
       <div
         ref={scroller}
@@ -53,9 +53,13 @@ export function Thread({
       >
         <div ref={content} className={styles.content}>
           {parts.map((part) => {
-            if (part.kind === 'room') {
+            if (part.kind === 'spacer') {
               return (
-                <div key={`room ${part.before}`} className={styles.room} style={{ height: part.height }} />
+                <div
+                  key={`spacer ${part.before}`}
+                  className={styles.spacer}
+                  style={{ height: part.height }}
+                />
               );
             }
             const turn = turns[part.index];

@@ -14,7 +14,7 @@ import type { Turn } from '../turn/turns.ts';
 import { type Landing, useLanding } from './landing.ts';
 
 /** How long a message stays highlighted after the user was taken to it, and how long the matches in it do. */
-const marked = { messageMs: 2400, wordsMs: 6000 };
+const marked = { messageMs: 2400, termsMs: 6000 };
 
 /** The parts of a thread that showing a message needs. */
 export type LandingPlace = {
@@ -66,18 +66,18 @@ export function useLanded(place: LandingPlace): string | null {
   return landed?.messageId ?? null;
 }
 
-let wordsTimer: ReturnType<typeof setTimeout> | undefined;
+let termsTimer: ReturnType<typeof setTimeout> | undefined;
 
-function land({ scroller, sizes, reveal: bring }: LandingPlace, { messageId, query }: Landing): void {
+function land({ scroller, sizes, reveal }: LandingPlace, { messageId, query }: Landing): void {
   const view = scroller.current;
-  const row = bring(messageId) ? sizes.elementOf(messageId) : null;
+  const row = reveal(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;
   // Among replies side by side, the requested one.
   const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
   const found = rangesIn(own, termsOf(query));
   markText('parlance-landed', found);
-  clearTimeout(wordsTimer);
-  wordsTimer = setTimeout(() => markText('parlance-landed', []), marked.wordsMs);
+  clearTimeout(termsTimer);
+  termsTimer = setTimeout(() => markText('parlance-landed', []), marked.termsMs);
   bringIntoView(view, own);
   const [first] = found;
   if (first) bringIntoView(view, first, true);

@@ -31,12 +31,12 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
   const sizes = useMemo(() => createRowSizes(heights), [heights]);
   heights.show(turns);
   const count = turns.length;
-  const { shown, reveal: bring } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
+  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, wholeUpTo, () =>
     atEndOf(heights, count),
   );
   const retained = useRetainedTurns(scroller, heights, count);
   const parts = partsOf(heights, count, shown, retained);
-  return { parts, sizes, heights, reveal: bring };
+  return { parts, sizes, heights, reveal };
 }
 
 // A conversation opens at its end.

@@ -33,8 +33,8 @@ const handlers: Handlers = {
 };
 
 /**
- * Connects the system's media controls to the open clip, and publishes its title and position to them, until the returned
- * function is called.
+ * Connects the system's media controls to the open clip, and publishes its title and position to them. The returned
+ * function ends this.
  */
 export function followMediaKeys(session: MediaSession = navigator.mediaSession): () => void {
   let published = '';

@@ -7,12 +7,12 @@ import { isFailed } from './part-state.ts';
 export function SpeakAnnouncer({ clips }: { readonly clips: readonly Clip[] }) {
   return (
     <p className="vh" role="status">
-      {clips.length > 0 && said(clips)}
+      {clips.length > 0 && announcementOf(clips)}
     </p>
   );
 }
 
-function said(clips: readonly Clip[]): string {
+function announcementOf(clips: readonly Clip[]): string {
   const texts = speakStrings().speak;
   const running = clips.find((clip) => clip.running);
   if (running) return texts.speaking(voiceOf(running.settings.voice).name);

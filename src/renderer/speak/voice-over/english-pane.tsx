@@ -86,12 +86,12 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       const { source, original, failure, mayBeBilled } = english;
       const { title, cause } = sentenceApart(failure, source.gateway ?? undefined);
       const hasAudio = source.audioUrl !== null;
-      const said = [
+      const sentences = [
         mayBeBilled ? strings().audio.mayBeCharged : '',
         hasAudio ? transcribeStrings().transcribe.kept : '',
       ];
       return (
-        <Failed title={title} cause={cause} text={strings().frame.sentences(said.filter(Boolean))}>
+        <Failed title={title} cause={cause} text={strings().frame.sentences(sentences.filter(Boolean))}>
           {hasAudio && (
             <Button icon={RotateCcwIcon} onClick={() => retry(source)}>
               {texts.retry}
@@ -207,9 +207,9 @@ function Coming({
 function chooseText({ audioUrl, language, settings }: Transcript): string {
   const texts = speakStrings().voiceOver;
   const spoken = language ?? settings.language;
-  const said = [
+  const sentences = [
     spoken ? texts.chooseLanguage(languageName(spoken)) : texts.chooseUnknown,
     audioUrl === null ? texts.noSound : '',
   ];
-  return strings().frame.sentences(said.filter(Boolean));
+  return strings().frame.sentences(sentences.filter(Boolean));
 }

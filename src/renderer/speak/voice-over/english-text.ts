@@ -52,9 +52,10 @@ export function englishText(
   if (transcripts === null) return { state: 'unknown' };
   const original = transcripts.find(({ id }) => id === transcriptId) ?? null;
   const source = transcripts.find(({ id }) => id === sourceId) ?? null;
-  const said = lines && plainText(lines).trimEnd();
+  const sourceText = lines && plainText(lines).trimEnd();
   const state = source && stateOf(source);
-  if (corrected) return { state: 'ready', how: 'corrected', text: state === 'done' ? said : null, original };
+  if (corrected)
+    return { state: 'ready', how: 'corrected', text: state === 'done' ? sourceText : null, original };
   if (!source || state === null) {
     return sourceId === null && original ? { state: 'choose', original } : { state: 'gone', original };
   }
@@ -65,12 +66,12 @@ export function englishText(
     return { state: 'failed', source, original, failure, mayBeBilled };
   }
   if (state !== 'done') return { state: 'coming', source, original };
-  if (said === null) return { state: 'unknown' };
-  if (said === '') return { state: 'silent', source, original };
+  if (sourceText === null) return { state: 'unknown' };
+  if (sourceText === '') return { state: 'silent', source, original };
   return {
     state: 'ready',
     how: source.settings.task === 'translate' ? 'translated' : 'as-it-is',
-    text: said,
+    text: sourceText,
     original,
   };
 }

@@ -27,9 +27,9 @@ export function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {
         : ({ state: 'unknown' } as const),
     [known, transcriptId, sourceId, corrected, transcripts, lines],
   );
-  const said = english.state === 'ready' ? english.text : '';
+  const text = english.state === 'ready' ? english.text : '';
   useEffect(() => {
-    if (known && said !== null) showTranscriptText(id, said);
-  }, [known, id, said]);
+    if (known && text !== null) showTranscriptText(id, text);
+  }, [known, id, text]);
   return { english, lines };
 }

@@ -49,13 +49,13 @@ export function ExportMenu({
         {kinds.map((kind) => {
           const { name, mark, detail, ...more } = texts.exports[kind];
           const cannot = needsTimes(kind) && !timed;
-          const said = times && timed && 'timed' in more ? more.timed : detail;
+          const shownDetail = times && timed && 'timed' in more ? more.timed : detail;
           return (
             <MenuNamedItem
               key={kind}
               name={name}
               mark={mark}
-              detail={cannot ? texts.noTimes : said}
+              detail={cannot ? texts.noTimes : shownDetail}
               disabled={cannot}
               onSelect={() => void saveAs(kind, transcript, lines, { times, marks })}
             />

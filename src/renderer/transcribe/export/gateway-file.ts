@@ -32,8 +32,8 @@ export function joinedFile(
   marks: readonly TextMark[],
 ): TranscriptFile {
   const cues = () => {
-    const said = timedLines(lines).map(({ text, ...times }) => ({ ...times, lines: text.split('\n') }));
-    return withMarks(said, marks);
+    const spoken = timedLines(lines).map(({ text, ...times }) => ({ ...times, lines: text.split('\n') }));
+    return withMarks(spoken, marks);
   };
   switch (format) {
     case 'json':
@@ -60,7 +60,7 @@ export function joinedFile(
 
 /** Returns the texts of lines and marks in time order. */
 function withMarkLines(lines: readonly TranscriptLine[], marks: readonly TextMark[]): readonly string[] {
-  const said = timesOf(lines).map(({ line, time }) => ({ time, text: line.text }));
+  const spoken = timesOf(lines).map(({ line, time }) => ({ time, text: line.text }));
   const marked = marks.map(({ start, text }) => ({ time: start, text }));
-  return [...marked, ...said].toSorted((one, other) => one.time - other.time).map(({ text }) => text);
+  return [...marked, ...spoken].toSorted((one, other) => one.time - other.time).map(({ text }) => text);
 }

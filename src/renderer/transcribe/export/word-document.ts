@@ -110,7 +110,7 @@ export async function pairDocument(
       ],
     });
   };
-  const said = (lines: readonly TranscriptLine[]) => joinTexts(lines.map(({ text }) => text));
+  const lineTexts = (lines: readonly TranscriptLine[]) => joinTexts(lines.map(({ text }) => text));
   const row = (time: string, left: string, right: string, run: { readonly bold?: boolean } = {}) =>
     new TableRow({
       tableHeader: run.bold ?? false,
@@ -129,7 +129,7 @@ export async function pairDocument(
       row('', ...titles, { bold: true }),
       ...withMarkRows(
         rows
-          .map(({ left, right, start }) => ({ start, left: said(left), right: said(right) }))
+          .map(({ left, right, start }) => ({ start, left: lineTexts(left), right: lineTexts(right) }))
           .filter(({ left, right }) => left !== '' || right !== ''),
         marks,
       ).map(({ start, left, right }) => row(start === null ? '' : shortTime(start), left, right)),
@@ -146,7 +146,7 @@ function withMarkRows(
   [left, right]: readonly [readonly TextMark[], readonly TextMark[]],
 ): readonly TextRow[] {
   let at = 0;
-  const said = rows.map((row) => {
+  const lineTexts = rows.map((row) => {
     at = row.start ?? at;
     return { ...row, at };
   });
@@ -154,7 +154,7 @@ function withMarkRows(
     ...left.map(({ start, text }) => ({ start, at: start, left: text, right: '' })),
     ...right.map(({ start, text }) => ({ start, at: start, left: '', right: text })),
   ];
-  return [...marked, ...said].toSorted((one, other) => one.at - other.at);
+  return [...marked, ...lineTexts].toSorted((one, other) => one.at - other.at);
 }
 
 async function packed(

@@ -33,7 +33,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   const matchCase = useFindOptions((options) => options.matchCase);
   const sought = useTrailing(open ? query : '');
   const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
-  const { sizes, reveal: bring, parts } = inPage;
+  const { sizes, reveal, parts } = inPage;
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
 
@@ -43,7 +43,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     if (!line || !view) return;
     onLead();
     const id = lineId(line);
-    if (!sizes.elementOf(id)) bring(id);
+    if (!sizes.elementOf(id)) reveal(id);
     const row = sizes.elementOf(id);
     const piece = rangeIn(row, match.from, match.to) ?? row;
     if (piece) bringIntoView(view, piece, true);

@@ -35,9 +35,9 @@ export function TranscriptLines({
       {/* biome-ignore lint/a11y/useSemanticElements: spacers for lines that aren't rendered aren't allowed in an ol */}
       <div role="list" className={styles.lines}>
         {view.parts.map((part) => {
-          if (part.kind === 'room')
+          if (part.kind === 'spacer')
             return (
-              <div key={`room ${part.before}`} className={styles.room} style={{ height: part.height }} />
+              <div key={`spacer ${part.before}`} className={styles.spacer} style={{ height: part.height }} />
             );
           const line = lines[part.index];
           if (!line) return null;

@@ -9,7 +9,7 @@ import { type LineLanding, useLineLanding } from './line-landing.ts';
 import type { LinesView } from './use-lines-window.ts';
 
 /** How long a line and the words in it stay highlighted after navigating to it, in ms. */
-const marked = { lineMs: 2400, wordsMs: 6000 };
+const marked = { lineMs: 2400, termsMs: 6000 };
 
 /** Scrolls to the line requested by `landOn`. Returns the id of the highlighted line, or null. */
 export function useLanded(
@@ -56,8 +56,8 @@ export function useLanded(
   }, [landed]);
   useEffect(() => {
     if (!landed) return;
-    const words = setTimeout(() => markText('parlance-landed', []), marked.wordsMs);
-    return () => clearTimeout(words);
+    const terms = setTimeout(() => markText('parlance-landed', []), marked.termsMs);
+    return () => clearTimeout(terms);
   }, [landed]);
   useEffect(() => () => markText('parlance-landed', []), []);
   return landed?.lineId ?? null;

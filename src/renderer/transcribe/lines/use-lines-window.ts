@@ -40,7 +40,7 @@ export function useLinesWindow(
   const place = written === null ? -1 : heights.indexOf(written);
   // A new line may not have arrived yet.
   const rendered = place < 0 ? retained : [...retained, place];
-  return { parts: partsOf(heights, count, shown, rendered), sizes, reveal: reveal };
+  return { parts: partsOf(heights, count, shown, rendered), sizes, reveal };
 }
 
 /** Renders all lines, for layouts whose rows aren't single lines. */

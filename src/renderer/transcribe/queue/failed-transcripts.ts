@@ -35,9 +35,9 @@ export async function removeAll(failed: readonly Transcript[], remaining: number
   if (route.screen === 'transcribe' && route.transcriptId !== null && removed.includes(route.transcriptId))
     go({ screen: 'transcribe', transcriptId: null });
   const texts = transcribeStrings().transcribe.failed;
-  const said = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
+  const sentences = [texts.removed(removed.length), remaining > 0 ? texts.stayed(remaining) : ''];
   toast({
-    text: strings().frame.sentences(said.filter(Boolean)),
+    text: strings().frame.sentences(sentences.filter(Boolean)),
     action: {
       label: transcribeStrings().transcribe.undo,
       onPress: () => {

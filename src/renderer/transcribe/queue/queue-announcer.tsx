@@ -9,7 +9,7 @@ import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 export function QueueAnnouncer() {
   const transcripts = useTranscripts((list) => list.transcripts);
   const before = useRef<ReadonlyMap<string, TranscriptState> | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   useEffect(() => {
     if (!transcripts) return;
     for (const transcript of transcripts) {
@@ -18,15 +18,17 @@ export function QueueAnnouncer() {
       if (was === undefined || was === state) continue;
       const name = titleOf(transcript);
       const failed = failedPart(transcript);
-      if (state === 'done') say(transcribeStrings().transcribe.isDone(name));
+      if (state === 'done') announce(transcribeStrings().transcribe.isDone(name));
       if (state === 'failed' && failed)
-        say(transcribeStrings().transcribe.hasFailed(name, sentenceApart(failed.progress.failure).title));
+        announce(
+          transcribeStrings().transcribe.hasFailed(name, sentenceApart(failed.progress.failure).title),
+        );
     }
     before.current = new Map(transcripts.map((transcript) => [transcript.id, stateOf(transcript)]));
   }, [transcripts]);
   return (
     <div className="vh" role="status">
-      {said}
+      {announcement}
     </div>
   );
 }

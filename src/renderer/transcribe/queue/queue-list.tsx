@@ -121,7 +121,7 @@ export function QueueList({ openId }: { readonly openId: string | null }) {
         {done.map(endedRow)}
       </ul>
       <div className="vh" role="status">
-        {reorder.said}
+        {reorder.announcement}
       </div>
     </>
   );

@@ -8,7 +8,7 @@ export type Reorder = {
   /** The row being moved and the gap where it would land, or null. */
   readonly moving: { readonly id: string; readonly gap: number } | null;
   /** The latest change, for screen readers. */
-  readonly said: string;
+  readonly announcement: string;
   /** Handler of a row, for dragging. */
   onPointerDown(event: PointerEvent, id: string): void;
   /** Handler of the handle: Space picks up and drops, arrow keys move, Esc cancels. */
@@ -37,7 +37,7 @@ export function useReorder({
 }): Reorder {
   const texts = strings().recording.reorder;
   const [placing, setPlacing] = useState<Placing | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const pressed = useRef<AbortController | null>(null);
   // A drag outlives the render in which it started.
   const now = useRef({ ids, nameOf, onMove });
@@ -59,7 +59,7 @@ export function useReorder({
   };
   const leave = (id: string) => {
     setPlacing(null);
-    say(texts.left(now.current.nameOf(id)));
+    announce(texts.left(now.current.nameOf(id)));
   };
   const drop = (last: Placing) => {
     setPlacing(null);
@@ -67,7 +67,7 @@ export function useReorder({
     if (beforeId === undefined) return leave(last.id);
     dropped.current = last.id;
     now.current.onMove(last.id, beforeId);
-    say(texts.dropped(now.current.nameOf(last.id), last.to + 1, now.current.ids.length));
+    announce(texts.dropped(now.current.nameOf(last.id), last.to + 1, now.current.ids.length));
   };
 
   function onPointerDown(event: PointerEvent, id: string): void {
@@ -131,7 +131,7 @@ export function useReorder({
       }
       const to = all.indexOf(id);
       show({ id, to });
-      say(texts.picked(name(id), to + 1, all.length));
+      announce(texts.picked(name(id), to + 1, all.length));
     } else if (held && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -141,14 +141,14 @@ export function useReorder({
       if (to === null) return;
       event.preventDefault();
       show({ id, to });
-      say(texts.at(to + 1, all.length));
+      announce(texts.at(to + 1, all.length));
     }
   }
 
   const isInList = placing !== null && ids.includes(placing.id);
   return {
     moving: isInList ? { id: placing.id, gap: gapOf(ids, placing) } : null,
-    said,
+    announcement,
     onPointerDown,
     onKeyDown,
     onBlur: () => {

@@ -56,11 +56,11 @@ export function TranscriptProgress({
   }
   if (hasLines) return null;
   const left = wait?.left ?? null;
-  const said = [
+  const sentences = [
     state === 'waiting' && before ? texts.waitsBehind(titleOf(before)) : '',
     wait ? texts.sentAgo(clockOf(wait.elapsed)) : '',
     left === null ? '' : texts.leftAbout(clockOf(left)),
     texts.underWayText,
   ];
-  return <Empty title={texts.underWay[state]} text={strings().frame.sentences(said.filter(Boolean))} />;
+  return <Empty title={texts.underWay[state]} text={strings().frame.sentences(sentences.filter(Boolean))} />;
 }

@@ -70,13 +70,13 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
   const { title, cause } = sentenceApart(failed.failure, transcript.gateway ?? undefined);
   const hasAudio = transcript.audioUrl !== null;
   const missing = hasLines ? rangesOf(blanks.filter((stretch) => stretch.failed !== null)) : null;
-  const said = [
+  const sentences = [
     missing === null ? '' : texts.missing.list(missing),
     cause,
     failed.mayBeBilled ? strings().audio.mayBeCharged : '',
     hasAudio ? texts.kept : '',
   ];
-  const text = strings().frame.sentences(said.filter(Boolean));
+  const text = strings().frame.sentences(sentences.filter(Boolean));
   const fix = audioFix(failed.failure);
   const actions = (
     <>

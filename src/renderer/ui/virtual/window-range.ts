@@ -6,7 +6,7 @@ export type WindowRange = { readonly from: number; readonly to: number };
 /** A rendered part of the list: a row, or a spacer before the row at `before`. Its `height` is in px. */
 export type WindowPart =
   | { readonly kind: 'row'; readonly index: number }
-  | { readonly kind: 'room'; readonly before: number; readonly height: number };
+  | { readonly kind: 'spacer'; readonly before: number; readonly height: number };
 
 /** Returns the rows in the view and within `overscan` of it. All measures are in px. */
 export function rangeAround(
@@ -41,15 +41,15 @@ export function partsOf(
   for (let index = range.from; index < range.to; index += 1) shown.add(index);
   const parts: WindowPart[] = [];
   let next = 0;
-  const roomUpTo = (index: number) => {
+  const spacerUpTo = (index: number) => {
     if (index > next)
-      parts.push({ kind: 'room', before: index, height: heights.top(index) - heights.top(next) });
+      parts.push({ kind: 'spacer', before: index, height: heights.top(index) - heights.top(next) });
   };
   for (const index of [...shown].sort((a, b) => a - b)) {
-    roomUpTo(index);
+    spacerUpTo(index);
     parts.push({ kind: 'row', index });
     next = index + 1;
   }
-  roomUpTo(count);
+  spacerUpTo(count);
   return parts;
 }

@@ -24,8 +24,8 @@ test('F5: the turns near the view are in the page, with spacers in place of the 
   const range = rangeAround(heights, 1000, { top: 50_020, height: 600 }, 300);
   expect(range).toEqual({ from: 497, to: 510 });
   const parts = partsOf(heights, 1000, range, []);
-  expect(parts[0]).toEqual({ kind: 'room', before: 497, height: 49_700 });
-  expect(parts.at(-1)).toEqual({ kind: 'room', before: 1000, height: 49_000 });
+  expect(parts[0]).toEqual({ kind: 'spacer', before: 497, height: 49_700 });
+  expect(parts.at(-1)).toEqual({ kind: 'spacer', before: 1000, height: 49_000 });
   expect(parts).toHaveLength(15);
 });
 

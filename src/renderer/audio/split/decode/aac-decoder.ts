@@ -42,7 +42,7 @@ export class AacDecoder extends CustomAudioDecoder {
     while (decoder.decodeQueueSize >= ahead && decoder.state === 'configured')
       await new Promise((resolve) => decoder.addEventListener('dequeue', resolve, { once: true }));
     const at = packet.microsecondTimestamp;
-    if (this.#last !== null && at - this.#last > this.#longest + tolerance) await this.#beginAnew(decoder);
+    if (this.#last !== null && at - this.#last > this.#longest + tolerance) await this.#restart(decoder);
     this.#first ??= at;
     this.#last = at;
     // Errors go to the `error` callback.
@@ -51,7 +51,7 @@ export class AacDecoder extends CustomAudioDecoder {
 
   async flush(): Promise<void> {
     await this.#decoder?.flush();
-    this.#handOn();
+    this.#emit();
     this.#first = null;
     this.#shift = null;
     this.#last = null;
@@ -67,7 +67,7 @@ export class AacDecoder extends CustomAudioDecoder {
   }
 
   /** The browser counts from the first frame, whatever gaps follow. */
-  async #beginAnew(decoder: AudioDecoder): Promise<void> {
+  async #restart(decoder: AudioDecoder): Promise<void> {
     await this.flush();
     decoder.reset();
     decoder.configure(this.config);
@@ -80,15 +80,15 @@ export class AacDecoder extends CustomAudioDecoder {
     const next = this.#begin + (this.#filled / this.#rate) * 1e6;
     const samples = this.#monoOf(data);
     const isApart = rate !== this.#rate || Math.abs(begin - next) > tolerance;
-    if (isApart || this.#filled + samples.length > this.#room.length) this.#handOn();
+    if (isApart || this.#filled + samples.length > this.#room.length) this.#emit();
     if (this.#filled === 0) this.#begin = begin;
     this.#rate = rate;
     this.#room.set(samples, this.#filled);
     this.#filled += samples.length;
-    if (this.#filled >= groupSize) this.#handOn();
+    if (this.#filled >= groupSize) this.#emit();
   }
 
-  #handOn(): void {
+  #emit(): void {
     if (this.#filled === 0) return;
     const audio = monoAudio(this.#room.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
     this.#filled = 0;

@@ -8,7 +8,7 @@ const cancelled = 0.1;
 /** Ratio of power from which another channel replaces the one in use. */
 const switchRatio = 2;
 /** Power is averaged over about this many samples, measured at every `stride`th one. */
-const memory = 32_768;
+const averagingLength = 32_768;
 const stride = 4;
 /** Length of a cross-fade in samples, which avoids clicks. */
 const fade = 1024;
@@ -25,7 +25,7 @@ export function createDownmix(): Downmix {
   let alone: number | null = null;
 
   function measure(channels: readonly Float32Array[], length: number): void {
-    const decay = Math.exp(-length / memory);
+    const decay = Math.exp(-length / averagingLength);
     summed *= decay;
     for (let channel = 0; channel < power.length; channel += 1)
       power[channel] = (power[channel] ?? 0) * decay;

@@ -19,8 +19,8 @@ export async function* mp3Audio(ranges: Ranges, { start, end }: Stretch): AsyncG
   try {
     let begin: number | null = null;
     for await (const batch of scanFrames(ranges, parseMp3FrameHeader)) {
-      for (const piece of readsOf(batch)) {
-        const { channelData, samplesDecoded, sampleRate: rate } = decoder.decode(piece);
+      for (const run of readsOf(batch)) {
+        const { channelData, samplesDecoded, sampleRate: rate } = decoder.decode(run);
         if (samplesDecoded === 0) continue;
         const samples = new Float32Array(samplesDecoded);
         mix(channelData, samples);

@@ -15,11 +15,11 @@ export function createRangeSource({ size, read }: Ranges): CustomSource {
     getSize: size,
     read: (start, end) => {
       let at = start;
-      const pull = async (pieces: ReadableStreamDefaultController<Uint8Array>) => {
+      const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
         const bytes = await read(at, end);
         at += bytes.length;
-        pieces.enqueue(bytes);
-        if (at === end) pieces.close();
+        controller.enqueue(bytes);
+        if (at === end) controller.close();
       };
       return new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
     },

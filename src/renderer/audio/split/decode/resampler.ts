@@ -24,47 +24,47 @@ export function createResampler(from: number, to: number): Resampler {
   const phases = to / common;
   const step = from / common;
   // The audio starts in the middle of the first kernel.
-  let line = new Float32Array(half * 2 + from);
+  let input = new Float32Array(half * 2 + from);
   let filled = half;
-  let room = new Float32Array(to);
-  // Position of the next sample: whole samples in the line, and a fraction in `phases`.
+  let output = new Float32Array(to);
+  // Position of the next sample: whole samples in the input, and a fraction in `phases`.
   let at = half;
   let phase = 0;
 
   function push(samples: Float32Array): Float32Array<ArrayBuffer> {
-    if (filled + samples.length > line.length) line = grown(line, filled + samples.length);
-    line.set(samples, filled);
+    if (filled + samples.length > input.length) input = grown(input, filled + samples.length);
+    input.set(samples, filled);
     filled += samples.length;
     const most = Math.ceil(((filled - at) * to) / from) + 1;
-    if (most > room.length) room = new Float32Array(most);
+    if (most > output.length) output = new Float32Array(most);
     let produced = 0;
     for (; at + half < filled; produced += 1) {
-      room[produced] = weightedSum(line, at - half, kernels[phase] ?? room);
+      output[produced] = weightedSum(input, at - half, kernels[phase] ?? output);
       phase += step;
       at += Math.floor(phase / phases);
       phase %= phases;
     }
     const consumed = Math.min(at - half, filled);
-    line.copyWithin(0, consumed, filled);
+    input.copyWithin(0, consumed, filled);
     filled -= consumed;
     at -= consumed;
-    return room.subarray(0, produced);
+    return output.subarray(0, produced);
   }
   return { push, end: () => push(new Float32Array(half)) };
 }
 
 /** Four sums in parallel, because each addition would wait for the previous one. */
-function weightedSum(line: Float32Array, from: number, kernel: Float32Array): number {
+function weightedSum(input: Float32Array, from: number, kernel: Float32Array): number {
   let one = 0;
   let two = 0;
   let three = 0;
   let four = 0;
   for (let tap = 0; tap < kernel.length; tap += 4) {
     const at = from + tap;
-    one += (line[at] ?? 0) * (kernel[tap] ?? 0);
-    two += (line[at + 1] ?? 0) * (kernel[tap + 1] ?? 0);
-    three += (line[at + 2] ?? 0) * (kernel[tap + 2] ?? 0);
-    four += (line[at + 3] ?? 0) * (kernel[tap + 3] ?? 0);
+    one += (input[at] ?? 0) * (kernel[tap] ?? 0);
+    two += (input[at + 1] ?? 0) * (kernel[tap + 1] ?? 0);
+    three += (input[at + 2] ?? 0) * (kernel[tap + 2] ?? 0);
+    four += (input[at + 3] ?? 0) * (kernel[tap + 3] ?? 0);
   }
   return one + two + three + four;
 }
@@ -80,8 +80,8 @@ function kernelsOf(
   const half = 2 * Math.ceil(crossings / cutOff / 2);
   const kernels = Array.from({ length: phases }, (_, phase) => {
     const kernel = Float32Array.from({ length: half * 2 }, (_, tap) => {
-      const away = tap - half - phase / phases;
-      return sinc(away * cutOff) * window(away / half);
+      const distance = tap - half - phase / phases;
+      return sinc(distance * cutOff) * window(distance / half);
     });
     const sum = kernel.reduce((whole, weight) => whole + weight, 0);
     return kernel.map((weight) => weight / sum);

@@ -33,10 +33,10 @@ export function rangeIn(row: Element | null, from: number, to: number): Range | 
 
 /** Returns the text nodes of a line in order. Long texts have several. */
 function textNodesOf(place: Element): readonly Text[] {
-  const said = place.querySelector('[data-said]');
-  if (!said) return [];
+  const element = place.querySelector('[data-said]');
+  if (!element) return [];
   const nodes: Text[] = [];
-  const walker = document.createTreeWalker(said, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     if (node instanceof Text) nodes.push(node);
   return nodes;
