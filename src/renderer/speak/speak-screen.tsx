@@ -133,7 +133,7 @@ export function SpeakScreen() {
             <VoicePanel spoken={spoken} />
           </div>
           {troubled && <ClipProblem clip={troubled} named={compared.length > 1} />}
-          {heard && <DirectionsNote clip={heard} />}
+          {played && <DirectionsNote clip={played} />}
           {compared.length > 1 ? <CompareBar clips={compared} /> : open && <PlayerBar clip={open} />}
         </div>
         <SpeakAnnouncer clips={compared} />
