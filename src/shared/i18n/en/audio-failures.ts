@@ -37,8 +37,11 @@ export const audioFailures = {
   'voice-refused': {
     margin: 'Voice',
     title: 'The gateway doesn’t have this voice',
-    cause: ({ text }: Values) =>
-      `${text('gateway')} refused the voice ${text('voice')}. It offers ${text('voices')}${text('more') ? ` and ${text('more')} more` : ''}.`,
+    cause: ({ text }: Values) => {
+      const refused = `${text('gateway')} refused ${text('voice') ? `the voice ${text('voice')}` : 'this voice'}.`;
+      if (!text('voices')) return `${refused} Choose another voice.`;
+      return `${refused} It offers ${text('voices')}${text('more') ? ` and ${text('more')} more` : ''}.`;
+    },
   },
   'audio-over-limit': {
     margin: 'Too long',

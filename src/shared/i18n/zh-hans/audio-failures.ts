@@ -59,8 +59,11 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'voice-refused': {
     margin: '音色',
     title: '网关没有这个音色',
-    cause: ({ text }) =>
-      `${text('gateway')} 拒绝了音色 ${text('voice')}。它提供 ${text('voices')}${text('more') ? ` 以及另外 ${text('more')} 个` : ''}。`,
+    cause: ({ text }) => {
+      const refused = `${text('gateway')} 拒绝了${text('voice') ? `音色 ${text('voice')}` : '此音色'}。`;
+      if (!text('voices')) return `${refused}请选择其他音色。`;
+      return `${refused}它提供 ${text('voices')}${text('more') ? ` 以及另外 ${text('more')} 个` : ''}。`;
+    },
   },
   'audio-over-limit': {
     margin: '过长',

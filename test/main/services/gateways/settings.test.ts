@@ -238,6 +238,8 @@ describe('limits of a gateway (G1)', () => {
     plainAnswers: false,
     noWordTimings: false,
     singleReplies: false,
+    noDirections: false,
+    voices: [],
     maxCharacters: null,
     corrections: [],
   };
