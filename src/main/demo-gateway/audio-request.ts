@@ -104,7 +104,7 @@ const speechSchema = z.object(
       .max(speedRange.max, speed)
       .nullish()
       .transform((factor) => factor ?? speedRange.default),
-    instructions: z.string({ error: must('a text') }).nullish(),
+    instructions: z.string({ error: must('a string') }).nullish(),
   },
   { error: must('a JSON object') },
 );

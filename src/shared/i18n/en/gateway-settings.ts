@@ -46,7 +46,7 @@ export const gatewaySettings = {
   },
   extraFields: {
     fold: 'Extra fields',
-    text: 'Added to every chat request to this gateway, as a JSON object. Fields of a model replace those of all models, and fields of a conversation replace both.',
+    text: 'A JSON object whose fields are added to every chat request to this gateway. Fields for a model override those for all models, and fields of a conversation override both.',
     all: 'Extra fields',
     allModels: 'All models',
     one: (model: string) => `Extra fields for ${model}`,

@@ -63,14 +63,15 @@ export const parameters = {
     maxTokens: 'Maximum length of a reply, in tokens. A token is about three quarters of an English word.',
     replies: 'How many replies to request at once. Each one uses tokens.',
     stop: 'The reply stops before any of these texts.',
-    responseFormat: 'Text, or JSON that programs can read. With a schema, the reply is checked against it.',
+    responseFormat:
+      'Plain text, or JSON that programs can read. If you set a schema, Parlance checks replies against it.',
     reasoningEffort:
       'How much a reasoning model thinks before it replies. Each model accepts only some of these values.',
     verbosity: 'How detailed replies are. Few models support this.',
     seed: 'With the same seed and settings, a gateway may return the same reply again.',
     user: 'An identifier sent with each request, so that the gateway can tell its users apart.',
     stream: 'Shows a reply as it’s generated. When off, the whole reply appears at the end.',
-    extraFields: 'Other fields that the gateway accepts, as a JSON object. They’re added to each request.',
+    extraFields: 'A JSON object with other fields that the gateway accepts. They’re added to each request.',
   },
   clear: (name: string) => `Clear ${name}`,
   valueOf: (name: string) => `${name} value`,
@@ -127,7 +128,7 @@ export const parameters = {
     schema: 'Schema',
     hint: 'A JSON Schema that describes the reply.',
     strict: 'Strict',
-    invalid: (place: string, keyword: string) => `This isn’t a valid JSON Schema at ${place} (${keyword}).`,
+    invalid: (place: string, keyword: string) => `The schema isn’t valid at ${place} (${keyword}).`,
   },
   /** Fields for JSON. */
   json: {
@@ -135,7 +136,7 @@ export const parameters = {
     notJson: 'This isn’t valid JSON, so it isn’t saved yet.',
     notJsonAt: (line: number) => `Line ${line} isn’t valid JSON, so nothing is saved yet.`,
     notAnObject: 'Enter a JSON object, such as { "top_k": 40 }. This isn’t saved yet.',
-    outOfBounds: 'This is nested too deeply or has too large a number, so it isn’t saved yet.',
+    outOfBounds: 'This is nested too deeply or contains a number that’s too large, so it isn’t saved yet.',
     tooLong: 'This is too long, so it isn’t saved yet.',
     reserved: (name: string) => `Parlance sets ${name} itself. Remove it to save the other fields.`,
     alsoSent: (names: string) => `Also sent, from the settings: ${names}.`,

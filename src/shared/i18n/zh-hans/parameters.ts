@@ -61,7 +61,7 @@ export const parameters: Strings['parameters'] = {
     maxTokens: '回复的最大长度，以词元计。一个词元约为四分之三个英文单词。',
     replies: '一次请求的回复数量。每条回复都会消耗词元。',
     stop: '回复会在出现其中任一文本之前停止。',
-    responseFormat: '文本，或便于程序读取的 JSON。设定架构后，会检查回复是否符合。',
+    responseFormat: '纯文本，或便于程序读取的 JSON。设定架构后，Parlance 会检查回复是否符合架构。',
     reasoningEffort: '推理模型在回复前思考的程度。每个模型只接受其中一部分值。',
     verbosity: '回复的详细程度。只有少数模型支持。',
     seed: '种子和设置都相同时，网关可能返回相同的回复。',
@@ -123,7 +123,7 @@ export const parameters: Strings['parameters'] = {
     schema: '架构',
     hint: '描述回复内容的 JSON Schema。',
     strict: '严格',
-    invalid: (place, keyword) => `${place} 处不是有效的 JSON Schema（${keyword}）。`,
+    invalid: (place, keyword) => `架构在 ${place} 处无效（${keyword}）。`,
   },
   json: {
     example: '{ "top_k": 40 }',
