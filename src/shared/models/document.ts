@@ -22,9 +22,11 @@ export const documentTextSchema = z.object({
 
 export type DocumentText = Readonly<z.infer<typeof documentTextSchema>>;
 
+const partNumber = z.int().min(1).max(documentPartsLimit);
+
 /** Numbers of parts, from 1, as closed ranges in ascending order. Null stands for all parts. */
 export const chosenPartsSchema = z
-  .array(z.tuple([z.int().min(1), z.int().min(1)]).readonly())
+  .array(z.tuple([partNumber, partNumber]).readonly())
   .min(1)
   .max(documentPartsLimit)
   .readonly()
