@@ -1,13 +1,21 @@
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { type LimitedReply, limitReply } from './limit-reply.ts';
+import { type ReplyExtras, replyExtras } from './reply-extras.ts';
 import { countTokens } from './tokens.ts';
 import { continuation } from './tour/continuation.ts';
 import { replyText } from './tour/reply-text.ts';
 import { withoutAttachments } from './without-attachments.ts';
 
+/** One reply: its text, which may be a refusal, and what it has besides. */
+export type CompleteChoice = LimitedReply & {
+  readonly extras: ReplyExtras;
+  /** Whether the text is a refusal. */
+  readonly declines: boolean;
+};
+
 /** The complete content of a response. */
 export type ChatCompletion = {
-  readonly choices: readonly LimitedReply[];
+  readonly choices: readonly CompleteChoice[];
   readonly usage: {
     readonly prompt_tokens: number;
     readonly completion_tokens: number;
@@ -19,9 +27,7 @@ export type ChatCompletion = {
 
 /** Creates a response. It depends only on the request. Another temperature may give another text. */
 export function completeChat(request: ChatRequest): ChatCompletion {
-  const choices = Array.from({ length: request.replies }, (_, index) =>
-    limitReply(choiceText(request, index), request),
-  );
+  const choices = Array.from({ length: request.replies }, (_, index) => completeChoice(request, index));
   const prompt_tokens = request.messages.reduce((sum, message) => sum + countTokens(message.content), 0);
   const completion_tokens = choices.reduce((sum, one) => sum + one.reasoning.length + one.content.length, 0);
   const reasoning_tokens = choices.reduce((sum, { reasoning }) => sum + reasoning.length, 0);
@@ -29,6 +35,21 @@ export function completeChat(request: ChatRequest): ChatCompletion {
   return {
     choices,
     usage: reasoning_tokens > 0 ? { ...usage, completion_tokens_details: { reasoning_tokens } } : usage,
+  };
+}
+
+function completeChoice(request: ChatRequest, index: number): CompleteChoice {
+  const { model, messages } = request;
+  const limited = limitReply(choiceText(request, index), request);
+  const isWhole = limited.finishReason === 'stop';
+  const question = withoutAttachments(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+  const seed = seedOf(messages, request.temperature) + index;
+  const extras = isWhole ? replyExtras(model, question, limited.content.join(''), seed) : {};
+  return {
+    ...limited,
+    extras,
+    finishReason: extras.tool_calls ? 'tool_calls' : limited.finishReason,
+    declines: model === 'demo-decliner',
   };
 }
 

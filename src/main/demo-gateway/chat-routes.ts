@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { completeChat } from './chat-completion.ts';
+import { type CompleteChoice, completeChat } from './chat-completion.ts';
 import { checkChatRequest } from './chat-request.ts';
 import { type ChatHead, chatEvents } from './chat-stream.ts';
 import { errorBody } from './error-body.ts';
 import { eventResponse } from './event-response.ts';
-import type { LimitedReply } from './limit-reply.ts';
 import { type Pace, pause } from './pace.ts';
 import { readJson } from './request-body.ts';
 
@@ -56,10 +55,13 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
   return routes;
 }
 
-function wholeChoice({ reasoning, content, finishReason }: LimitedReply, index: number) {
+function wholeChoice({ reasoning, content, extras, declines, finishReason }: CompleteChoice, index: number) {
+  const text = content.join('');
   const message = {
     role: 'assistant',
-    content: content.join(''),
+    content: declines || (extras.tool_calls && text === '') ? null : text,
+    refusal: declines ? text : null,
+    ...extras,
     ...(reasoning.length > 0 && { reasoning_content: reasoning.join('') }),
   } as const;
   return { index, message, finish_reason: finishReason };

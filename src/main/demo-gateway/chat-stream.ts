@@ -1,10 +1,16 @@
 import type { ChatCompletion } from './chat-completion.ts';
 import { type Pace, pause } from './pace.ts';
+import type { ReplyExtras } from './reply-extras.ts';
 
 /** Fields that all chunks of a response have in common. */
 export type ChatHead = { readonly id: string; readonly created: number; readonly model: string };
 
-type Delta = { role?: 'assistant'; content?: string; reasoning_content?: string };
+type Delta = ReplyExtras & {
+  readonly role?: 'assistant';
+  readonly content?: string;
+  readonly refusal?: string;
+  readonly reasoning_content?: string;
+};
 
 /**
  * Yields a response as server-sent events at a given pace. Several replies alternate token by token. Ends without
@@ -21,10 +27,11 @@ export async function* chatEvents(
 
   if (!(await pause(pace.firstDelayMs, signal))) return;
   yield answer.choices.map((_, index) => chunk(index, { role: 'assistant', content: '' })).join('');
-  const queues = answer.choices.map(({ reasoning, content, finishReason }) => ({
+  const queues = answer.choices.map(({ reasoning, content, extras, declines, finishReason }) => ({
     deltas: [
       ...reasoning.map((token): Delta => ({ reasoning_content: token })),
-      ...content.map((token): Delta => ({ content: token })),
+      ...content.map((token): Delta => (declines ? { refusal: token } : { content: token })),
+      ...(Object.keys(extras).length > 0 ? [extras] : []),
     ],
     finishReason,
   }));

@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.ts';
 export type LimitedReply = {
   readonly reasoning: readonly string[];
   readonly content: readonly string[];
-  readonly finishReason: 'stop' | 'length';
+  readonly finishReason: 'stop' | 'length' | 'tool_calls';
 };
 
 /** Where a reply has to end: before the first stop sequence, or after `maxTokens` tokens (null if unlimited). */

@@ -1,7 +1,10 @@
 import { speechModels } from '../../shared/limits.ts';
 
-/** The chat models: a tour of the app, short replies, very long replies, and reasoning before the reply. */
-export const chatModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker'] as const;
+/** Models with text alone: a tour of the app, short replies, very long replies, and reasoning before the reply. */
+export const textModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker'] as const;
+
+/** All chat models. The ones after the text models cite sources, return a picture, call a tool, and decline. */
+const chatModels = [...textModels, 'demo-search', 'demo-artist', 'demo-tools', 'demo-decliner'] as const;
 
 export type ChatModel = (typeof chatModels)[number];
 

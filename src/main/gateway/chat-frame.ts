@@ -79,9 +79,14 @@ function readSources({ citations, search_results }: Fields, choices: number, eve
 }
 
 function addCitation(source: unknown, choice: number, events: ChatEvent[]): void {
-  const { url, title } = record(source) ?? { url: source };
+  const { url, title, end_index } = record(source) ?? { url: source };
   if (typeof url !== 'string' || url === '' || url.length > 4000) return;
-  const citation = { url, title: typeof title === 'string' ? title.slice(0, 500) : '' };
+  const end = count(end_index);
+  const citation = {
+    url,
+    title: typeof title === 'string' ? title.slice(0, 500) : '',
+    ...(end && { ends: [end] }),
+  };
   events.push({ type: 'citation', choice, citation });
 }
 

@@ -13,6 +13,7 @@ import { openFormula } from './formula/formula-scan.ts';
 import { mayHoldFormula } from './formula/formula-syntax.ts';
 import { ImagePlaceholder } from './image-placeholder.tsx';
 import { ReplyLink } from './reply-link.tsx';
+import { mayCite, SourceMarks } from './source-marks.tsx';
 import { Caret, StreamingText } from './streaming-caret.tsx';
 
 /** Longer text, in characters, is lexed in slices: marked's cost can grow quadratically with its length. */
@@ -85,7 +86,8 @@ function spanOf(token: InlineToken, key: number, live: boolean): ReactNode {
       return lineBreak.test(token.raw) ? <br key={key} /> : withBreaks(token.raw);
     default: {
       const text = withoutReferences(token.raw);
-      return live ? <StreamingText key={key} text={text} /> : withBreaks(text);
+      if (live) return <StreamingText key={key} text={text} />;
+      return mayCite(text) ? <SourceMarks key={key} text={text} /> : withBreaks(text);
     }
   }
 }

@@ -8,6 +8,8 @@ type MarkdownSurroundings = {
   readonly streaming: boolean;
   readonly onOpenLink: (url: string) => void;
   readonly fetchImage: FetchImage;
+  /** Safe URLs of the numbered sources of the reply; null for one that isn't safe. */
+  readonly sources: readonly (string | null)[];
 };
 
 /** What the parts of a reply need from `Markdown`, which provides it. */

@@ -24,6 +24,8 @@ export type MarkdownStrings = {
   /** Accessible names of a footnote's number in the text and in front of the note. Each leads to the other. */
   readonly footnote: (label: string) => string;
   readonly footnoteBack: (label: string) => string;
+  /** The accessible name of a source's number. */
+  readonly source: (number: string) => string;
   /** Switch between a diagram's picture and its code. */
   readonly showCode: string;
   readonly showDiagram: string;

@@ -16,22 +16,33 @@ type MarkdownProps = {
   readonly onOpenLink: (url: string) => void;
   /** Called with the http(s) URL of an image the user wants to load. Should be stable too. */
   readonly fetchImage: FetchImage;
+  /** Safe URLs that numbers in brackets refer to; null for one that isn't safe. Should be stable. */
+  readonly sources?: readonly (string | null)[];
   readonly texts: MarkdownStrings;
 };
+
+const noSources: readonly (string | null)[] = [];
 
 /**
  * A reply's Markdown as React elements. Never creates HTML strings, loads no image without being asked, and makes no
  * links with other schemes.
  */
-export function Markdown({ text, streaming, onOpenLink, fetchImage, texts }: MarkdownProps): ReactNode {
+export function Markdown({
+  text,
+  streaming,
+  onOpenLink,
+  fetchImage,
+  sources = noSources,
+  texts,
+}: MarkdownProps): ReactNode {
   // Safe during render: it's only a cache. The same text gives the same blocks from any stream.
   const latest = useRef(emptyStream);
   const stream = streaming ? advance(latest.current, text) : settle(latest.current, text);
   latest.current = stream;
 
   const surroundings = useMemo(
-    () => ({ texts, streaming, onOpenLink, fetchImage }),
-    [texts, streaming, onOpenLink, fetchImage],
+    () => ({ texts, streaming, onOpenLink, fetchImage, sources }),
+    [texts, streaming, onOpenLink, fetchImage, sources],
   );
   return (
     <MarkdownContext value={surroundings}>

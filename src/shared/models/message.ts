@@ -33,11 +33,16 @@ export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 /** Most citations of one reply. More are left out. */
 export const citationsLimit = 200;
 
+/** Most passages for one citation. */
+export const passagesLimit = 50;
+
 /** A source that a reply cites. It's from outside: any URL, in any case untrusted. */
 export const citationSchema = z.object({
   url: z.string().max(4000),
   /** May be empty. */
   title: z.string().max(500),
+  /** Ends of the passages that cite it, in UTF-16 units of the text. */
+  ends: z.array(countSchema).max(passagesLimit).optional(),
 });
 
 export type Citation = Readonly<z.infer<typeof citationSchema>>;

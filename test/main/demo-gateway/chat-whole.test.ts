@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatModels } from '../../../src/main/demo-gateway/models.ts';
+import { textModels } from '../../../src/main/demo-gateway/models.ts';
 import { countTokens } from '../../../src/main/demo-gateway/tokens.ts';
 import { ask, started } from './started.ts';
 
@@ -49,7 +49,7 @@ describe('G5: whole chat responses', () => {
       'Bread',
       '',
     ];
-    for (const model of chatModels) {
+    for (const model of textModels) {
       for (const question of questions) {
         const { choices } = await client.chat.completions.create({ model, messages: ask(question), n: 8 });
         expect(choices.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -89,7 +89,7 @@ describe('G5: whole chat responses', () => {
 
   it('G5: a truncated reply continues from its last word when it is sent back as the last message', async () => {
     const { client } = await started();
-    for (const model of chatModels) {
+    for (const model of textModels) {
       const question = ask('Show me Markdown and a table');
       const body = { model, temperature: model === 'demo-thinker' ? 1 : 0.7 };
       const whole = await client.chat.completions.create({ ...body, messages: question });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatModels } from '../../../src/main/demo-gateway/models.ts';
+import { textModels } from '../../../src/main/demo-gateway/models.ts';
 import { notice } from '../../../src/main/demo-gateway/tour/notice.ts';
 import { replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
 
@@ -21,7 +21,7 @@ describe('G5: replies of the demo gateway', () => {
   });
 
   it('G5: every reply says that it is made up, in plain language', () => {
-    for (const model of chatModels) {
+    for (const model of textModels) {
       for (const question of Object.keys(questions)) {
         for (let variant = 0; variant < variantCount; variant += 1) {
           const { content, reasoning } = replyText(model, question, variant);
@@ -36,7 +36,7 @@ describe('G5: replies of the demo gateway', () => {
   });
 
   it('G5: every code block is closed', () => {
-    for (const model of chatModels) {
+    for (const model of textModels) {
       for (const question of Object.keys(questions)) {
         for (let variant = 0; variant < variantCount; variant += 1) {
           const fences = replyText(model, question, variant).content.match(/^ *```/gm) ?? [];

@@ -1,4 +1,9 @@
-import { type Citation, citationsLimit, type ReplyExtras } from '../../../shared/models/message.ts';
+import {
+  type Citation,
+  citationsLimit,
+  passagesLimit,
+  type ReplyExtras,
+} from '../../../shared/models/message.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import { createToolCallBuilder } from '../../gateway/tool-call-fragments.ts';
 
@@ -15,6 +20,14 @@ export type HeldExtras = {
   /** Returns the current extras. Builds a new object each time, so call it only to publish or store them. */
   now(): ReplyExtras;
 };
+
+/** Adds a title or another passage to a citation. Returns the same object if there's nothing new. */
+function mergedCitation(known: Citation, { title, ends = [] }: Citation): Citation {
+  const newEnds = ends.filter((end) => !known.ends?.includes(end));
+  if ((known.title !== '' || title === '') && newEnds.length === 0) return known;
+  const merged = [...(known.ends ?? []), ...newEnds].slice(0, passagesLimit);
+  return { ...known, title: known.title || title, ...(merged.length > 0 && { ends: merged }) };
+}
 
 /** Creates the extras of one reply; `begun` is what it had before the request. */
 export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
@@ -35,10 +48,12 @@ export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
           droppedImages += 1;
           return true;
         case 'citation': {
-          const { url, title } = event.citation;
+          const { url } = event.citation;
           const known = citations.get(url);
-          if (known ? known.title !== '' || title === '' : citations.size >= citationsLimit) return false;
-          citations.set(url, event.citation);
+          if (!known && citations.size >= citationsLimit) return false;
+          const merged = known ? mergedCitation(known, event.citation) : event.citation;
+          if (merged === known) return false;
+          citations.set(url, merged);
           return true;
         }
       }

@@ -1,10 +1,13 @@
+import { useMemo } from 'react';
 import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Citation, Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
+import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { openLink } from '../turn/turn-actions.ts';
+import { citedText } from './cited-text.ts';
 import { fetchImage } from './fetch-image.ts';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyExtrasView } from './reply-extras-view.tsx';
@@ -16,6 +19,8 @@ import { WaitingReply } from './waiting-reply.tsx';
 /** The id of the element with a reply's text, without its ending and actions. */
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
 
+const none: readonly Citation[] = [];
+
 /** The content of a reply: reasoning, text as it streams, and extras. */
 export function ReplyBody({
   message,
@@ -26,6 +31,12 @@ export function ReplyBody({
   readonly generation: Generation | undefined;
   readonly phase: ReplyPhase;
 }) {
+  const citations = message.extras?.citations ?? none;
+  // While the reply streams, positions and numbers may not be complete.
+  const sources = useMemo(
+    () => (phase === 'ended' && citations.length > 0 ? citations.map(({ url }) => safeLink(url)) : null),
+    [phase, citations],
+  );
   return (
     <>
       {message.reasoning && (
@@ -34,10 +45,11 @@ export function ReplyBody({
       {message.text && (
         <div id={replyTextId(message.id)} aria-live="off" dir="auto" lang={langOf(message.text)} data-said>
           <Markdown
-            text={message.text}
+            text={sources ? citedText(message.text, citations) : message.text}
             streaming={phase === 'writing'}
             onOpenLink={openLink}
             fetchImage={fetchImage}
+            {...(sources && { sources })}
             texts={strings().markdown}
           />
         </div>

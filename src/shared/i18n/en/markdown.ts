@@ -12,6 +12,7 @@ export const markdown = {
   copyTable: 'Copy as CSV',
   footnote: (label: string) => `Footnote ${label}`,
   footnoteBack: (label: string) => `Footnote ${label}, back to the text`,
+  source: (number: string) => `Source ${number}`,
   showCode: 'Show code',
   showDiagram: 'Show diagram',
   diagram: (title: string | undefined) => (title ? `Diagram: ${title}` : 'Diagram'),

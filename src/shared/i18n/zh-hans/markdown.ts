@@ -14,6 +14,7 @@ export const markdown: Strings['markdown'] = {
   copyTable: '复制为 CSV',
   footnote: (label) => `脚注 ${label}`,
   footnoteBack: (label) => `脚注 ${label}，返回正文`,
+  source: (number) => `来源 ${number}`,
   showCode: '显示代码',
   showDiagram: '显示图表',
   diagram: (title) => (title ? `图表：${title}` : '图表'),

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { withBreaks } from '../ui/text/with-breaks.tsx';
+import styles from './markdown.module.css';
+import { useMarkdown } from './markdown-context.ts';
+
+/** Whether a text may refer to numbered sources, such as `[1]`. */
+export function mayCite(text: string): boolean {
+  return numberInBrackets.test(text);
+}
+
+const numberInBrackets = /\[(\d{1,3})\]/;
+
+/** A text whose numbers in brackets are links to the sources of the reply. Other numbers stay text. */
+export function SourceMarks({ text }: { readonly text: string }): ReactNode {
+  const { sources, texts, onOpenLink } = useMarkdown();
+  // The parts at odd indexes are the numbers.
+  return text.split(numberInBrackets).map((part, at) => {
+    if (at % 2 === 0) return withBreaks(part);
+    const url = sources[Number(part) - 1];
+    if (!url) return `[${part}]`;
+    return (
+      <sup
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a finished reply doesn't change
+        key={at}
+      >
+        <a
+          className={styles.footnote}
+          href={url}
+          rel="noreferrer noopener"
+          title={url}
+          aria-label={texts.source(part)}
+          onClick={(event) => {
+            event.preventDefault();
+            onOpenLink(url);
+          }}
+        >
+          {part}
+        </a>
+      </sup>
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import type OpenAI from 'openai';
+import { describe, expect, it } from 'vitest';
+import { started } from './started.ts';
+
+const messages = [{ role: 'user' as const, content: 'When does the gate open?' }];
+
+/** Requests a complete reply and a streamed one, and returns the message and the deltas. */
+async function bothForms(client: OpenAI, model: string) {
+  const whole = await client.chat.completions.create({ model, messages });
+  const stream = await client.chat.completions.create({ model, messages, stream: true });
+  const deltas = [];
+  const reasons = [];
+  for await (const { choices } of stream) {
+    deltas.push(choices[0]?.delta);
+    reasons.push(choices[0]?.finish_reason);
+  }
+  const [choice] = whole.choices;
+  return { message: choice?.message, reason: choice?.finish_reason, deltas, reasons };
+}
+
+describe('G5: replies with more than text, as the openai package reads them', () => {
+  it('G5 C28: demo-search cites sources after the passages', async () => {
+    const { client } = await started();
+    const { message, deltas } = await bothForms(client, 'demo-search');
+    expect(message?.annotations).toHaveLength(2);
+    for (const { type, url_citation } of message?.annotations ?? []) {
+      expect(type).toBe('url_citation');
+      expect(message?.content?.slice(url_citation.start_index, url_citation.end_index)).toMatch(
+        /^[A-Z].*[.]$/,
+      );
+    }
+    expect(deltas.flatMap((delta) => (delta && 'annotations' in delta ? delta.annotations : []))).toEqual(
+      message?.annotations,
+    );
+  });
+
+  it('G5 C28: demo-artist returns a picture in PNG', async () => {
+    const { client } = await started();
+    const { message, deltas } = await bothForms(client, 'demo-artist');
+    const images = message && 'images' in message ? message.images : null;
+    expect(images).toEqual([
+      { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } },
+    ]);
+    expect(deltas.some((delta) => delta && 'images' in delta)).toBe(true);
+  });
+
+  it('G5 C28: demo-tools calls a tool and writes nothing', async () => {
+    const { client } = await started();
+    const { message, reason, deltas, reasons } = await bothForms(client, 'demo-tools');
+    expect(message?.content).toBeNull();
+    expect(message?.tool_calls).toMatchObject([
+      {
+        type: 'function',
+        function: { name: 'search_notes', arguments: '{"query":"When does the gate open?"}' },
+      },
+    ]);
+    expect(reason).toBe('tool_calls');
+    expect(deltas.flatMap((delta) => delta?.tool_calls ?? [])).toEqual(message?.tool_calls);
+    expect(reasons).toContain('tool_calls');
+  });
+
+  it('G5 C28: demo-decliner writes a refusal', async () => {
+    const { client } = await started();
+    const { message, deltas } = await bothForms(client, 'demo-decliner');
+    expect(message).toMatchObject({ content: null, refusal: expect.stringContaining('can’t help') });
+    expect(deltas.map((delta) => delta?.refusal ?? '').join('')).toBe(message?.refusal);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citedText } from '../../../../src/renderer/chat/reply/cited-text.ts';
+
+const source = (ends: number[]) => ({ url: 'https://example.org/', title: '', ends });
+
+describe('the numbers of sources', () => {
+  it('C28: come after the passages that cite them', () => {
+    const text = 'It opens at ten. It closes at noon.';
+    expect(citedText(text, [source([16]), source([16, 35])])).toBe(
+      'It opens at ten.[1][2] It closes at noon.[2]',
+    );
+  });
+
+  it('C28: split no word, link or code', () => {
+    expect(citedText('See [tides](https://a.example) now', [source([12])])).toBe(
+      'See [tides](https://a.example)[1] now',
+    );
+    expect(citedText('Run `tide high` now', [source([9])])).toBe('Run `tide high` now');
+    expect(citedText('```\nlet a = 1\n```\nDone', [source([8])])).toBe('```\nlet a = 1\n```\nDone');
+    expect(citedText('The harbour', [source([6])])).toBe('The harbour[1]');
+  });
+
+  it('C28: are not added where the text has them', () => {
+    expect(citedText('It opens at ten [1].', [source([15])])).toBe('It opens at ten [1].');
+  });
+
+  it('C28: only add numbers, wherever a gateway puts them', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.array(fc.array(fc.nat(60), { maxLength: 4 }), { maxLength: 4 }),
+        (text, ends) => {
+          fc.pre(!/\[\d{1,3}\]/.test(text));
+          const marked = citedText(text, ends.map(source));
+          expect(marked.replace(/\[\d\]/g, '')).toBe(text);
+        },
+      ),
+    );
+  });
+});
