@@ -135,7 +135,7 @@ describe('other contents of a reply', () => {
     const citations = [
       { url: 'https://a.example/', title: 'Tides' },
       { url: 'https://b.example/', title: '' },
-      { url: 'https://c.example/', title: 'Charts' },
+      { url: 'https://c.example/', title: 'Charts', ends: [3] },
       { url: 'javascript:alert(1)', title: 'No' },
     ];
     expect(reply).toMatchObject({ text: 'High tide.', extras: { citations } });
