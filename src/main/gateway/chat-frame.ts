@@ -13,8 +13,8 @@ export type ChatEvent =
   /** The text of this choice is a refusal. */
   | { readonly type: 'declined'; readonly choice: number }
   | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }
-  /** The reply contains an image. */
-  | { readonly type: 'image'; readonly choice: number }
+  /** The reply contains an image: a data URL or another URL, or empty if it's in an unknown form. */
+  | { readonly type: 'image'; readonly choice: number; readonly url: string }
   /** The reply cites a source. It may be repeated. */
   | { readonly type: 'citation'; readonly choice: number; readonly citation: Citation }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
@@ -100,7 +100,7 @@ function readExtras(message: Fields, choice: number, events: ChatEvent[]): void 
   }
   if (!Array.isArray(message.images) && !Array.isArray(message.content)) return;
   for (const part of [...list(message.images), ...list(message.content)])
-    if (isImage(part)) events.push({ type: 'image', choice });
+    if (isImage(part)) events.push({ type: 'image', choice, url: imageUrl(part) });
 }
 
 function refusalIn({ refusal, content }: Fields): string {
@@ -111,6 +111,15 @@ function refusalIn({ refusal, content }: Fields): string {
 function isImage(part: unknown): boolean {
   const fields = record(part);
   return fields?.type === 'image_url' || fields?.type === 'image' || Boolean(record(fields?.image_url));
+}
+
+/** Returns the URL of an image part: of its `image_url`, which may be a string, or of its bytes in base64. */
+function imageUrl(part: unknown): string {
+  const fields = record(part);
+  const url = record(fields?.image_url)?.url ?? fields?.image_url ?? fields?.url;
+  if (typeof url === 'string') return url;
+  const data = fields?.b64_json ?? record(fields?.source)?.data;
+  return typeof data === 'string' ? `data:image/png;base64,${data}` : '';
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -7,6 +7,7 @@ import { createChatStores, recover } from './chat/chat-stores.ts';
 import { createConversationNews } from './chat/conversation-news.ts';
 import { createConversations } from './chat/conversations.ts';
 import { createReplyEndings, type DiskTrouble } from './chat/reply-endings.ts';
+import { createReturnedImages } from './chat/returned-images.ts';
 import { chatRoutes, conversationRoutes } from './chat/routes.ts';
 import { createRunBook } from './chat/run-book.ts';
 import { createDraftsService } from './drafts/drafts-service.ts';
@@ -42,11 +43,16 @@ export function composeChat(
     media: media.store,
     links: media.links,
   });
+  const images = createReturnedImages({
+    ...{ database, clock },
+    store: stores.attachments,
+    media: media.store,
+  });
   const drafts = createDraftsService(stores);
   const prompts = createPromptsService(createPromptStore(database), clock);
   const chat = createChatService({
     ...deps,
-    ...{ stores, conversations, attachments, runs, endings, news, drafts },
+    ...{ stores, conversations, attachments, images, runs, endings, news, drafts },
   });
   return {
     stores,

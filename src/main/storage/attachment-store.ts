@@ -70,7 +70,7 @@ export function createAttachmentStore({ sql }: Database): AttachmentStore {
 
   return {
     add: ({ id, name, kind, bytes, tokens, ...rest }, given, now) => {
-      const document = kind === 'document' ? JSON.stringify(rest) : null;
+      const document = Object.keys(rest).length > 0 ? JSON.stringify(rest) : null;
       const stored = typeof given === 'string' ? given : JSON.stringify(given);
       insert.run(id, name, kind, bytes, tokens ?? null, document, stored, now);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentSchema } from '../../shared/models/attachment.ts';
+import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
 import {
   type Ending,
   endingSchema,
@@ -18,6 +18,7 @@ export type ReplyChange = {
   readonly text: string;
   readonly reasoning: string;
   readonly extras: ReplyExtras | null;
+  readonly attachments: readonly Attachment[];
   readonly generationId: string;
   readonly model: string;
   readonly ending: Ending | null;
@@ -57,7 +58,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   });
   const running = sql.prepare('SELECT * FROM messages WHERE generation_id IS NOT NULL AND ending IS NULL');
   const update = sql.prepare(
-    'UPDATE messages SET text = ?, reasoning = ?, extras = ?, model = ?, ending = ? WHERE id = ?',
+    'UPDATE messages SET text = ?, reasoning = ?, extras = ?, attachments = ?, model = ?, ending = ? WHERE id = ?',
   );
   // Separate, because SQLite checks a reference that a statement sets, even to a row that another program removed.
   const updateGeneration = sql.prepare(
@@ -110,8 +111,9 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     },
     ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
-    changeReply: (id, { text: words, reasoning, extras, generationId, model, ending }) => {
-      update.run(words, reasoning, jsonOrNull(extras), model, jsonOrNull(ending), id);
+    changeReply: (id, { text: words, reasoning, extras, attachments, generationId, model, ending }) => {
+      const held = JSON.stringify(attachments);
+      update.run(words, reasoning, jsonOrNull(extras), held, model, jsonOrNull(ending), id);
       updateGeneration.run(generationId, id);
       if (!ending) return;
       putInIndex(id);

@@ -1,8 +1,8 @@
 import type { Message } from './message.ts';
 
 /**
- * Why a user message is left out of later requests: it has no reply, or a reply without text (tool calls or images
- * only).
+ * Why a user message is left out of later requests: it has no reply, or a reply without text and images, such as tool
+ * calls only.
  */
 export type Unanswered = 'no-reply' | 'no-text';
 
@@ -11,7 +11,8 @@ export type Unanswered = 'no-reply' | 'no-text';
  * not be running.
  */
 export function unansweredFor(message: Message, next: Message | undefined): Unanswered | null {
-  if (message.reply !== null || next?.reply?.ending == null || next.text !== '') return null;
+  if (message.reply !== null || next?.reply?.ending == null) return null;
+  if (next.text !== '' || next.attachments.length > 0) return null;
   return next.extras === null ? 'no-reply' : 'no-text';
 }
 

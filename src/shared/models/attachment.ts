@@ -35,8 +35,22 @@ const attachedDocumentSchema = z.object({
   chosen: chosenPartsSchema,
 });
 
+/** An image. Its file is sent or was received, and can be saved. */
+const attachedImageSchema = z.object({
+  ...common,
+  kind: z.literal('image'),
+  /** The store lacks it if it came from an export without files. */
+  file: attachedFileSchema,
+  /** Alternative text; may be empty. */
+  alt: z.string().max(1000),
+});
+
 /** Something attached to a message. Its content is stored once and requested by id. */
-export const attachmentSchema = z.discriminatedUnion('kind', [attachedTextSchema, attachedDocumentSchema]);
+export const attachmentSchema = z.discriminatedUnion('kind', [
+  attachedTextSchema,
+  attachedDocumentSchema,
+  attachedImageSchema,
+]);
 
 export type Attachment = Readonly<z.infer<typeof attachmentSchema>>;
 
@@ -46,13 +60,19 @@ export type AttachedText = Readonly<z.infer<typeof attachedTextSchema>>;
 /** An attachment with a file and chosen parts of its text. */
 export type AttachedDocument = Readonly<z.infer<typeof attachedDocumentSchema>>;
 
-/** An attachment with its content, as exported. `path` is the place of a document's file in an archive. */
+/** An image of a message. */
+export type AttachedImage = Readonly<z.infer<typeof attachedImageSchema>>;
+
+const path = z.string().max(2000).nullable().default(null);
+
+/** An attachment with its content, as exported. `path` is the place of its file in an archive. */
 export const exportedAttachmentSchema = z.discriminatedUnion('kind', [
   attachedTextSchema.extend({ text: z.string() }),
   attachedDocumentSchema.extend({
     contents: z.array(documentPartSchema).min(1),
-    path: z.string().max(2000).nullable().default(null),
+    path,
   }),
+  attachedImageSchema.extend({ path }),
 ]);
 
 export type ExportedAttachment = Readonly<z.infer<typeof exportedAttachmentSchema>>;

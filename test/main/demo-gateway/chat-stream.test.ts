@@ -173,7 +173,12 @@ describe('G5: streamed chat responses', () => {
 
   it('G5: a stream that nobody reads any more ends without [DONE]', async () => {
     const answer = {
-      choices: [{ reasoning: [], content: ['one', ' two'], finishReason: 'stop' as const }],
+      choices: [
+        {
+          ...{ reasoning: [], content: ['one', ' two'], finishReason: 'stop' as const },
+          ...{ extras: {}, declines: false },
+        },
+      ],
       usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
     };
     const left = new AbortController();

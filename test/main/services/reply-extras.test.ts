@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+import { unzipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/shared/models/message.ts';
 import {
@@ -45,6 +47,136 @@ async function ask(app: TempApp): Promise<Message | undefined> {
   const { conversationId } = await app.call.chat.send({ conversationId: null, text: 'Go', models: ['m'] });
   return (await settled(app, conversationId)).messages.find(({ reply }) => reply);
 }
+
+/** A PNG of one pixel, and a JPEG's first bytes. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+const imagePart = (url: string) => ({ type: 'image_url', image_url: { url } });
+
+describe('the images of a reply', () => {
+  it('C28: are stored as files, whatever form they come in, and survive a restart', async () => {
+    const app = await appWith((_, response) =>
+      streamOf(
+        response,
+        deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
+        // Repeated by some gateways.
+        deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
+        deltaFrame({
+          content: [
+            { type: 'text', text: 'Two.' },
+            { type: 'image', b64_json: jpeg },
+          ],
+        }),
+        frame('', 'stop'),
+        done,
+      ),
+    );
+    const reply = await ask(app);
+    expect(reply).toMatchObject({
+      text: 'Two.',
+      attachments: [
+        { kind: 'image', name: 'image-1.png', file: { type: 'image/png' } },
+        { kind: 'image', name: 'image-3.jpg', file: { type: 'image/jpeg', size: 7 } },
+      ],
+    });
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    open.app = again;
+    const stored = (await settled(again, reply?.conversationId ?? '')).messages.find(
+      ({ reply: made }) => made,
+    );
+    expect(stored).toEqual(reply);
+    const url = await again.call.chat.attachedFile({ attachmentId: stored?.attachments[0]?.id ?? '' });
+    expect(Buffer.from(await (await again.fetch(url)).arrayBuffer()).toString('base64')).toBe(png);
+  });
+
+  it('C28: of a reply without text are enough, and are not sent back', async () => {
+    const app = await appWith((_, response) =>
+      jsonOf(response, 200, {
+        choices: [
+          { message: { content: '', images: [imagePart(`data:;base64,${png}`)] }, finish_reason: 'stop' },
+        ],
+      }),
+    );
+    const reply = await ask(app);
+    expect(reply?.attachments).toHaveLength(1);
+    await app.call.chat.send({ conversationId: reply?.conversationId ?? '', text: 'Another', models: ['m'] });
+    await settled(app, reply?.conversationId ?? '');
+    const body = JSON.parse(open.gateway?.requests.at(-1)?.body ?? '');
+    expect(body.messages.map(({ content }: { content: string }) => content)).toEqual([
+      'Go',
+      '[image-1.png]',
+      'Another',
+    ]);
+  });
+
+  it('C28: that are not images, or too many, are counted and not stored', async () => {
+    const bad = [
+      'data:image/svg+xml;base64,PHN2Zy8+',
+      'data:image/png;base64,AAAA',
+      'javascript:alert(1)',
+      '',
+    ];
+    const app = await appWith((_, response) =>
+      streamOf(response, deltaFrame({ images: bad.map(imagePart) }), frame('Here.', 'stop'), done),
+    );
+    expect(await ask(app)).toMatchObject({ text: 'Here.', attachments: [], extras: { droppedImages: 4 } });
+  });
+
+  it('C28: at another address are images of the text, which are loaded on request', async () => {
+    const app = await appWith((_, response) =>
+      streamOf(
+        response,
+        deltaFrame({ images: [imagePart('https://a.example/b c.png')] }),
+        frame('', 'stop'),
+        done,
+      ),
+    );
+    expect(await ask(app)).toMatchObject({
+      text: '\n\n![](<https://a.example/b%20c.png>)\n\n',
+      attachments: [],
+    });
+  });
+
+  it('C14 C28: are beside the JSON of an export, and return with it', async () => {
+    const app = await appWith((_, response) =>
+      streamOf(
+        response,
+        deltaFrame({ images: [imagePart(`data:image/png;base64,${png}`)] }),
+        frame('', 'stop'),
+        done,
+      ),
+    );
+    const reply = await ask(app);
+    const conversationId = reply?.conversationId ?? '';
+    let url = '';
+    for await (const event of await app.call.transfer.export({
+      conversationIds: [conversationId],
+      format: 'json',
+    }))
+      if (event.type === 'ready') url = event.url;
+    const archive = await (await app.fetch(url)).bytes();
+    expect(Object.keys(unzipSync(archive))).toEqual(['conversations.json', 'attachments/image-1.png']);
+    const other = await startApp();
+    try {
+      const sent = await other.fetch(await other.call.media.uploadAddress(), {
+        method: 'POST',
+        body: archive,
+      });
+      const { id: mediaId } = (await sent.json()) as { id: string };
+      for await (const event of await other.call.transfer.import({ mediaId }))
+        if (event.type === 'finished') expect(event.summary).toMatchObject({ added: 1, failures: [] });
+      const { messages } = await settled(other, conversationId);
+      const [image] = messages.flatMap(({ attachments }) => attachments);
+      const file = await other.fetch(await other.call.chat.attachedFile({ attachmentId: image?.id ?? '' }));
+      expect(Buffer.from(await file.bytes()).toString('base64')).toBe(png);
+    } finally {
+      await other.close();
+      await removeFolder(other.folder);
+    }
+  });
+});
 
 describe('other contents of a reply', () => {
   it('C2: a refusal is the text of the reply, which says that the model declined', async () => {

@@ -150,7 +150,8 @@ export function createAttachments(
     text: (id) => getOrThrow(store.text(id)),
     document: (id) => ({ unit: documentOf(id).unit, parts: [...getOrThrow(store.parts(id))] }),
     fileUrl: (id) => {
-      const found = media.find(documentOf(id).file.mediaId);
+      const attachment = getOrThrow(store.get(id));
+      const found = 'file' in attachment ? media.find(attachment.file.mediaId) : null;
       return links.to(getOrThrow(found).id);
     },
   };

@@ -45,13 +45,14 @@ export function recover({
   attachments,
 }: ChatStores): void {
   database.transaction(() => {
-    for (const { id, text, reasoning, extras, reply } of messages.running()) {
+    for (const { id, text, reasoning, extras, attachments: held, reply } of messages.running()) {
       if (!reply) continue;
       const arrived = journal.read(id);
       messages.changeReply(id, {
         text: text + arrived.text,
         reasoning: reasoning + arrived.reasoning,
         extras,
+        attachments: held,
         generationId: reply.generationId,
         model: reply.model,
         ending: endedByClosing,

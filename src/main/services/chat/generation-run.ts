@@ -1,21 +1,16 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
-import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
-import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { chat } from '../../gateway/chat.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
-import type { ChatMessage } from '../../gateway/chat-request.ts';
-import type { GatewayAccess } from '../../gateway/gateway-access.ts';
-import type { StallWatch } from '../../gateway/send.ts';
-import type { Clock } from '../clock.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
-import { createOverlapFilter, type OverlapFilter } from './overlap.ts';
+import type { GenerationStart } from './generation-start.ts';
+import { overlapsOf } from './overlap.ts';
 import { paced } from './paced.ts';
 import { createReplyExtras, type ExtrasEvent } from './reply-extras.ts';
 import { createReplyText, type TextState } from './reply-text.ts';
 import { createRetryPause } from './retry-pause.ts';
-import type { RunRecord } from './run-record.ts';
+import { createRunImages, imageInMarkdown } from './run-images.ts';
 import { createStallWatch } from './stall-watch.ts';
 
 /** A running generation. It continues even if no page is watching. */
@@ -33,28 +28,6 @@ export type GenerationRun = {
   readonly done: Promise<void>;
   /** Resolves when the gateway's stream is closed as well. Never rejects. */
   readonly ended: Promise<void>;
-};
-
-/** What {@link startGeneration} needs. `replies` are in order of `choice` and hold their initial text. */
-export type GenerationStart = {
-  readonly generation: Generation;
-  readonly replies: readonly Message[];
-  readonly messages: readonly ChatMessage[];
-  readonly access: GatewayAccess;
-  /** Whether to request usage at the end of the stream. */
-  readonly reportUsage: boolean;
-  /** Fields that the gateway's settings add. */
-  readonly gatewayFields: ExtraFields;
-  /** Known corrections of requests to the model. */
-  readonly corrections: readonly ChatCorrection[];
-  readonly record: RunRecord;
-  readonly clock: Clock;
-  /** Detects a response whose processing blocks the event loop. */
-  readonly stallWatch?: StallWatch;
-  /** Called if the gateway returned one reply to a request for several, or refused such a request. */
-  onSingleReply(): void;
-  /** Called with what a refusal of the request taught. */
-  onCorrected(corrections: readonly ChatCorrection[]): void;
 };
 
 const tries = 3;
@@ -82,11 +55,12 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     record.show,
     record.journal,
   );
+  const images = createRunImages(start.keepImage);
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
   const writeLate = paced(clock, lateEveryMs, () => {
     if (grownLate.size > 0) words.flush();
-    for (const reply of grownLate) record.ended({ ...reply, ...words.of(reply.id) });
+    for (const reply of grownLate) record.ended(contentOf(reply));
     grownLate.clear();
   });
   const writeUsage = paced(clock, lateEveryMs, () => record.generation(generation));
@@ -110,9 +84,11 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       case 'delta':
         grow(placeOf(event.choice), event.text, event.reasoning);
         break;
+      case 'image':
+        addImage(placeOf(event.choice), event);
+        break;
       case 'declined':
       case 'tool-call':
-      case 'image':
       case 'citation':
         addExtra(placeOf(event.choice), event);
         break;
@@ -121,7 +97,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         start.onCorrected(event.corrections);
         break;
       case 'finish':
-        end(placeOf(event.choice), endingOfFinish(event.reason, generation.parameters, unreadableChunks));
+        finish(placeOf(event.choice), event.reason);
         break;
       case 'unreadable':
         unreadableChunks += 1;
@@ -151,6 +127,24 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     });
   }
 
+  function addImage(choice: number, event: Extract<ChatEvent, { readonly type: 'image' }>): void {
+    // An image at another address is loaded when the user asks for it, like any image in Markdown.
+    if (/^https?:/i.test(event.url)) return grow(choice, imageInMarkdown(event.url), '');
+    receive(choice, ({ id }) =>
+      images.add(id, event.url, (thrown) => {
+        if (thrown) record.unforeseen(thrown);
+        addExtra(choice, event);
+      }),
+    );
+  }
+
+  /** A reply with its text and images so far. */
+  const contentOf = (reply: Message): Message => ({
+    ...reply,
+    ...words.of(reply.id),
+    attachments: [...reply.attachments, ...images.of(reply.id)],
+  });
+
   /** Adds to a reply, even after its finish reason: some text may follow it in the same stream. */
   function receive(choice: number, add: (reply: Message, ended: boolean) => void): void {
     const ended = finished.get(choice);
@@ -165,6 +159,13 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     add(reply, false);
   }
 
+  /** Ends a reply once its images are stored. */
+  function finish(choice: number, reason: string): void {
+    const endNow = () => end(choice, endingOfFinish(reason, generation.parameters, unreadableChunks));
+    const reply = open.get(choice);
+    if (reply) images.whenStored(reply.id, endNow);
+  }
+
   function end(choice: number, ending: Ending): void {
     const reply = open.get(choice);
     if (!reply?.reply) return;
@@ -172,9 +173,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     if (last) words.add(reply.id, last, '');
     words.flush();
     open.delete(choice);
-    const ended = { ...reply, ...words.of(reply.id), reply: { ...reply.reply, ending } };
+    const ended = { ...reply, reply: { ...reply.reply, ending } };
     finished.set(choice, ended);
-    record.ended(ended);
+    record.ended(contentOf(ended));
     if (open.size > 0) return;
     change({ endedAt: clock.now(), retry: null });
     endGrace = clock.after(graceMs, () => controller.abort('finished'));
@@ -199,6 +200,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       if (!signal.aborted)
         cut = thrown instanceof FailureError ? named(thrown.failure) : record.unforeseen(thrown);
     }
+    await images.settled();
     writeLate.now();
     writeUsage.now();
     if (cut.code === 'too-demanding') record.stalled();
@@ -235,9 +237,4 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       .catch((thrown: unknown) => void record.unforeseen(thrown))
       .finally(done.resolve),
   };
-}
-
-function overlapsOf(generation: Generation, replies: readonly Message[]): ReadonlyMap<string, OverlapFilter> {
-  if (!generation.continuesMessageId) return new Map();
-  return new Map(replies.map(({ id, text }) => [id, createOverlapFilter(text)]));
 }

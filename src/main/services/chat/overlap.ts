@@ -1,3 +1,6 @@
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+
 /** Filters a streamed continuation. `feed` returns text that isn't a repeat; `end` returns the text still held back. */
 export type OverlapFilter = { feed(text: string): string; end(): string };
 
@@ -42,4 +45,13 @@ function repeatable(partial: string): readonly string[] {
     tails.push(partial.slice(-length));
   }
   return tails;
+}
+
+/** Creates the filters of a continued reply; none for other replies. */
+export function overlapsOf(
+  generation: Generation,
+  replies: readonly Message[],
+): ReadonlyMap<string, OverlapFilter> {
+  if (!generation.continuesMessageId) return new Map();
+  return new Map(replies.map(({ id, text }) => [id, createOverlapFilter(text)]));
 }

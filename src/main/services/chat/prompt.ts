@@ -18,13 +18,20 @@ export function promptOf(
   const said = answeredPath(path)
     .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
     .map(({ text, attachments, reply }): ChatMessage => {
-      const attached = attachments.map((attachment) => block(attachment, textOf(attachment.id)));
+      const attached = attachments.map((attachment) =>
+        attachment.kind === 'image' ? imageNote(attachment) : block(attachment, textOf(attachment.id)),
+      );
       return {
         role: reply ? 'assistant' : 'user',
         content: [...attached, text].filter(Boolean).join('\n\n'),
       };
     });
   return [...system, ...said];
+}
+
+/** Stands for an image that isn't sent, such as one that a model returned. */
+function imageNote({ name }: Attachment): string {
+  return `[${name}]`;
 }
 
 /** Wraps an attachment in a tag with its name, a form that models recognise. */

@@ -17,6 +17,7 @@ import type { Conversations } from './conversations.ts';
 import { type GenerationRun, startGeneration } from './generation-run.ts';
 import { promptOf } from './prompt.ts';
 import type { ReplyEndings } from './reply-endings.ts';
+import type { ReturnedImages } from './returned-images.ts';
 import type { RunBook } from './run-book.ts';
 import { createRunRecord } from './run-record.ts';
 
@@ -25,6 +26,7 @@ export type GenerationParts = {
   readonly stores: ChatStores;
   readonly conversations: Conversations;
   readonly attachments: Attachments;
+  readonly images: ReturnedImages;
   readonly runs: RunBook;
   readonly endings: ReplyEndings;
   readonly news: ConversationNews;
@@ -181,6 +183,7 @@ function run(
     record,
     clock,
     corrections: limits.corrections,
+    keepImage: parts.images.keep,
     onSingleReply: () => learn({ singleReplies: true }),
     onCorrected: (corrections) =>
       learn({ corrections: withCorrections(parts.limits.of(id, lease.model).corrections, corrections) }),

@@ -25,7 +25,7 @@ export function withPaths(
 ): ExportedConversation {
   const paths = new Map(files.map(({ mediaId, path }) => [mediaId, path]));
   const attachments = conversation.attachments.map((one) =>
-    one.kind === 'document' ? { ...one, path: paths.get(one.file.mediaId) ?? null } : one,
+    'file' in one ? { ...one, path: paths.get(one.file.mediaId) ?? null } : one,
   );
   return { ...conversation, attachments };
 }

@@ -31,6 +31,7 @@ function withContent(
     const parts = contents.parts(attachment.id);
     return parts && parts.length > 0 ? [{ ...attachment, contents: [...parts], path: null }] : [];
   }
+  if (attachment.kind === 'image') return [{ ...attachment, path: null }];
   const text = contents.text(attachment.id);
   return text === null ? [] : [{ ...attachment, text }];
 }

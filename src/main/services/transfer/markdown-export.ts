@@ -27,9 +27,15 @@ export function markdownOf(
 
 /** Returns the text of an attachment that was sent. */
 function sentText(attachment: ExportedAttachment): string {
-  return attachment.kind === 'document'
-    ? textOfParts(chosenOf(attachment.contents, attachment.chosen))
-    : attachment.text;
+  switch (attachment.kind) {
+    case 'document':
+      return textOfParts(chosenOf(attachment.contents, attachment.chosen));
+    case 'image':
+      return '';
+    case 'text':
+    case 'transcript':
+      return attachment.text;
+  }
 }
 
 function partsOf(

@@ -184,7 +184,7 @@ async function* readFiles(
   { attachments }: ExportedConversation,
 ): AsyncGenerator<ImportStep> {
   for (const attachment of attachments) {
-    if (attachment.kind !== 'document') continue;
+    if (!('file' in attachment)) continue;
     const entry = attachment.path === null ? undefined : entries.get(attachment.path);
     if (!entry) continue;
     const { id: attachmentId } = attachment;

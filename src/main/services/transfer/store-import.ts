@@ -86,6 +86,10 @@ function storedForm(exported: ExportedAttachment): {
   readonly attachment: Attachment;
   readonly content: AttachmentContent;
 } {
+  if (exported.kind === 'image') {
+    const { path: _, ...attachment } = exported;
+    return { attachment, content: '' };
+  }
   if (exported.kind !== 'document') {
     const { text, ...attachment } = exported;
     return { attachment, content: text };

@@ -18,7 +18,7 @@ const toolReasons: readonly string[] = ['tool_calls', 'function_call'];
 /** Returns the line for an ending. Null if it's simply complete or failed: failures are shown elsewhere. */
 export function endingLine(
   ending: Ending,
-  reply: Pick<Message, 'text' | 'extras'>,
+  reply: Pick<Message, 'text' | 'extras' | 'attachments'>,
   gatewayName?: string,
 ): EndingLine | null {
   const texts = strings().chat.ending;

@@ -11,6 +11,7 @@ import { citedText } from './cited-text.ts';
 import { fetchImage } from './fetch-image.ts';
 import { Reasoning } from './reasoning.tsx';
 import { ReplyExtrasView } from './reply-extras-view.tsx';
+import { ReplyImages } from './reply-images.tsx';
 import type { ReplyPhase } from './reply-phase.ts';
 import styles from './reply-turn.module.css';
 import { RetryNotice } from './retry-notice.tsx';
@@ -54,6 +55,7 @@ export function ReplyBody({
           />
         </div>
       )}
+      <ReplyImages attachments={message.attachments} />
       {message.extras && <ReplyExtrasView extras={message.extras} />}
       {phase === 'waiting' && <WaitingReply since={generation?.startedAt ?? message.createdAt} />}
       {phase === 'writing' && !hasContent(message) && <span className={styles.caret} />}

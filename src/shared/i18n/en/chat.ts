@@ -94,6 +94,13 @@ export const chat = {
     tokensIn: (tokens: string, time: string) => `${tokens} in ${time}`,
   },
 
+  /** Images that a model returned. */
+  images: {
+    list: 'Images',
+    alt: (number: number) => `Image ${number} of the reply`,
+    save: (name: string) => `Save ${name}`,
+    unreadable: 'This image can’t be shown.',
+  },
   extras: {
     declined: 'The model declined to answer.',
     toolCalls: (count: number) =>

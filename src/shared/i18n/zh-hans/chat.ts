@@ -94,6 +94,12 @@ export const chat: Strings['chat'] = {
     tokensIn: (tokens, time) => `${tokens}，${time}`,
   },
 
+  images: {
+    list: '图片',
+    alt: (number) => `回复中的图片 ${number}`,
+    save: (name) => `存储 ${name}`,
+    unreadable: '无法显示此图片。',
+  },
   extras: {
     declined: '模型拒绝回答。',
     toolCalls: (count) =>

@@ -116,6 +116,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ha
     ...{
       generation,
       replies: [reply],
+      keepImage: async () => null,
       messages: [],
       access,
       reportUsage: false,

@@ -170,7 +170,13 @@ test('C12: a reply is found once it has ended, with its last words, but never by
   generations.add(generationWith());
   const running = replyWith({ id: 'r', text: '', reasoning: 'secretly pondering' });
   messages.add(running);
-  const change = { reasoning: 'secretly pondering', extras: null, generationId: 'g', model: 'm' };
+  const change = {
+    reasoning: 'secretly pondering',
+    extras: null,
+    attachments: [],
+    generationId: 'g',
+    model: 'm',
+  };
   messages.changeReply('r', { ...change, text: 'half', ending: null });
   expect(await ids('half')).toEqual([]);
   messages.changeReply('r', { ...change, text: 'half a tide', ending: { kind: 'stopped' } });

@@ -3,8 +3,8 @@ import { endingLine } from '../../../../src/renderer/chat/reply/ending-line.ts';
 import { sentenceOf } from '../../../../src/renderer/failures/failure-sentence.ts';
 import { failure } from '../../../../src/shared/failure.ts';
 
-const written = { text: 'At noon.', extras: null };
-const empty = { text: '', extras: null };
+const written = { text: 'At noon.', extras: null, attachments: [] };
+const empty = { text: '', extras: null, attachments: [] };
 const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
 
 test('C2: a complete reply says nothing more, and an unknown finish reason is shown as given', () => {
@@ -64,10 +64,10 @@ test('C2: a failed reply has a block of its own instead of a line', () => {
 
 test('C2: a reply that calls tools, or contains only an image, isn’t called empty', () => {
   const toolCalls = [{ name: 'get_tide', arguments: '{"port":"Brest"}' }];
-  const asking = { text: '', extras: { ...extras, toolCalls } };
+  const asking = { ...empty, extras: { ...extras, toolCalls } };
   expect(endingLine({ kind: 'complete', finishReason: 'tool_calls' }, asking)).toBeNull();
   expect(endingLine({ kind: 'complete', finishReason: 'stop' }, asking)).toBeNull();
-  const picture = { text: '', extras: { ...extras, droppedImages: 1 } };
+  const picture = { ...empty, extras: { ...extras, droppedImages: 1 } };
   expect(endingLine({ kind: 'complete', finishReason: 'stop' }, picture)).toBeNull();
   expect(endingLine({ kind: 'complete', finishReason: 'tool_calls' }, empty)?.actions).toEqual(['retry']);
 });

@@ -1,0 +1,34 @@
+import type { AttachedImage } from '../../../shared/models/attachment.ts';
+import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import type { ChatMessage } from '../../gateway/chat-request.ts';
+import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import type { StallWatch } from '../../gateway/send.ts';
+import type { Clock } from '../clock.ts';
+import type { RunRecord } from './run-record.ts';
+
+/** What `startGeneration` needs. `replies` are in order of `choice` and hold their initial text. */
+export type GenerationStart = {
+  readonly generation: Generation;
+  readonly replies: readonly Message[];
+  readonly messages: readonly ChatMessage[];
+  readonly access: GatewayAccess;
+  /** Whether to request usage at the end of the stream. */
+  readonly reportUsage: boolean;
+  /** Fields that the gateway's settings add. */
+  readonly gatewayFields: ExtraFields;
+  /** Known corrections of requests to the model. */
+  readonly corrections: readonly ChatCorrection[];
+  readonly record: RunRecord;
+  readonly clock: Clock;
+  /** Detects a response whose processing blocks the event loop. */
+  readonly stallWatch?: StallWatch;
+  /** Stores an image of a data URL, the `number`th of its reply. Null if it can't be shown. */
+  keepImage(url: string, number: number): Promise<AttachedImage | null>;
+  /** Called if the gateway returned one reply to a request for several, or refused such a request. */
+  onSingleReply(): void;
+  /** Called with what a refusal of the request taught. */
+  onCorrected(corrections: readonly ChatCorrection[]): void;
+};

@@ -1,0 +1,72 @@
+import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { AttachedImage } from '../../../shared/models/attachment.ts';
+import type { AttachmentStore } from '../../storage/attachment-store.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import type { Clock } from '../clock.ts';
+
+/** Largest stored image of a reply, in bytes. The largest event of a stream holds fewer. */
+const largestImage = 32_000_000;
+
+/** Stores the images that gateways return. */
+export type ReturnedImages = {
+  /** Stores the image of a data URL. Null if it isn't an image that the page can show. */
+  keep(url: string, number: number): Promise<AttachedImage | null>;
+};
+
+/** Creates the store of returned images. Their bytes are only stored here: the page decodes them. */
+export function createReturnedImages(deps: {
+  readonly store: AttachmentStore;
+  readonly database: Pick<Database, 'transaction'>;
+  readonly media: Pick<MediaStore, 'begin' | 'use'>;
+  readonly clock: Pick<Clock, 'now'>;
+}): ReturnedImages {
+  const { store, database, media, clock } = deps;
+  return {
+    keep: async (url, number) => {
+      const bytes = bytesOf(url);
+      const type = bytes && imageType(bytes);
+      if (!type) return null;
+      const incoming = await media.begin();
+      try {
+        await incoming.write(bytes);
+        const file = await incoming.keep(type.mime);
+        const image: AttachedImage = {
+          id: randomUUID(),
+          name: `image-${number}.${type.ending}`,
+          kind: 'image',
+          bytes: 0,
+          file: { mediaId: file.id, type: type.mime, size: file.size },
+          alt: '',
+        };
+        database.transaction(() => {
+          store.add(image, '', clock.now());
+          media.use({ kind: 'attachment', ref: image.id }, file.id);
+        });
+        return image;
+      } finally {
+        await incoming.discard();
+      }
+    },
+  };
+}
+
+const dataUrlStart = /^data:[\w.+-]{0,100}\/?[\w.+-]{0,100};base64,/i;
+
+function bytesOf(url: string): Buffer | null {
+  const start = dataUrlStart.exec(url.slice(0, 300))?.[0];
+  if (start === undefined || url.length > largestImage * 1.4) return null;
+  return Buffer.from(url.slice(start.length), 'base64');
+}
+
+/** Returns the type of an image by its first bytes, whatever its URL says. SVG isn't shown. */
+function imageType(bytes: Buffer): { readonly mime: string; readonly ending: string } | null {
+  const at = (from: number, text: string) => bytes.toString('latin1', from, from + text.length) === text;
+  if (at(0, '\x89PNG\r\n\x1a\n')) return { mime: 'image/png', ending: 'png' };
+  if (at(0, '\xff\xd8\xff')) return { mime: 'image/jpeg', ending: 'jpg' };
+  if (at(0, 'GIF8')) return { mime: 'image/gif', ending: 'gif' };
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return { mime: 'image/webp', ending: 'webp' };
+  if (at(4, 'ftypavif')) return { mime: 'image/avif', ending: 'avif' };
+  return null;
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { chooseModel, finished, replies, send, useDemo } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
+import { test } from './fixtures.ts';
+
+test('C28: numbered links follow the passages that cite sources, which are listed below', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await chooseModel(page, 'demo-search');
+  await send(page, 'When does the gate open?');
+  const reply = await finished(page);
+  await expect(reply.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2);
+  const first = reply.getByRole('link', { name: 'Source 1' });
+  await expect(first).toHaveAttribute('href', 'https://example.org/harbour/gates');
+  await expect(reply.locator('p', { has: first })).toHaveText(/opened when it is\.1$/);
+  await expectClean(page, 'a reply with numbered sources');
+});
+
+test('C28: an image that a model returns is shown, stays after a reload, and can be saved', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await chooseModel(page, 'demo-artist');
+  await send(page, 'Stripes');
+  const image = (await finished(page)).getByRole('img', { name: 'Image 1 of the reply' });
+  const width = () => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBe(320);
+  await expectClean(page, 'a reply with an image');
+  await page.reload();
+  await expect.poll(width).toBe(320);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save image-1.png' }).click();
+  expect((await download).suggestedFilename()).toBe('image-1.png');
+});
+
+test('C28: a reply that calls a tool or declines is never just empty', { tag: '@long' }, async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await chooseModel(page, 'demo-tools');
+  await send(page, 'Find my notes');
+  const asking = await finished(page);
+  await expect(asking).toContainText('The model asked to use a tool. Parlance doesn’t run tools.');
+  await expect(asking.getByRole('list', { name: 'Tool calls' })).toContainText('search_notes');
+  await expect(asking).toContainText('"query": "Find my notes"');
+  await chooseModel(page, 'demo-decliner');
+  await send(page, 'And this?');
+  await expect(replies(page)).toHaveCount(2);
+  await expect(await finished(page)).toContainText('The model declined to answer.');
+});
