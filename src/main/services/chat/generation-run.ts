@@ -85,7 +85,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         grow(placeOf(event.choice), event.text, event.reasoning);
         break;
       case 'image':
-        addImage(placeOf(event.choice), event);
+        // An image at another address is loaded when the user asks for it, like any image in Markdown.
+        if (/^https?:/i.test(event.url)) grow(placeOf(event.choice), imageInMarkdown(event.url), '');
+        else addImage(placeOf(event.choice), event);
         break;
       case 'declined':
       case 'tool-call':
@@ -128,14 +130,12 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   }
 
   function addImage(choice: number, event: Extract<ChatEvent, { readonly type: 'image' }>): void {
-    // An image at another address is loaded when the user asks for it, like any image in Markdown.
-    if (/^https?:/i.test(event.url)) return grow(choice, imageInMarkdown(event.url), '');
-    receive(choice, ({ id }) =>
+    receive(choice, ({ id }) => {
       images.add(id, event.url, (thrown) => {
         if (thrown) record.unforeseen(thrown);
         addExtra(choice, event);
-      }),
-    );
+      });
+    });
   }
 
   /** A reply with its text and images so far. */
