@@ -6,6 +6,7 @@ export const textModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker
 /** All chat models. The ones after the text models cite sources, return a picture, call a tool, and decline. */
 const chatModels = [...textModels, 'demo-search', 'demo-artist', 'demo-tools', 'demo-decliner'] as const;
 
+/** The ID of a chat model. */
 export type ChatModel = (typeof chatModels)[number];
 
 /** The model for transcription and translation. */

@@ -8,10 +8,10 @@ import { ReadingNote } from '../read-aloud/reading-note.tsx';
 import { replyActs } from '../turn/turn-actions.ts';
 import { TurnRow } from '../turn/turn-row.tsx';
 import type { Turn } from '../turn/turns.ts';
+import { ReplyFormatCheck } from './contents/reply-format-check.tsx';
 import { ReplyActions } from './reply-actions.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyEnding } from './reply-ending.tsx';
-import { ReplyFormatCheck } from './reply-format-check.tsx';
 import { replyMargin } from './reply-margin.tsx';
 import { replyPhase } from './reply-phase.ts';
 

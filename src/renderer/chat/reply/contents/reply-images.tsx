@@ -1,10 +1,10 @@
 import { DownloadIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
-import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { strings } from '../../i18n/strings.ts';
-import { ask } from '../../stores/attempt.ts';
-import { Icon } from '../../ui/text/icon.tsx';
+import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { ask } from '../../../stores/attempt.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
 import styles from './reply-images.module.css';
 
 /** The images that a gateway returned with a reply, each with a link that saves it. */

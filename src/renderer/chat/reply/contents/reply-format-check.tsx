@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
-import { strings } from '../../i18n/strings.ts';
-import { type Mismatch, valueMismatch } from '../../parameters/schema-check.ts';
-import styles from './reply-turn.module.css';
+import type { Generation } from '../../../../shared/models/generation.ts';
+import type { Message } from '../../../../shared/models/message.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { type Mismatch, valueMismatch } from '../../../parameters/schema-check.ts';
+import styles from '../reply-turn.module.css';
 
 type Verdict = 'not-json' | 'matches' | Mismatch;
 

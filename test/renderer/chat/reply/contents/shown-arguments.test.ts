@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { laidOutJson, shownArguments } from '../../../../src/renderer/chat/reply/shown-arguments.ts';
+import {
+  laidOutJson,
+  shownArguments,
+} from '../../../../../src/renderer/chat/reply/contents/shown-arguments.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 

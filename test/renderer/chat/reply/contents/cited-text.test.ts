@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citedText } from '../../../../src/renderer/chat/reply/cited-text.ts';
+import { citedText } from '../../../../../src/renderer/chat/reply/contents/cited-text.ts';
 
 const source = (ends: number[]) => ({ url: 'https://example.org/', title: '', ends });
 

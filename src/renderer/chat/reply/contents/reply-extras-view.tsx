@@ -1,13 +1,13 @@
 import { WrenchIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { withoutBidiControls } from '../../../shared/models/bidi-controls.ts';
-import type { Citation, ReplyExtras } from '../../../shared/models/message.ts';
-import { safeLink } from '../../../shared/models/safe-link.ts';
-import { strings } from '../../i18n/strings.ts';
-import { countOf } from '../../ui/format/count-of.ts';
-import { Icon } from '../../ui/text/icon.tsx';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
-import { openLink } from '../turn/turn-actions.ts';
+import { withoutBidiControls } from '../../../../shared/models/bidi-controls.ts';
+import type { Citation, ReplyExtras } from '../../../../shared/models/message.ts';
+import { safeLink } from '../../../../shared/models/safe-link.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { countOf } from '../../../ui/format/count-of.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
+import { withBreaks } from '../../../ui/text/with-breaks.tsx';
+import { openLink } from '../../turn/turn-actions.ts';
 import styles from './reply-extras-view.module.css';
 import { type ShownArguments, shownArguments } from './shown-arguments.ts';
 

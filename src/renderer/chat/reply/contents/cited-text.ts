@@ -1,0 +1,50 @@
+import type { Citation } from '../../../../shared/models/message.ts';
+
+/**
+ * Returns a reply's Markdown with the numbers of its sources in brackets after the passages that cite them. If the text
+ * has numbers in brackets already, it's returned unchanged.
+ */
+export function citedText(text: string, citations: readonly Citation[]): string {
+  const marks = citations.flatMap(({ ends = [] }, at) => ends.map((end) => ({ end, number: at + 1 })));
+  if (marks.length === 0 || /\[\d{1,3}\]/.test(text)) return text;
+  const isVerbatim = verbatimPlaces(text);
+  const placed = marks
+    .filter(({ end }) => end > 0 && end <= text.length)
+    .map(({ end, number }) => ({ at: afterWord(text, end), number }))
+    .filter(({ at }) => !isVerbatim(at))
+    .sort((one, other) => one.at - other.at || one.number - other.number);
+  let marked = '';
+  let from = 0;
+  for (const { at, number } of placed) {
+    marked += `${text.slice(from, at)}[${number}]`;
+    from = at;
+  }
+  return marked + text.slice(from);
+}
+
+/** Moves a position to the end of its word and of closing marks, so that no word or link is split. */
+function afterWord(text: string, end: number): number {
+  const rest = /^[^\s([]*/.exec(text.slice(end, end + 200))?.[0] ?? '';
+  return end + rest.length;
+}
+
+/** Returns a function that tells whether a position is in code or a formula, where a mark would be shown as it is. */
+function verbatimPlaces(text: string): (at: number) => boolean {
+  const fences: [number, number][] = [];
+  let opened: { readonly from: number; readonly fence: string } | null = null;
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from) + 1 || text.length;
+    const fence = /^ {0,3}(`{3}|~{3}|\$\$)/.exec(text.slice(from, Math.min(end, from + 10)))?.[1];
+    if (opened && fence === opened.fence) {
+      fences.push([opened.from, end]);
+      opened = null;
+    } else if (!opened && fence) opened = { from, fence };
+    from = end;
+  }
+  if (opened) fences.push([opened.from, text.length]);
+  return (at) => {
+    if (fences.some(([from, to]) => at > from && at <= to)) return true;
+    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+    return ['`', '$'].some((mark) => line.split(mark).length % 2 === 0);
+  };
+}
