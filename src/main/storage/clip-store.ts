@@ -191,7 +191,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
 
 /** The stored settings also tell why their directions weren't sent. */
 export const storedClipSettingsSchema = clipSettingsSchema.extend({
-  directionsLeftOut: directionsLeftOutSchema.default(null).catch(null),
+  directionsLeftOut: directionsLeftOutSchema.optional().catch(undefined),
 });
 
 const unreadable: z.infer<typeof storedClipSettingsSchema> = {
@@ -202,7 +202,7 @@ const unreadable: z.infer<typeof storedClipSettingsSchema> = {
 
 function headOf(row: Row): Omit<StoredClip, 'parts'> {
   const stored = json(row, 'settings', storedClipSettingsSchema) ?? unreadable;
-  const { directionsLeftOut, ...settings } = stored;
+  const { directionsLeftOut = null, ...settings } = stored;
   return {
     id: text(row, 'id'),
     title: text(row, 'title'),
