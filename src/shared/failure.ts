@@ -50,6 +50,7 @@ export const failureCodes = [
   'attachment-too-large',
   'other-gateway',
   'hearing-interrupted',
+  'transcript-cut-off',
   'audio-forgotten',
   'file-changed',
   'recording-unprepared',

@@ -103,8 +103,8 @@ export const speechModels = ['tts-1', 'tts-1-hd'] as const;
 /** Audio formats of a speech response. */
 export const speechFormats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const;
 
-/** Response formats of transcription and translation. */
-export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt'] as const;
+/** Response formats of transcription and translation. `diarized_json` tells speakers apart. */
+export const transcriptFormats = ['json', 'text', 'srt', 'verbose_json', 'vtt', 'diarized_json'] as const;
 
 /** Longest text of one transcript line, in UTF-16 units. */
 export const lineTextLimit = 20_000;

@@ -9,7 +9,12 @@ import {
 import { languageTagPattern } from '../../shared/models/spoken-language.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
-import { type DemoSpeechModel, demoSpeechModels, transcriptionModel } from './models.ts';
+import {
+  type DemoSpeechModel,
+  demoSpeechModels,
+  type TranscriptionModel,
+  transcriptionModels,
+} from './models.ts';
 import type { VoiceId } from './voice/characters.ts';
 import { customVoiceId, voiceEntries } from './voices.ts';
 
@@ -34,30 +39,55 @@ const temperature = z
 
 const granularities = ['segment', 'word'] as const;
 
+const translationFormats = transcriptFormats.filter((format) => format !== 'diarized_json') as [
+  TranslationFormat,
+  ...TranslationFormat[],
+];
+type TranslationFormat = Exclude<(typeof transcriptFormats)[number], 'diarized_json'>;
 const translationSchema = z.object({
   file,
   model,
-  response_format: oneOf(transcriptFormats).default('json'),
+  response_format: oneOf(translationFormats).default('json'),
 });
+const flag = { error: must('true or false') };
+/** Multipart fields with a list, by their names in the request. */
+const lists = [
+  'timestamp_granularities[]',
+  'known_speaker_names[]',
+  'known_speaker_references[]',
+  'languages[]',
+  'keywords[]',
+] as const;
 const transcriptionSchema = translationSchema.extend({
+  response_format: oneOf(transcriptFormats).default('json'),
   language: text.refine((code) => code === undefined || languageTagPattern.test(code), {
     error: must('a language code (ISO 639 or BCP 47)'),
   }),
   prompt: text,
   temperature,
   'timestamp_granularities[]': z.array(oneOf(granularities)),
+  stream: z.enum(['true', 'false'], flag).optional(),
+  chunking_strategy: text,
+  'known_speaker_names[]': z.array(z.string()).max(4, { error: must('at most 4 names') }),
+  'known_speaker_references[]': z.array(z.string().startsWith('data:', { error: must('data URLs') })),
+  'languages[]': z.array(z.string()),
+  'keywords[]': z.array(z.string()),
 });
 
 /** A transcription or translation request. A translation has only the first three fields. */
 export type ListenRequest = {
   readonly file: File;
-  readonly model: string;
+  readonly model: TranscriptionModel;
   readonly response_format: (typeof transcriptFormats)[number];
   readonly language?: string | undefined;
   readonly prompt?: string | undefined;
   readonly temperature?: number | undefined;
   /** What `verbose_json` contains timestamps for, besides segments. */
   readonly granularities?: readonly Granularity[] | undefined;
+  readonly stream?: boolean | undefined;
+  readonly chunking_strategy?: string | undefined;
+  /** Names that the response uses for speakers in place of letters. */
+  readonly speakerNames?: readonly string[] | undefined;
 };
 
 type Granularity = (typeof granularities)[number];
@@ -74,12 +104,44 @@ export async function checkListenRequest(
   } catch {
     return refused(400, 'invalid_form', 'The body is not a multipart/form-data form.');
   }
-  const timed = form.getAll('timestamp_granularities[]').concat(form.getAll('timestamp_granularities'));
-  const fields = { ...Object.fromEntries(form), 'timestamp_granularities[]': timed };
+  const all = (name: string) => form.getAll(name).concat(form.getAll(name.replace('[]', '')));
+  const timed = all('timestamp_granularities[]');
+  const fields = {
+    ...Object.fromEntries(form),
+    ...Object.fromEntries(lists.map((name) => [name, all(name)])),
+  };
   const parsed = (task === 'transcribe' ? transcriptionSchema : translationSchema).safeParse(fields);
   if (!parsed.success) return issueRefusal(parsed.error);
-  if (parsed.data.model !== transcriptionModel) return noSuchModel(parsed.data.model, 'transcription model');
-  return accepted({ ...parsed.data, granularities: granularities.filter((one) => timed.includes(one)) });
+  const named = transcriptionModels.find((id) => id === parsed.data.model);
+  if (named === undefined || (task === 'translate' && named !== 'whisper-demo'))
+    return noSuchModel(parsed.data.model, `${task === 'translate' ? 'translation' : 'transcription'} model`);
+  return (
+    modelRefusal(named, fields, parsed.data.response_format) ??
+    accepted({
+      ...parsed.data,
+      model: named,
+      granularities: granularities.filter((one) => timed.includes(one)),
+      stream: form.get('stream') === 'true' && named.startsWith('gpt-4o'),
+      speakerNames: all('known_speaker_names[]').map(String),
+    })
+  );
+}
+
+/** Returns what a model refuses, in the words of OpenAI's models. Null if it accepts the request. */
+function modelRefusal(
+  model: TranscriptionModel,
+  fields: Readonly<Record<string, unknown>>,
+  format: (typeof transcriptFormats)[number],
+) {
+  const isDiarizing = model === 'gpt-4o-transcribe-diarize-demo';
+  const formats = model === 'whisper-demo' ? translationFormats : ['json', 'text'];
+  const message = `response_format '${format}' is not compatible with model '${model}'. Use 'json' or 'text' instead.`;
+  if (!formats.includes(format) && !(isDiarizing && format === 'diarized_json'))
+    return refused(400, 'unsupported_value', message, 'response_format');
+  if (!isDiarizing) return null;
+  if (fields.prompt)
+    return refused(400, 'unsupported_parameter', 'prompt is not supported for diarization models', 'prompt');
+  return null;
 }
 
 const input = { error: must(`a text of 1 to ${speechInputLimit} characters`) };

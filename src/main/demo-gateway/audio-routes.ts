@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
-import { checkListenRequest, checkSpeechRequest } from './audio-request.ts';
+import { checkListenRequest, checkSpeechRequest, type ListenRequest } from './audio-request.ts';
 import { byteResponse } from './byte-response.ts';
 import { audioTypes } from './encode/create-audio-encoder.ts';
-import { errorBody, type Refusal } from './error-body.ts';
+import { errorBody, type Refusal, refused } from './error-body.ts';
+import { eventResponse } from './event-response.ts';
 import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
 import { transcribe } from './listen/transcribe.ts';
 import { transcriptBody } from './listen/transcript-body.ts';
 import { type Pace, pause } from './pace.ts';
 import { readBody, readJson } from './request-body.ts';
 import { speechStream } from './speech-stream.ts';
+import { transcriptEvents } from './transcript-stream.ts';
 import { voiceEntries } from './voices.ts';
 
 /** Maximum size of a transcription or translation, in bytes (25 MiB, including the form). */
@@ -52,11 +54,36 @@ export function audioRoutes({
     const found = await transcribe(task, checked.value, { clips, signal });
     if (!found) return disconnected(context);
     if (!found.ok) return refuse(context, found.refusal);
+    const tooLong = durationRefusal(checked.value, found.value.seconds);
+    if (tooLong) return refuse(context, tooLong);
+    if (checked.value.stream) {
+      if (!(await pause(pace.firstDelayMs, signal))) return disconnected(context);
+      return eventResponse((signal) => transcriptEvents(found.value, checked.value, { pace, signal }));
+    }
     const delays = Math.min(maxDelays, found.value.seconds / 2);
     if (!(await pause(pace.firstDelayMs + pace.tokenDelayMs * delays, signal))) return disconnected(context);
     const answer = transcriptBody(found.value, task, checked.value);
     return context.body(answer.body, 200, { 'content-type': answer.type });
   }
+}
+
+/** Longest recording of OpenAI's models, and the longest that they take without `chunking_strategy`, in seconds. */
+const longest = 1400;
+const longestUnchunked = 30;
+
+/** Returns why a model refuses a recording of this length. Null if it doesn't. */
+function durationRefusal({ model, chunking_strategy }: ListenRequest, seconds: number): Refusal | null {
+  if (!model.startsWith('gpt-4o')) return null;
+  const refuse = (message: string, param: string | null) =>
+    refused(400, 'invalid_value', message, param).refusal;
+  if (seconds > longest)
+    return refuse(
+      `audio duration ${seconds} seconds is longer than ${longest} seconds which is the maximum for this model`,
+      null,
+    );
+  return model === 'gpt-4o-transcribe-diarize-demo' && seconds > longestUnchunked && !chunking_strategy
+    ? refuse('chunking_strategy is required for diarization models', 'chunking_strategy')
+    : null;
 }
 
 // Hono needs a response, although the client has disconnected.

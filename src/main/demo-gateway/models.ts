@@ -9,8 +9,18 @@ const chatModels = [...textModels, 'demo-search', 'demo-artist', 'demo-tools', '
 /** The ID of a chat model. */
 export type ChatModel = (typeof chatModels)[number];
 
-/** The model for transcription and translation. */
-export const transcriptionModel = 'whisper-demo';
+/**
+ * The models for transcription: one with every format, which also translates; one that refuses formats with times; one that
+ * streams; and one that tells two speakers apart. The last two behave like OpenAI's models of these names.
+ */
+export const transcriptionModels = [
+  'whisper-demo',
+  'transcribe-demo',
+  'gpt-4o-transcribe-demo',
+  'gpt-4o-transcribe-diarize-demo',
+] as const;
+
+export type TranscriptionModel = (typeof transcriptionModels)[number];
 
 /**
  * The models for speech: those of the interface, which ignore directions, one that follows directions, and one that
@@ -24,7 +34,7 @@ export type DemoSpeechModel = (typeof demoSpeechModels)[number];
 const created = Date.UTC(2026, 0, 1) / 1000;
 
 /** The entries of the model list. The default chat model comes first. */
-export const modelEntries = [...chatModels, transcriptionModel, ...demoSpeechModels].map(
+export const modelEntries = [...chatModels, ...transcriptionModels, ...demoSpeechModels].map(
   (id) => ({ id, object: 'model', created, owned_by: 'parlance-demo' }) as const,
 );
 

@@ -1,18 +1,13 @@
 import { type Failure, type FailureError, failure } from '../../shared/failure.ts';
 import type { TranscriptionOptions } from '../../shared/models/transcription.ts';
+import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
+import { refusalMessage, refusesField } from './refused-field.ts';
 
 const aboutTheFile = /format|codec|decode|file type|media type|corrupt|unsupported|not supported|mime/i;
 const aboutTheLength =
   /too long|(duration|length|longer|seconds?|minutes?).{0,60}(limit|exceed|maximum|longer|allowed|supported|at most|up to)|(limit|exceed|maximum|longer|at most|up to).{0,60}(duration|seconds?|minutes?)/i;
 const aboutTheSize =
   /(file|audio|content|body|payload|upload|entity).{0,40}(size|too (large|big))|filesize|too (large|big)/i;
-const aboutTheAnswer = /response_format|verbose_json/i;
-const aboutTimestamps = /timestamp_granularit/i;
-/** In a response, where it may also be an echo of the request, the option counts only as what the error is about. */
-const namesTimestamps = /"(?:param|loc)": ?\[?(?:"body", ?)?"timestamp_granularit/i;
-
-/** An option that a gateway refused: word timings, or `verbose_json` and thus all times. */
-export type RefusedOption = 'word-timings' | 'verbose-json';
 
 /**
  * Narrows a refused upload to the failure that names its remedy: a smaller file, a shorter one, or another format.
@@ -29,18 +24,67 @@ export function audioRefusal(failed: Failure): Failure {
 }
 
 /**
- * Returns the options for another attempt if the gateway refused word timings or `verbose_json`, and which of them.
- * Null if it refused something else.
+ * Returns what the refusal of a transcription request teaches about the model. Empty if it was refused for another reason,
+ * such as its audio, or if it may have been charged. The wordings are those of real gateways
+ * (`test/main/gateway/transcription-refusals.ts`).
  */
-export function plainerOptions(
-  { failure: { code, values }, answer }: FailureError,
+export function learnedFrom(
+  refusal: FailureError,
   options: TranscriptionOptions,
-): { readonly refused: RefusedOption; readonly options: TranscriptionOptions } | null {
-  const { timestamps, ...others } = options;
-  if (code !== 'request-refused' || options.responseFormat !== 'verbose_json') return null;
-  const message = String(values.said ?? '');
-  if (timestamps && (aboutTimestamps.test(message) || namesTimestamps.test(answer ?? '')))
-    return { refused: 'word-timings', options: others };
-  if (!aboutTheAnswer.test(message)) return null;
-  return { refused: 'verbose-json', options: { ...others, responseFormat: 'json' } };
+): readonly TranscriptionFact[] {
+  const whole = refusalMessage(refusal);
+  if (whole === null) return [];
+  // A response may also repeat the request, so a name counts only in the message or as what the error is about.
+  const message = `${String(refusal.failure.values.said ?? '')} ${blamed(whole)}`.replace(/["'`\\]/g, '');
+  const { responseFormat: format } = options;
+  if (needsChunking.test(message) && !options.chunkingStrategy)
+    // Only models that tell speakers apart need it.
+    return format === 'diarized_json' ? ['chunking'] : ['chunking', 'speakers', 'no-verbose-json'];
+  const learned: TranscriptionFact[] = [];
+  const isAbout = (names: readonly string[]) => refusesField(whole, names);
+  if (options.timestamps && aboutTimestamps.test(message)) learned.push('no-word-timings');
+  else if (format && format !== 'json' && format !== 'text' && aboutTheFormat.test(message))
+    learned.push(...learnedOfFormat(format, message));
+  if (options.stream && (isAbout(['stream']) || aboutStreaming.test(message))) learned.push('no-stream');
+  if (options.chunkingStrategy && aboutChunking.test(message)) learned.push('no-chunking');
+  if (options.knownSpeakers && aboutReferences.test(message)) learned.push('no-references');
+  if (options.keywords && (isAbout(['keywords']) || aboutKeywords.test(message))) learned.push('no-keywords');
+  if (options.prompt && (isAbout(['prompt']) || aboutPrompt.test(message))) learned.push('no-prompt');
+  if (
+    (options.language || options.languages) &&
+    (isAbout(['language', 'languages']) || aboutLanguage.test(message))
+  )
+    learned.push('no-language');
+  if (options.temperature !== undefined && isAbout(['temperature'])) learned.push('no-temperature');
+  return learned;
+}
+
+const needsChunking = /chunking_strategy is required/i;
+const aboutTimestamps = /timestamp_granularit/i;
+const aboutTheFormat = /response_format|verbose_json|diarized_json/i;
+const aboutStreaming =
+  /\bstream(?:ing)?\b.{0,60}(?:not (?:supported|available|compatible)|unsupported|doesnt support)|(?:not|doesnt|does not) support (?:the )?(?:stream|streaming)\b/i;
+const aboutChunking = /chunking_strategy/i;
+const aboutReferences = /known_speaker/i;
+const aboutKeywords = /\bkeywords\[?/i;
+const aboutPrompt =
+  /\bprompt\b.{0,60}(?:not (?:supported|allowed|compatible)|unsupported)|not support (?:a |the )?prompt/i;
+const aboutLanguage =
+  /\blanguages?\b.{0,80}(?:not (?:supported|allowed|compatible)|unsupported|cannot be (?:used|set))/i;
+
+/** What a validation error or an OpenAI error names as wrong. Everything else may be an echo of the request. */
+function blamed(message: string): string {
+  const found = message.matchAll(/\b(?:param|loc): ?[[(]?(?:body, ?)?([\w[\]]{1,60})/g);
+  return Array.from(found, ([, name = '']) => name).join(' ');
+}
+
+function learnedOfFormat(
+  format: NonNullable<TranscriptionOptions['responseFormat']>,
+  message: string,
+): readonly TranscriptionFact[] {
+  // The message may list the formats that are accepted.
+  const isPlain = !/verbose_json|\bsrt\b|\bvtt\b/i.test(message);
+  if (format === 'diarized_json')
+    return isPlain ? ['no-diarized-json', 'no-verbose-json'] : ['no-diarized-json'];
+  return format === 'verbose_json' || !/verbose_json/i.test(message) ? ['no-verbose-json'] : [];
 }

@@ -21,7 +21,13 @@ const usualMs = 30 * 60_000;
  */
 export async function readResponseText(
   response: WireResponse,
-  { idleMs }: Pick<GatewayAccess, 'idleMs'>,
+  {
+    idleMs,
+    onBytes,
+  }: Pick<GatewayAccess, 'idleMs'> & {
+    /** Called with each chunk, and the text received so far. */
+    readonly onBytes?: ((bytes: Uint8Array, text: string) => void) | undefined;
+  },
   facts: RequestFacts,
   signal: AbortSignal,
   longest: number,
@@ -43,6 +49,7 @@ export async function readResponseText(
       byteCount += bytes.length;
       if (byteCount > longest) throw new FailureError(requestFailure('answer-too-large', facts));
       text += decoder.decode(bytes, { stream: true });
+      onBytes?.(bytes, text);
     }
   } catch (thrown) {
     response.discard();

@@ -54,6 +54,7 @@ export function segmentsOfWordTimings(timings: readonly WordTiming[]): readonly 
     noSpeechProb: null,
     compressionRatio: null,
     uncertain: false,
+    speaker: null,
   }));
 }
 

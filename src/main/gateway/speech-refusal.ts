@@ -1,6 +1,6 @@
 import { type Failure, type FailureError, failure } from '../../shared/failure.ts';
 import { learnedVoicesLimit } from '../../shared/limits.ts';
-import { refusalMessage, refusesField } from './chat-refusal.ts';
+import { refusalMessage, refusesField } from './refused-field.ts';
 
 type Refusal = Pick<FailureError, 'failure' | 'answer'>;
 

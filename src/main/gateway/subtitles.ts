@@ -38,7 +38,13 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   }
   settle();
   if (cues.length === 0 && !(isWebVtt && leading.length === 0)) return null;
-  return cues.map(({ start, end, lines }) => ({ start, end, text: textOf(lines), ...noScores }));
+  return cues.map(({ start, end, lines }) => ({
+    start,
+    end,
+    text: textOf(lines),
+    ...noScores,
+    speaker: isWebVtt ? speakerIn(lines) : null,
+  }));
 }
 
 type Times = { readonly start: number; readonly end: number };
@@ -67,6 +73,17 @@ const entities: Readonly<Record<string, string>> = {
   '&lrm;': '',
   '&rlm;': '',
 };
+
+/** Returns the name in the first voice tag of a WebVTT cue, as in `<v Alice>`. */
+function speakerIn(lines: readonly string[]): string | null {
+  const text = lines.join(' ');
+  const at = text.search(/<v[ \t.]/);
+  const end = at < 0 ? -1 : text.indexOf('>', at);
+  // Classes may precede the name, as in <v.loud Alice>.
+  const tag = end < 0 ? '' : text.slice(at + 2, Math.min(end, at + 300));
+  const name = tag.startsWith('.') ? tag.replace(/^\S+/, '') : tag;
+  return name.trim().slice(0, 200) || null;
+}
 
 function textOf(lines: readonly string[]): string {
   return lines

@@ -1,11 +1,7 @@
 import { type Failure, FailureError, failure } from '../../shared/failure.ts';
-import {
-  type TranscriptionOptions,
-  type TranscriptionResult,
-  transcriptionOptionsSchema,
-} from '../../shared/models/transcription.ts';
-import { audioRefusal, plainerOptions, type RefusedOption } from './audio-refusal.ts';
-import { checked } from './checked.ts';
+import type { TranscriptionOptions, TranscriptionResult } from '../../shared/models/transcription.ts';
+import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
+import { audioRefusal, learnedFrom } from './audio-refusal.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { failureOfErrorBody, type RequestFacts, requestFailure } from './gateway-failure.ts';
 import { storedResponse } from './gateway-message.ts';
@@ -13,6 +9,8 @@ import { multipart, type UploadFile } from './multipart.ts';
 import { recordingWait } from './recording-wait.ts';
 import { maxTranscriptBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
+import { createTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
+import { transcriptionFields } from './transcription-request.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -28,9 +26,17 @@ export type TranscriptionUpload = {
   readonly limit?: number | undefined;
   /** Parses the response. Defaults to `readTranscription`; a service may parse in a worker thread. */
   readonly parse?: ((body: string, signal: AbortSignal) => Promise<TranscriptionResponse>) | undefined;
-  /** Called if the gateway refused an option. The first time, the request is then sent once more without it. */
-  readonly onRefused?: ((option: RefusedOption) => void) | undefined;
+  /**
+   * Called if the gateway refused options. Returns those to send instead. The first time, the request is then sent once more
+   * with them.
+   */
+  readonly onRefused?: ((learned: readonly TranscriptionFact[]) => TranscriptionOptions) | undefined;
+  /** Called as a streamed response arrives. */
+  readonly onStream?: ((arriving: ArrivingTranscript) => void) | undefined;
 };
+
+/** A streamed response that is still arriving. `raw` is its text, with secrets masked. */
+export type ArrivingTranscript = { now(): StreamedTranscript; raw(): string };
 
 /**
  * Transcribes a recording (`POST /v1/audio/transcriptions`).
@@ -57,13 +63,23 @@ export function translate(
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
-  const { timestamps: _only, ...documented } = options;
-  const { model, responseFormat } = options;
-  const sent = every ? documented : { model, ...(responseFormat ? { responseFormat } : {}) };
-  return sendRecording(access, access.addresses.translations, { ...upload, options: sent }, policy, signal);
+  const documented = (given: TranscriptionOptions): TranscriptionOptions => {
+    const { model, language, prompt, temperature } = given;
+    // Only transcriptions tell speakers apart.
+    const responseFormat = given.responseFormat === 'diarized_json' ? 'verbose_json' : given.responseFormat;
+    const fields = { model, ...(responseFormat ? { responseFormat } : {}) };
+    return every ? { ...fields, language, prompt, temperature } : fields;
+  };
+  const { onRefused } = upload;
+  const sent = {
+    ...upload,
+    options: documented(options),
+    onRefused: onRefused && ((learned: readonly TranscriptionFact[]) => documented(onRefused(learned))),
+  };
+  return sendRecording(access, access.addresses.translations, sent, policy, signal);
 }
 
-/** Sends once more without the option that the gateway refused, and narrows failures that are about the audio. */
+/** Sends once more without what the gateway refused, and narrows failures that are about the audio. */
 async function sendRecording(
   access: GatewayAccess,
   url: string,
@@ -76,10 +92,10 @@ async function sendRecording(
     return await sendRecordingOnce(access, url, upload, policy, signal);
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
-    const plainer = plainerOptions(thrown, upload.options);
-    if (plainer) upload.onRefused?.(plainer.refused);
-    if (plainer && !isCorrected)
-      return sendRecording(access, url, { ...upload, options: plainer.options }, policy, signal, true);
+    const learned = learnedFrom(thrown, upload.options);
+    const options = learned.length > 0 ? upload.onRefused?.(learned) : undefined;
+    if (options && !isCorrected)
+      return sendRecording(access, url, { ...upload, options }, policy, signal, true);
     throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
   }
 }
@@ -87,7 +103,7 @@ async function sendRecording(
 async function sendRecordingOnce(
   access: GatewayAccess,
   url: string,
-  { file, options, seconds, progress, limit, parse }: TranscriptionUpload,
+  { file, options, seconds, progress, limit, parse, onStream }: TranscriptionUpload,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<TranscriptionResult> {
@@ -100,10 +116,24 @@ async function sendRecordingOnce(
   const headers = { ...headersOf(access), 'content-type': form.contentType };
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
-  const body = await responseWithin(waitMs, access, request, facts, policy);
+  const onBytes = onStream && options.stream ? streamReader(onStream, facts) : undefined;
+  const body = await responseWithin(waitMs, access, request, facts, policy, onBytes);
   const response = await parsed(body, parse, facts, signal);
   if (response.kind === 'transcription') return masked(response.result, facts);
   throw new FailureError(failureOf(response, facts), { answer: storedResponse(body, facts.mask) });
+}
+
+/** Reads a stream while it's received. Does nothing for other responses. */
+function streamReader(
+  onStream: NonNullable<TranscriptionUpload['onStream']>,
+  facts: RequestFacts,
+): (bytes: Uint8Array, text: string) => void {
+  const events = createTranscriptEvents();
+  return (bytes, text) => {
+    if (/^\s*[[{<]/.test(text)) return;
+    events.feed(bytes);
+    onStream({ now: events.now, raw: () => storedResponse(text, facts.mask) });
+  };
 }
 
 /** Longest response in which secrets are masked, in UTF-16 units. Masking takes 0.3 s for a million. */
@@ -142,6 +172,8 @@ function failureOf(
   switch (response.kind) {
     case 'error':
       return failureOfErrorBody(response.body, facts);
+    case 'cut-off':
+      return requestFailure('transcript-cut-off', facts);
     case 'no-text':
       return requestFailure('no-text', facts);
     case 'page':
@@ -158,12 +190,13 @@ async function responseWithin(
   request: WireRequest,
   facts: RequestFacts,
   policy: SendPolicy,
+  onBytes: ((bytes: Uint8Array, text: string) => void) | undefined,
 ): Promise<string> {
   try {
     const response = await send(wire, request, facts, policy);
     return await readResponseText(
       response,
-      { idleMs: waitMs },
+      { idleMs: waitMs, onBytes },
       facts,
       request.signal,
       maxTranscriptBytes,
@@ -179,23 +212,9 @@ async function responseWithin(
   }
 }
 
-/** Returns the fields of the form besides the file. Those that aren't set are undefined. */
-export function transcriptionFields(options: TranscriptionOptions) {
-  const sent = checked(transcriptionOptionsSchema, options, 'options');
-  const { model, language, prompt, responseFormat, temperature, timestamps } = sent;
-  return {
-    model,
-    language,
-    prompt,
-    response_format: responseFormat,
-    temperature,
-    timestamp_granularities: timestamps,
-  };
-}
-
 /** Encodes fields for a form: lists as repeated fields whose names end in `[]`. */
 function formFields(
-  fields: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+  fields: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ): readonly (readonly [string, string])[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     if (value === undefined) return [];

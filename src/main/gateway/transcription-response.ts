@@ -2,14 +2,16 @@ import type { Segment, TranscriptionResult, WordTiming } from '../../shared/mode
 import { type Fields, parsed, record } from './json-fields.ts';
 import { mergedBeyond, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
+import { readTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
 import { withDoubts } from './uncertain-lines.ts';
 
 /**
- * What an accepted response contains: a transcription, a JSON error, JSON with neither text nor error (`no-text`), a
- * web page, or truncated JSON (`broken`).
+ * What an accepted response contains: a transcription, a stream that ended before it was complete (`cut-off`), a JSON
+ * error, JSON with neither text nor error (`no-text`), a web page, or truncated JSON (`broken`).
  */
 export type TranscriptionResponse =
   | { readonly kind: 'transcription'; readonly result: TranscriptionResult }
+  | { readonly kind: 'cut-off'; readonly result: TranscriptionResult }
   | { readonly kind: 'error'; readonly body: string }
   | { readonly kind: 'no-text' }
   | { readonly kind: 'page' }
@@ -17,7 +19,7 @@ export type TranscriptionResponse =
 
 /**
  * Parses a transcription or translation in whatever form it came, regardless of the requested format and the content
- * type: JSON with or without segments, subtitles, or plain text. No text is lost.
+ * type: JSON with or without segments, events of a stream, subtitles, or plain text. No text is lost.
  */
 export function readTranscription(body: string): TranscriptionResponse {
   const raw = body.replace(/^\uFEFF/, '');
@@ -25,23 +27,27 @@ export function readTranscription(body: string): TranscriptionResponse {
   if (json !== undefined) return ofJson(json, raw);
   if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
   if (/^\s*(\[\s*)?\{\s*"/.test(raw)) return { kind: 'broken' };
-  const refused = errorEventIn(raw);
-  if (refused !== null) return { kind: 'error', body: refused };
+  const streamed = readTranscriptEvents(raw);
+  if (streamed) return ofEvents(streamed, raw);
   const cues = readSubtitles(raw);
   if (cues)
     return asTranscription({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });
   return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
 }
 
-/** Returns the error in a response that was sent as server-sent events, else null. */
-function errorEventIn(raw: string): string | null {
-  if (!/^(?:event|data|id|retry)?:/.test(raw)) return null;
-  for (const line of raw.split('\n', 100)) {
-    if (!line.startsWith('data:')) continue;
-    const data = line.slice('data:'.length).trim();
-    if (record(jsonOf(data))?.error) return data;
-  }
-  return null;
+function ofEvents(streamed: StreamedTranscript, raw: string): TranscriptionResponse {
+  if (streamed.error !== null) return { kind: 'error', body: streamed.error };
+  const result = resultOfEvents(streamed, raw);
+  return streamed.isDone ? { kind: 'transcription', result } : { kind: 'cut-off', result };
+}
+
+/** Returns the transcription that a stream contains so far. */
+export function resultOfEvents(
+  { whole, segments, text }: StreamedTranscript,
+  raw: string,
+): TranscriptionResult {
+  const fields = { ...whole, segments: segments.length > 0 ? segments : whole?.segments };
+  return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
 }
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
@@ -49,17 +55,31 @@ function ofJson(json: unknown, raw: string): TranscriptionResponse {
     return asTranscription({ ...emptyResult, text: json.trim(), form: 'json', raw });
   const fields = Array.isArray(json) ? { segments: json } : record(json);
   if (!fields) return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
-  const text = typeof fields.text === 'string' ? fields.text.trim() : null;
-  const listed = list(fields.segments).map(segmentOf).filter(isPresent);
-  if (text === null && listed.length === 0 && !isSilence(fields))
+  const text = typeof fields.text === 'string' ? fields.text : null;
+  if (text === null && segmentsIn(fields).length === 0 && !isSilence(fields))
     return isError(fields) ? { kind: 'error', body: raw } : { kind: 'no-text' };
+  return asTranscription(resultOfFields(fields, text, raw));
+}
+
+function resultOfFields(fields: Fields, text: string | null, raw: string): TranscriptionResult {
+  const listed = segmentsIn(fields).map(segmentOf).filter(isPresent);
   const duration = number(fields.duration);
   const words = wordTimingsOf(fields).map(wordOf).filter(isPresent);
   const segments = listed.length > 0 ? listed : segmentsOfWordTimings(words);
   const language = typeof fields.language === 'string' ? fields.language : null;
   const timed = ofSegments(segments, duration);
-  const form = segments.length > 0 || duration !== null ? 'verbose_json' : 'json';
-  return asTranscription({ ...timed, text: text ?? timed.text, words, language, duration, form, raw });
+  const form = segments.some(({ speaker }) => speaker !== null)
+    ? 'diarized_json'
+    : segments.length > 0 || duration !== null
+      ? 'verbose_json'
+      : 'json';
+  const said = text?.trim();
+  return { ...timed, text: said || timed.text, words, language, duration, form, raw };
+}
+
+/** Returns the segments, which WhisperX servers wrap once more. */
+function segmentsIn({ segments }: Fields): readonly unknown[] {
+  return list(Array.isArray(segments) ? segments : record(segments)?.segments);
 }
 
 /** Whether the response has an error, or a message of the gateway in place of the text. */
@@ -103,7 +123,18 @@ function segmentOf(value: unknown): Segment | null {
     noSpeechProb: number(fields.no_speech_prob),
     compressionRatio: number(fields.compression_ratio),
     uncertain: false,
+    speaker: speakerOf(fields),
   };
+}
+
+/** Longest label of a speaker, in UTF-16 units. */
+const longestLabel = 200;
+
+/** Returns the label of a segment's speaker, under the names that servers give it. */
+function speakerOf({ speaker, speaker_id, speaker_label }: Fields): string | null {
+  const label = speaker ?? speaker_id ?? speaker_label;
+  const written = typeof label === 'number' ? String(label) : label;
+  return typeof written === 'string' ? written.trim().slice(0, longestLabel) || null : null;
 }
 
 function wordOf(value: unknown): WordTiming | null {
@@ -115,9 +146,11 @@ function wordOf(value: unknown): WordTiming | null {
 }
 
 /** Returns the word timings, which stand next to the segments or, with some gateways, inside each of them. */
-function wordTimingsOf({ words, segments }: Fields): readonly unknown[] {
-  const topLevel = list(words);
-  return topLevel.length > 0 ? topLevel : list(segments).flatMap((segment) => list(record(segment)?.words));
+function wordTimingsOf(fields: Fields): readonly unknown[] {
+  const topLevel = list(fields.words);
+  return topLevel.length > 0
+    ? topLevel
+    : segmentsIn(fields).flatMap((segment) => list(record(segment)?.words));
 }
 
 /** Larger numbers can't be a time or a score. */

@@ -58,7 +58,7 @@ export function composeAudio(
   const transcribe = createTranscribeService({
     ...deps,
     ...{ media: store, links, model },
-    transcripts: createTranscriptStore(database),
+    transcripts: createTranscriptStore(database, onIndexPending),
     lines: createTranscriptLineStore(database, onIndexPending),
     edits: createLineEditStore(database, onIndexPending),
     gaps: createUnsplitRangeStore(database),

@@ -1,6 +1,7 @@
 import {
   type GatewayLimits,
   gatewayLimitsSchema,
+  limitsByName,
   type ModelLimits,
   noKnownLimits,
   strictest,
@@ -10,8 +11,13 @@ import { json } from './row.ts';
 
 /** Known limits of gateways, by gateway and model. */
 export type GatewayLimitStore = {
-  /** Returns the limits of a model, including those of the whole gateway. A null model returns only the latter. */
+  /**
+   * Returns the limits of a model, including those of the whole gateway. A null model returns only the latter. Until limits
+   * of the model are stored, what its name tells about it is included.
+   */
   of(gatewayId: string, model: string | null): GatewayLimits;
+  /** Whether limits of a model are stored. */
+  has(gatewayId: string, model: string): boolean;
   /** Stores the limits of a model. Null stands for the whole gateway. */
   set(gatewayId: string, model: string | null, limits: GatewayLimits): void;
   /** Returns all limits of a gateway, by model. */
@@ -42,10 +48,14 @@ export function createGatewayLimitStore(
             json(row, 'limits', gatewayLimitsSchema, noKnownLimits) ?? noKnownLimits,
           ]);
   return {
-    of: (gatewayId, model) =>
-      known(gatewayId)
+    of: (gatewayId, model) => {
+      const stored = known(gatewayId);
+      const isStored = model === null || stored.some(([of]) => of === model);
+      return stored
         .filter(([of]) => model === null || of === model || of === '')
-        .reduce((all, [, limits]) => strictest(all, limits), noKnownLimits),
+        .reduce((all, [, limits]) => strictest(all, limits), isStored ? noKnownLimits : limitsByName(model));
+    },
+    has: (gatewayId, model) => known(gatewayId).some(([of]) => of === model),
     set: (gatewayId, model, limits) => {
       if (!forThisRun(gatewayId)) return void upsert.run(gatewayId, model ?? '', JSON.stringify(limits));
       const own = remembered.get(gatewayId) ?? new Map<string, GatewayLimits>();
@@ -68,11 +78,11 @@ export function createGatewayLimitStore(
 }
 
 function isAnything(limits: GatewayLimits): boolean {
-  const { maxBytes, maxSeconds, maxCharacters, refused, corrections, voices } = limits;
-  const { plainAnswers, noWordTimings, noDirections, singleReplies } = limits;
+  const { maxBytes, maxSeconds, maxCharacters, refused, corrections, transcription, voices } = limits;
+  const { noDirections, singleReplies } = limits;
   return (
     [maxBytes, maxSeconds, maxCharacters].some((number) => number !== null) ||
-    [refused, corrections, voices].some((list) => list.length > 0) ||
-    [plainAnswers, noWordTimings, noDirections, singleReplies].some(Boolean)
+    [refused, corrections, transcription, voices].some((list) => list.length > 0) ||
+    [noDirections, singleReplies].some(Boolean)
   );
 }

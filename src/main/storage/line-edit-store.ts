@@ -7,9 +7,8 @@ import {
   type LineState,
   lineKeySchema,
   type TranscriptLine,
-  type WordCue,
-  wordCueSchema,
 } from '../../shared/models/transcript.ts';
+import { type WordCue, wordCueSchema } from '../../shared/models/word-cue.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';
@@ -23,6 +22,8 @@ export type EditableLine = TranscriptLine & {
   readonly sources: readonly LineKeyIn[] | null;
   readonly heardStart: number | null;
   readonly heardEnd: number | null;
+  /** Whether the original times are estimated. */
+  readonly estimated: boolean;
   /** Word timings. Positions refer to `original` if set, else to `text`. */
   readonly words: readonly WordCue[];
 };
@@ -41,6 +42,8 @@ export type MadeLine = Pick<
   | 'uncertain'
   | 'checked'
   | 'words'
+  | 'speaker'
+  | 'approximate'
 > & { readonly sources: readonly LineKeyIn[] };
 
 /** The result of an edit: each change, and the lines to show and hide. */
@@ -103,14 +106,15 @@ export function createLineEditStore(
   );
   const insert = sql.prepare(
     `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
-       compression_ratio, uncertain, position, checked, sources) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       compression_ratio, uncertain, position, checked, sources, speaker, approximate)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertWords = sql.prepare(
     'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
   );
   const update = sql.prepare(
     `UPDATE transcript_lines SET text = ?, original = ?, start = ?, "end" = ?, heard_start = ?, heard_end = ?,
-       checked = ?, hidden = ? WHERE ${key}`,
+       checked = ?, hidden = ?, speaker = ? WHERE ${key}`,
   );
   const count = sql.prepare(
     `UPDATE transcripts SET edited_at = ?, words = words + ?, lines = lines + ?, edited = edited + ?, unsure = unsure + ?
@@ -126,7 +130,8 @@ export function createLineEditStore(
     const line = patched(before, patch);
     const heard = [line.heardStart, line.heardEnd];
     const flags = [line.checked ? 1 : 0, line.hidden ? 1 : 0];
-    update.run(line.text, line.original, line.start, line.end, ...heard, ...flags, id, line.part, line.line);
+    const rest = [...heard, ...flags, line.speaker];
+    update.run(line.text, line.original, line.start, line.end, ...rest, id, line.part, line.line);
     return line;
   }
 
@@ -134,11 +139,17 @@ export function createLineEditStore(
     const { part, start, end, text, words, sources, position } = made;
     const line = integer(last.get(id, part) ?? {}, 'line') + 1;
     const figures = [made.avgLogprob, made.noSpeechProb, made.compressionRatio, made.uncertain ? 1 : 0];
-    const rest = [position, made.checked ? 1 : 0, JSON.stringify(sources)];
+    const rest = [
+      position,
+      made.checked ? 1 : 0,
+      JSON.stringify(sources),
+      made.speaker,
+      made.approximate ? 1 : 0,
+    ];
     insert.run(id, part, line, start, end, text, ...figures, ...rest);
     if (words.length > 0) insertWords.run(id, part, line, JSON.stringify(words));
     const fresh = { hidden: false, original: null, retimed: false, reshaped: true };
-    return { ...made, ...fresh, line, heardStart: null, heardEnd: null };
+    return { ...made, ...fresh, line, heardStart: null, heardEnd: null, estimated: made.approximate };
   }
 
   return {
@@ -177,11 +188,13 @@ export function createLineEditStore(
 /** Returns the gateway's original line. */
 export function asOriginal(line: EditableLine): TranscriptLine {
   const times = { start: line.heardStart ?? line.start, end: line.heardEnd ?? line.end };
-  return { ...plain(line), ...times, text: line.original ?? line.text, original: null, retimed: false };
+  const text = line.original ?? line.text;
+  return { ...plain(line), ...times, text, original: null, retimed: false, approximate: line.estimated };
 }
 
 function patched(before: EditableLine, patch: LinePatch): EditableLine {
   const { text = before.text, checked = before.checked, hidden = before.hidden } = patch;
+  const { speaker = before.speaker } = patch;
   const written = before.original ?? before.text;
   const heard = { start: before.heardStart ?? before.start, end: before.heardEnd ?? before.end };
   const { start = before.start, end = before.end } = patch;
@@ -197,6 +210,8 @@ function patched(before: EditableLine, patch: LinePatch): EditableLine {
     heardEnd: retimed ? heard.end : null,
     checked,
     hidden,
+    speaker,
+    approximate: before.estimated && !retimed,
   };
 }
 
@@ -204,11 +219,20 @@ function changeOf(before: EditableLine, after: EditableLine): LineChangeIn {
   return { part: after.part, line: after.line, before: stateOf(before), after: stateOf(after) };
 }
 
-function stateOf({ text, start, end, checked, hidden }: EditableLine): LineState {
-  return { text, start, end, checked, hidden };
+function stateOf({ text, start, end, checked, hidden, speaker }: EditableLine): LineState {
+  return { text, start, end, checked, hidden, speaker };
 }
 
-function plain({ hidden: _h, sources: _s, heardStart: _a, heardEnd: _b, words: _w, ...line }: EditableLine) {
+function plain(editable: EditableLine): TranscriptLine {
+  const {
+    hidden: _h,
+    sources: _s,
+    heardStart: _a,
+    heardEnd: _b,
+    estimated: _e,
+    words: _w,
+    ...line
+  } = editable;
   return line;
 }
 
@@ -219,6 +243,7 @@ function editableOf(row: Row): EditableLine {
     sources: json(row, 'sources', lineKeySchema.array(), []),
     heardStart: secondsOrNull(row, 'heard_start'),
     heardEnd: secondsOrNull(row, 'heard_end'),
+    estimated: integer(row, 'approximate') !== 0,
     words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
   };
 }

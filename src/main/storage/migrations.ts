@@ -14,6 +14,7 @@ import { messageBeginnings } from './migrations/message-beginnings.ts';
 import { messageIndex } from './migrations/message-index.ts';
 import { prompts } from './migrations/prompts.ts';
 import { replyExtras } from './migrations/reply-extras.ts';
+import { speakers } from './migrations/speakers.ts';
 import { takes } from './migrations/takes.ts';
 import { transcriptSettings } from './migrations/transcript-settings.ts';
 import { transcriptWords } from './migrations/transcript-words.ts';
@@ -46,4 +47,5 @@ export const migrations: readonly string[] = [
   lineRows,
   chatCorrections,
   documents,
+  speakers,
 ];

@@ -1,13 +1,14 @@
+import type { Failure } from '../../shared/failure.ts';
 import { inTimeOrder } from '../../shared/models/line-order.ts';
 import {
-  type LineWordTimings,
   type TranscriptFormat,
   type TranscriptLine,
   transcriptFormatSchema,
-  type WordCue,
-  wordCueSchema,
 } from '../../shared/models/transcript.ts';
+import type { TranscriptSpeaker } from '../../shared/models/transcript-speaker.ts';
 import type { TranscriptionResult } from '../../shared/models/transcription.ts';
+import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
+import { type LineWordTimings, type WordCue, wordCueSchema } from '../../shared/models/word-cue.ts';
 import type { Database } from './database.ts';
 import { countsOf } from './line-counts.ts';
 import { prepareList } from './readable-list.ts';
@@ -23,8 +24,17 @@ export type OriginalLine = Omit<
   readonly words: readonly WordCue[];
 };
 
-/** A gateway's response with the requested model. */
-export type ModelAnswer = TranscriptionResult & { readonly model: string };
+/** A gateway's response, the requested model, and what the request had to do without. */
+export type ModelAnswer = TranscriptionResult & {
+  readonly model: string;
+  readonly notes: readonly TranscriptionFact[];
+};
+
+/** The lines of a part, and all speakers of the transcript. */
+export type SpokenLines = {
+  readonly lines: readonly OriginalLine[];
+  readonly speakers: readonly TranscriptSpeaker[];
+};
 
 /** A gateway's response for a part, verbatim, and its format. */
 export type GatewayAnswer = { readonly answered: TranscriptFormat; readonly raw: string };
@@ -40,7 +50,11 @@ export type TranscriptLineStore = {
    * Stores the response for a part and its lines (with times in the whole recording) in one transaction. The part is
    * then done and never requested again.
    */
-  answer(key: PartKey, heard: ModelAnswer, lines: readonly OriginalLine[], now: number): void;
+  answer(key: PartKey, heard: ModelAnswer, spoken: SpokenLines, now: number): void;
+  /** Stores what arrived of a part's response before it was cut off. The part has failed. */
+  cutOff(key: PartKey, failed: Failure, raw: string, spoken: SpokenLines): void;
+  /** Stores a response that is still arriving, in case the app ends. */
+  setRaw(key: PartKey, raw: string): void;
   /** Returns the response for a part verbatim, or null if there is none yet. */
   answerOf(key: PartKey): GatewayAnswer | null;
   /** Returns what the gateway sent for a part, whether it's a transcription or not. Null if nothing arrived. */
@@ -67,8 +81,8 @@ export function createTranscriptLineStore(
     'SELECT * FROM transcript_lines WHERE transcript_id = ? AND part = ? ORDER BY line',
   );
   const insert = sql.prepare(
-    `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob, compression_ratio, uncertain)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
+       compression_ratio, uncertain, speaker, approximate) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertWords = sql.prepare(
     'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
@@ -80,7 +94,7 @@ export function createTranscriptLineStore(
   const clear = sql.prepare('DELETE FROM transcript_lines WHERE transcript_id = ? AND part = ?');
   const finishPart = sql.prepare(
     `UPDATE transcript_parts SET state = 'done', failure = NULL, may_be_billed = 0, answered = ?, raw = ?, model = ?,
-       duration = coalesce(duration, ?) WHERE transcript_id = ? AND part = ?`,
+       notes = ?, duration = coalesce(duration, ?) WHERE transcript_id = ? AND part = ?`,
   );
   const answer = sql.prepare(
     `SELECT answered, raw FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state = 'done'`,
@@ -91,6 +105,12 @@ export function createTranscriptLineStore(
        duration = (SELECT coalesce(max(transcripts.duration, max(start + p.duration)), transcripts.duration, max(start + p.duration))
          FROM transcript_parts p WHERE transcript_id = id) WHERE id = ?`,
   );
+  const failPart = sql.prepare(
+    `UPDATE transcript_parts SET state = 'failed', failure = ?, may_be_billed = 1, raw = ?
+     WHERE transcript_id = ? AND part = ?`,
+  );
+  const updateRaw = sql.prepare('UPDATE transcript_parts SET raw = ? WHERE transcript_id = ? AND part = ?');
+  const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
   const count = sql.prepare(
     'UPDATE transcripts SET words = ?, lines = ?, edited = ?, unsure = ? WHERE id = ?',
   );
@@ -101,6 +121,17 @@ export function createTranscriptLineStore(
     count.run(words, lines, edited, unsure, id);
   };
 
+  const replace = ({ transcriptId, part }: PartKey, { lines, speakers }: SpokenLines) => {
+    clear.run(transcriptId, part);
+    for (const { line, start, end, text, words: cues, ...said } of lines) {
+      const figures = [said.avgLogprob, said.noSpeechProb, said.compressionRatio, said.uncertain ? 1 : 0];
+      const rest = [said.speaker, said.approximate ? 1 : 0];
+      insert.run(transcriptId, part, line, start, end, text, ...figures, ...rest);
+      if (cues.length > 0) insertWords.run(transcriptId, part, line, JSON.stringify(cues.map(inMs)));
+    }
+    if (speakers.length > 0) updateSpeakers.run(JSON.stringify(speakers), transcriptId);
+  };
+
   return {
     of: linesOf,
     ofPart: ({ transcriptId, part }) => ofPart.all(transcriptId, part).map(lineOf),
@@ -109,20 +140,26 @@ export function createTranscriptLineStore(
         line: integer(row, 'line'),
         words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
       })),
-    answer: ({ transcriptId, part }, heard, lines, now) => {
+    answer: (key, heard, spoken, now) => {
+      const { transcriptId, part } = key;
       transaction(() => {
-        clear.run(transcriptId, part);
-        for (const { line, start, end, text, words: cues, ...said } of lines) {
-          const figures = [said.avgLogprob, said.noSpeechProb, said.compressionRatio];
-          insert.run(transcriptId, part, line, start, end, text, ...figures, said.uncertain ? 1 : 0);
-          if (cues.length > 0) insertWords.run(transcriptId, part, line, JSON.stringify(cues.map(inMs)));
-        }
-        finishPart.run(heard.form, heard.raw, heard.model, heard.duration, transcriptId, part);
+        replace(key, spoken);
+        const notes = heard.notes.length > 0 ? JSON.stringify(heard.notes) : null;
+        finishPart.run(heard.form, heard.raw, heard.model, notes, heard.duration, transcriptId, part);
         finish.run(heard.language, now, transcriptId);
         recount(transcriptId);
       });
       onWritten();
     },
+    cutOff: (key, failed, raw, spoken) => {
+      transaction(() => {
+        replace(key, spoken);
+        failPart.run(JSON.stringify(failed), raw, key.transcriptId, key.part);
+        recount(key.transcriptId);
+      });
+      onWritten();
+    },
+    setRaw: ({ transcriptId, part }, text) => void updateRaw.run(text, transcriptId, part),
     answerOf: ({ transcriptId, part }) => {
       const row = answer.get(transcriptId, part);
       const raw = row ? textOrNull(row, 'raw') : null;

@@ -12,6 +12,8 @@ import {
   type TranscriptSettings,
   transcriptSettingsSchema,
 } from '../../shared/models/transcript.ts';
+import { transcriptSpeakersSchema } from '../../shared/models/transcript-speaker.ts';
+import { transcriptionFactsSchema } from '../../shared/models/transcription-fact.ts';
 import {
   amount,
   instant,
@@ -67,6 +69,7 @@ export function transcriptOf(row: Row, parts: readonly StoredPart[]): StoredTran
     language: textOrNull(row, 'language'),
     duration: secondsOrNull(row, 'duration'),
     hasPeaks: integer(row, 'has_peaks') !== 0,
+    speakers: json(row, 'speakers', transcriptSpeakersSchema, []) ?? [],
     counts: {
       words: amount(row, 'words'),
       lines: amount(row, 'lines'),
@@ -87,6 +90,7 @@ export function partOf(row: Row): StoredPart {
     duration: secondsOrNull(row, 'duration'),
     form: partFormSchema.catch('whole').parse(row.form),
     model: textOrNull(row, 'model'),
+    notes: json(row, 'notes', transcriptionFactsSchema, []) ?? [],
     mediaId: textOrNull(row, 'media_id'),
     lead: seconds(row, 'lead'),
     progress: progressOf(row),
@@ -110,6 +114,8 @@ export function lineOf(row: Row): TranscriptLine {
     checked: integer(row, 'checked') !== 0,
     retimed: row.heard_start !== null,
     reshaped: row.sources !== null,
+    speaker: textOrNull(row, 'speaker'),
+    approximate: integer(row, 'approximate') !== 0 && row.heard_start === null,
   };
 }
 
@@ -119,7 +125,7 @@ function progressOf(row: Row): PartProgress {
       return { state: 'uploading', sent: 0, total: 0, retry: null };
     case 'transcribing':
       // Only read before the requests of an earlier run are settled.
-      return { state: 'transcribing', since: 0, expectedMs: null };
+      return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };
     case 'done': {
       // Every answered part has its response stored.
       if (integer(row, 'has_answer') === 0) return { state: 'silent' };

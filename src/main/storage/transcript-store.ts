@@ -1,6 +1,7 @@
 import type { Failure } from '../../shared/failure.ts';
 import { mostCount } from '../../shared/limits.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
+import type { TranscriptSpeaker } from '../../shared/models/transcript-speaker.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { integer, type Row, text, textOrNull } from './row.ts';
@@ -20,7 +21,7 @@ export type NewTranscript = Pick<
   | 'originId'
   | 'createdAt'
   | 'duration'
-> & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead' | 'model'>[] };
+> & { readonly parts: readonly Omit<StoredPart, 'progress' | 'lead' | 'model' | 'notes'>[] };
 
 /** Identifies a part of a transcript. */
 export type PartKey = { readonly transcriptId: string; readonly part: number };
@@ -33,8 +34,11 @@ export type TranscriptStore = {
   add(transcript: NewTranscript): void;
   get(id: string): StoredTranscript | null;
   list(): readonly StoredTranscript[];
-  /** Returns the next waiting part in the order of the queue, except for these gateways. Null if there is none. */
-  nextWaiting(exceptFor: readonly (string | null)[]): WaitingPart | null;
+  /**
+   * Returns the next waiting part in the order of the queue, except for these gateways and transcripts. Null if there is
+   * none.
+   */
+  nextWaiting(exceptFor: readonly (string | null)[], exceptOf?: readonly string[]): WaitingPart | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body of the gateway's response, if any. */
   setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, answer?: string | null): void;
@@ -42,6 +46,8 @@ export type TranscriptStore = {
   underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
   setTitle(id: string, title: string): void;
+  /** Stores the speakers, and queues the lines of the renamed one for indexing. */
+  setSpeakers(id: string, speakers: readonly TranscriptSpeaker[], renamedId: string): void;
   setNextSettings(id: string, settings: TranscriptSettings): void;
   /** Stores the order of the queue. */
   order(ids: readonly string[]): void;
@@ -50,8 +56,8 @@ export type TranscriptStore = {
   purge(): readonly string[];
 };
 
-/** Creates the store of a database. */
-export function createTranscriptStore(database: Database): TranscriptStore {
+/** Creates the store of a database. Calls `onWritten` when there is something to index. */
+export function createTranscriptStore(database: Database, onWritten: () => void = () => {}): TranscriptStore {
   const { sql, transaction } = database;
   const insert = sql.prepare(
     `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
@@ -62,9 +68,9 @@ export function createTranscriptStore(database: Database): TranscriptStore {
      VALUES (?, ?, ?, ?, ?, ?, 'waiting')`,
   );
   const columns =
-    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, words, lines, edited, unsure, created_at, finished_at, edited_at';
+    'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
-    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, raw IS NOT NULL AS has_answer';
+    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, notes, raw IS NOT NULL AS has_answer';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'transcripts',
@@ -94,6 +100,7 @@ export function createTranscriptStore(database: Database): TranscriptStore {
     `SELECT transcript_id, part, gateway_id FROM transcript_parts JOIN transcripts ON id = transcript_id
      WHERE state = 'waiting' AND removed_at IS NULL AND part BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
        AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value IS gateway_id)
+       AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE value = transcripts.id)
      ORDER BY position, transcripts.rowid, part LIMIT 1`,
   );
   const runningParts = sql.prepare(
@@ -108,6 +115,11 @@ export function createTranscriptStore(database: Database): TranscriptStore {
      WHERE transcript_id = ? AND part = ?`,
   );
   const updateGateway = sql.prepare('UPDATE transcripts SET gateway_id = ?, gateway_name = ? WHERE id = ?');
+  const updateSpeakers = sql.prepare('UPDATE transcripts SET speakers = ? WHERE id = ?');
+  const indexAgain = sql.prepare(
+    `INSERT OR IGNORE INTO transcript_index_pending
+     SELECT transcript_id, part, line FROM transcript_lines WHERE transcript_id = ? AND speaker = ?`,
+  );
   const updateTitle = sql.prepare('UPDATE transcripts SET title = ? WHERE id = ?');
   const updateNext = sql.prepare('UPDATE transcripts SET next_settings = ? WHERE id = ?');
   const updatePosition = sql.prepare('UPDATE transcripts SET position = ? WHERE id = ?');
@@ -147,8 +159,8 @@ export function createTranscriptStore(database: Database): TranscriptStore {
       const parts = Map.groupBy(allParts(), (row) => text(row, 'transcript_id'));
       return all().map((row) => transcriptOf(row, (parts.get(text(row, 'id')) ?? []).map(partOf)));
     },
-    nextWaiting: (exceptFor) => {
-      const row = waiting.get(JSON.stringify(exceptFor));
+    nextWaiting: (exceptFor, exceptOf = []) => {
+      const row = waiting.get(JSON.stringify(exceptFor), JSON.stringify(exceptOf));
       return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
     },
     setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),
@@ -162,6 +174,13 @@ export function createTranscriptStore(database: Database): TranscriptStore {
       })),
     setGateway: (id, gatewayId, name) => void updateGateway.run(gatewayId, name, id),
     setTitle: (id, title) => void updateTitle.run(title, id),
+    setSpeakers: (id, speakers, renamedId) => {
+      transaction(() => {
+        updateSpeakers.run(JSON.stringify(speakers), id);
+        indexAgain.run(id, renamedId);
+      });
+      onWritten();
+    },
     setNextSettings: (id, settings) => void updateNext.run(JSON.stringify(settings), id),
     order: (ids) => transaction(() => ids.forEach((id, position) => void updatePosition.run(position, id))),
     setRemoved: (id, at) => void updateRemoved.run(at, id),

@@ -9,7 +9,6 @@ import {
   lineChangeSchema,
   lineKeySchema,
   linePatchSchema,
-  lineWordTimingsSchema,
   transcriptEventSchema,
   transcriptFormatSchema,
   transcriptLineSchema,
@@ -17,6 +16,8 @@ import {
   transcriptSchema,
   transcriptSettingsSchema,
 } from '../models/transcript.ts';
+import { speakerNameSchema } from '../models/transcript-speaker.ts';
+import { lineWordTimingsSchema } from '../models/word-cue.ts';
 import { procedure } from './procedure.ts';
 
 const about = z.object({ transcriptId: z.string() });
@@ -69,6 +70,13 @@ export const transcriptsContract = {
   rename: procedure
     .input(about.extend({ title: z.string().trim().min(1).max(255) }))
     .output(transcriptSchema),
+  /**
+   * Names a speaker in all lines of a transcript, or adds a speaker with this name. Null removes the name. Returns the
+   * previous name.
+   */
+  nameSpeaker: procedure
+    .input(about.extend({ speakerId: z.string().min(1).max(100), name: speakerNameSchema.nullable() }))
+    .output(z.string().nullable()),
   /** Stores the settings for the recording's next run. */
   setNextSettings: procedure.input(about.extend({ settings: transcriptSettingsSchema })).output(z.void()),
   /**

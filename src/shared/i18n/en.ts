@@ -24,6 +24,7 @@ import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { speak } from './en/speak.ts';
+import { speakers } from './en/speakers.ts';
 import { speech } from './en/speech.ts';
 import { storageHealth } from './en/storage-health.ts';
 import { transcribe } from './en/transcribe.ts';
@@ -61,6 +62,7 @@ export const english = {
   settings,
   shortcuts,
   speak,
+  speakers,
   speech,
   storageHealth,
   transcribe,

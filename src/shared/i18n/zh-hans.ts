@@ -25,6 +25,7 @@ import { search } from './zh-hans/search.ts';
 import { settings } from './zh-hans/settings.ts';
 import { shortcuts } from './zh-hans/shortcuts.ts';
 import { speak } from './zh-hans/speak.ts';
+import { speakers } from './zh-hans/speakers.ts';
 import { speech } from './zh-hans/speech.ts';
 import { storageHealth } from './zh-hans/storage-health.ts';
 import { transcribe } from './zh-hans/transcribe.ts';
@@ -62,6 +63,7 @@ export const chinese: Strings = {
   settings,
   shortcuts,
   speak,
+  speakers,
   speech,
   storageHealth,
   transcribe,

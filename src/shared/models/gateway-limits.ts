@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { learnedVoicesLimit, takenBytesRange, takenCharactersRange, takenSecondsRange } from '../limits.ts';
 import { chatCorrectionsSchema, withCorrections } from './chat-correction.ts';
+import { namedModel, transcriptionFactsSchema, withFacts } from './transcription-fact.ts';
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max);
 
 /**
  * Limits of a gateway, learned from its errors or set by the user. Null means unknown. `refused` lists audio formats
- * and MIME types that it rejected. With `plainAnswers` it refuses `verbose_json`, with `noWordTimings` it refuses
- * `timestamp_granularities`, and with `singleReplies` it ignores `n`.
+ * and MIME types that it rejected. With `singleReplies` it ignores `n`.
  */
 export const gatewayLimitsSchema = z.object({
   maxBytes: within(takenBytesRange).nullable(),
   maxSeconds: within(takenSecondsRange).nullable(),
   refused: z.array(z.string()),
-  plainAnswers: z.boolean(),
-  noWordTimings: z.boolean().default(false),
+  /** What is known about its transcription requests. */
+  transcription: transcriptionFactsSchema.default([]),
   singleReplies: z.boolean().default(false),
   /** Whether speech requests with directions are refused. */
   noDirections: z.boolean().default(false),
@@ -38,8 +38,7 @@ export const noKnownLimits: GatewayLimits = {
   maxBytes: null,
   maxSeconds: null,
   refused: [],
-  plainAnswers: false,
-  noWordTimings: false,
+  transcription: [],
   singleReplies: false,
   noDirections: false,
   voices: [],
@@ -65,12 +64,17 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
     maxBytes: smaller(one.maxBytes, other.maxBytes),
     maxSeconds: smaller(one.maxSeconds, other.maxSeconds),
     refused: [...new Set([...one.refused, ...other.refused])],
-    plainAnswers: one.plainAnswers || other.plainAnswers,
-    noWordTimings: one.noWordTimings || other.noWordTimings,
+    transcription: withFacts(one.transcription, other.transcription),
     singleReplies: one.singleReplies || other.singleReplies,
     noDirections: one.noDirections || other.noDirections,
     voices: other.voices.length > 0 ? other.voices : one.voices,
     maxCharacters: smaller(one.maxCharacters, other.maxCharacters),
     corrections: withCorrections(one.corrections, other.corrections),
   };
+}
+
+/** Returns the limits of a model that was never used, as far as its name tells them. */
+export function limitsByName(model: string): GatewayLimits {
+  const { facts, maxSeconds } = namedModel(model);
+  return { ...noKnownLimits, transcription: facts, maxSeconds };
 }

@@ -1,4 +1,4 @@
-import type { WordCue } from './transcript.ts';
+import type { WordCue } from './word-cue.ts';
 
 /**
  * Returns the word timings of a line for its current `text`. `cues` refer to the text as originally `written`. Text

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { lineTextLimit, transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { retryNoticeSchema } from './generation.ts';
-import { countSchema, lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
+import { livePartSchema } from './live-part.ts';
+import { lineNumberSchema, partNumberSchema, secondsSchema } from './ranges.ts';
 import { encodedForms } from './split.ts';
 import { languageTagPattern } from './spoken-language.ts';
-import { segmentSchema } from './transcription.ts';
+import { transcriptSpeakersSchema } from './transcript-speaker.ts';
+import { keywordSchema, segmentSchema } from './transcription.ts';
+import { transcriptionFactsSchema } from './transcription-fact.ts';
 
 /** The response format of a transcription request. */
 export const transcriptFormatSchema = z.enum(transcriptFormats);
@@ -26,6 +29,10 @@ export const transcriptSettingsSchema = z.object({
     .nullable(),
   /** The requested response format; defaults to the most detailed one, `verbose_json`. */
   responseFormat: transcriptFormatSchema.optional(),
+  /** Whether to ask for the text while the model works. Undefined leaves it to what is known about the model. */
+  stream: z.boolean().optional(),
+  /** Terms that may occur, for models that accept them. */
+  keywords: z.array(keywordSchema).max(100).readonly().optional(),
 });
 
 export type TranscriptSettings = Readonly<z.infer<typeof transcriptSettingsSchema>>;
@@ -70,6 +77,8 @@ export const partProgressSchema = z.discriminatedUnion('state', [
     since: z.number(),
     /** Estimated total duration in ms, from earlier requests; null without any. */
     expectedMs: z.number().nullable(),
+    /** The latest words of a streamed response; empty until there are any. */
+    latest: z.string(),
   }),
   z.object({ state: z.literal('done'), answered: transcriptFormatSchema }),
   /** Contains only silence, so it isn't sent. */
@@ -96,6 +105,8 @@ export const transcriptPartSchema = z.object({
   progress: partProgressSchema,
   /** The model of the request, null until it succeeds. */
   model: z.string().nullable(),
+  /** What its request had to do without, as the model refused it. */
+  notes: transcriptionFactsSchema,
 });
 
 export type TranscriptPart = Readonly<z.infer<typeof transcriptPartSchema>>;
@@ -116,6 +127,8 @@ export const transcriptLineSchema = segmentSchema.extend({
   retimed: z.boolean(),
   /** Whether it's the result of splitting or merging lines. */
   reshaped: z.boolean(),
+  /** Whether its times are estimated from the length of the text, because the gateway returned none. */
+  approximate: z.boolean(),
 });
 
 export type TranscriptLine = Readonly<z.infer<typeof transcriptLineSchema>>;
@@ -133,6 +146,8 @@ export const lineStateSchema = z.object({
   checked: z.boolean(),
   /** Whether a split or merge replaced it with other lines. */
   hidden: z.boolean(),
+  /** The id of the speaker, null if unknown. */
+  speaker: z.string().max(100).nullable(),
 });
 
 export type LineState = Readonly<z.infer<typeof lineStateSchema>>;
@@ -146,24 +161,6 @@ export type LinePatch = Readonly<z.infer<typeof linePatchSchema>>;
 export const lineChangeSchema = lineKeySchema.extend({ before: lineStateSchema, after: lineStateSchema });
 
 export type LineChangeIn = Readonly<z.infer<typeof lineChangeSchema>>;
-
-/**
- * A word timing: its time in seconds of the recording, and its range in the gateway's text of the line, in UTF-16 units
- * (`to` is exclusive).
- */
-export const wordCueSchema = z.object({
-  start: secondsSchema,
-  end: secondsSchema,
-  from: countSchema,
-  to: countSchema,
-});
-
-export type WordCue = Readonly<z.infer<typeof wordCueSchema>>;
-
-/** The word timings of a line, in order. */
-export const lineWordTimingsSchema = z.object({ line: z.int(), words: z.array(wordCueSchema) });
-
-export type LineWordTimings = Readonly<z.infer<typeof lineWordTimingsSchema>>;
 
 /** A recording and the state of its transcript, without the lines. Times are in epoch ms, `duration` is in seconds. */
 export const transcriptSchema = z.object({
@@ -197,6 +194,8 @@ export const transcriptSchema = z.object({
   duration: z.number().nullable(),
   /** Whether its waveform can be drawn. */
   hasPeaks: z.boolean(),
+  /** The people that the gateway told apart. Empty if it didn't. */
+  speakers: transcriptSpeakersSchema,
   counts: z.object({ words: z.int(), lines: z.int(), edited: z.int(), unsure: z.int() }),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
@@ -216,13 +215,18 @@ export const transcriptListEventSchema = z.discriminatedUnion('type', [
 
 export type TranscriptListEvent = Readonly<z.infer<typeof transcriptListEventSchema>>;
 
-/** A change to one transcript. The first event is a snapshot, followed by whole parts and single lines that change. */
+/**
+ * A change to one transcript. The first event is a snapshot, followed by whole parts, single lines that change, and text
+ * that streams in. A part that is published ends its live text.
+ */
 export const transcriptEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('snapshot'),
     transcript: transcriptSchema,
     lines: z.array(transcriptLineSchema),
+    live: z.array(livePartSchema),
   }),
+  z.object({ type: z.literal('live'), live: livePartSchema }),
   z.object({ type: z.literal('part'), part: z.int(), lines: z.array(transcriptLineSchema) }),
   z.object({
     type: z.literal('lines'),

@@ -2,6 +2,25 @@ import { z } from 'zod';
 import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { languageTagPattern } from './spoken-language.ts';
 
+/** How many known speakers one request may contain (OpenAI API reference). */
+export const mostKnownSpeakers = 4;
+
+/** A speaker of an earlier part: the name that the response uses, and 2 to 10 seconds of the voice as a data URL. */
+export const knownSpeakerSchema = z.object({
+  name: z.string().min(1).max(200),
+  reference: z.string().startsWith('data:').max(2_000_000),
+});
+
+export type KnownSpeaker = Readonly<z.infer<typeof knownSpeakerSchema>>;
+
+/** A term that may occur in a recording. OpenAI refuses a request with one of the excluded characters. */
+export const keywordSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^<>\r\n]*$/);
+
 /** Fields of a transcription request besides the file. Absent ones aren't sent. `language` is a BCP 47 tag. */
 export const transcriptionOptionsSchema = z.object({
   model: z.string().min(1),
@@ -18,6 +37,15 @@ export const transcriptionOptionsSchema = z.object({
     .array(z.enum(['word', 'segment']))
     .readonly()
     .optional(),
+  /** Asks for the text as server-sent events while the model works. */
+  stream: z.literal(true).optional(),
+  /** How the server cuts the audio, which models that tell speakers apart require. */
+  chunkingStrategy: z.literal('auto').optional(),
+  /** Voices that the model should recognise. */
+  knownSpeakers: z.array(knownSpeakerSchema).max(mostKnownSpeakers).readonly().optional(),
+  /** In place of `language` for models that accept several. */
+  languages: z.array(z.string().regex(languageTagPattern)).readonly().optional(),
+  keywords: z.array(keywordSchema).readonly().optional(),
 });
 
 export type TranscriptionOptions = Readonly<z.infer<typeof transcriptionOptionsSchema>>;
@@ -32,6 +60,8 @@ export const segmentSchema = z.object({
   compressionRatio: z.number().nullable(),
   /** Whether it may not have been spoken: the gateway's scores are poor, or it's repeated several times in a row. */
   uncertain: z.boolean(),
+  /** The gateway's label of who speaks. In a line of a transcript, the id of a `TranscriptSpeaker`. */
+  speaker: z.string().nullable(),
 });
 
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;
@@ -53,6 +83,6 @@ export type TranscriptionResult = {
   readonly language: string | null;
   /** In seconds; null if the gateway didn't return it. */
   readonly duration: number | null;
-  readonly form: 'json' | 'text' | 'srt' | 'vtt' | 'verbose_json';
+  readonly form: (typeof transcriptFormats)[number];
   readonly raw: string;
 };

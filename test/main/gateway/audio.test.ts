@@ -7,6 +7,7 @@ import { type TranscriptionUpload, transcribe, translate } from '../../../src/ma
 import { listVoices } from '../../../src/main/gateway/voices.ts';
 import { type Failure, failureOf } from '../../../src/shared/failure.ts';
 import { speechLimitRange } from '../../../src/shared/limits.ts';
+import type { TranscriptionFact } from '../../../src/shared/models/transcription-fact.ts';
 import {
   jsonOf,
   type Script,
@@ -114,6 +115,10 @@ describe('transcription over real HTTP (T5)', () => {
     expect(at.requests.map(({ path }) => path)).toEqual(['/v1/audio/translations', '/v1/audio/translations']);
     expect(at.requests[0]?.body).not.toMatch(/language|prompt|temperature/);
     expect(at.requests[1]?.body).toMatch(/language/);
+    const diarized = { responseFormat: 'diarized_json', stream: true, chunkingStrategy: 'auto' } as const;
+    await translate(access, hearing(diarized), true, policyOf(), never);
+    expect(at.requests[2]?.body).toContain('verbose_json');
+    expect(at.requests[2]?.body).not.toMatch(/diarized|stream|chunking/);
   });
 
   it.each([
@@ -322,7 +327,16 @@ describe('transcription over real HTTP (T5)', () => {
           })
         : jsonOf(response, 200, { text: 'Hello' }),
     );
-    const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
+    const learned: string[] = [];
+    const upload = {
+      ...hearing({ responseFormat: 'verbose_json' }),
+      onRefused: (facts: readonly TranscriptionFact[]) => {
+        learned.push(...facts);
+        return { model: 'whisper-1', responseFormat: 'json' as const };
+      },
+    };
+    const heard = await transcribe(access, upload, policyOf(), never);
+    expect(learned).toEqual(['no-verbose-json']);
     expect(heard).toMatchObject({ text: 'Hello', form: 'json' });
     expect(at.requests).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import type { ChatCompletionCreateParams } from 'openai/resources/chat/completio
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { chatFields } from '../../../src/main/gateway/chat-request.ts';
 import { speechBody } from '../../../src/main/gateway/speech.ts';
-import { transcriptionFields } from '../../../src/main/gateway/transcribe.ts';
+import { transcriptionFields } from '../../../src/main/gateway/transcription-request.ts';
 
 // `npm run check` compiles this file, so it fails if a field of a request departs from the types of the openai package.
 
@@ -25,7 +25,9 @@ type SpeechFields = ReturnType<typeof speechBody>;
 type TranscriptionFields = ReturnType<typeof transcriptionFields>;
 
 /** The fields that a translation sends, whether or not the gateway documents all of them. */
-type TranslationFields = Omit<TranscriptionFields, 'timestamp_granularities' | 'language'>;
+type TranslationFields = Pick<TranscriptionFields, 'model' | 'prompt' | 'temperature'> & {
+  readonly response_format: Exclude<TranscriptionFields['response_format'], 'diarized_json'>;
+};
 
 /** The package also requires the file, which isn't a field of ours. */
 type WithoutFile<T> = Omit<T, 'file'>;

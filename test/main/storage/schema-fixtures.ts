@@ -181,6 +181,7 @@ const samples: readonly Sample[] = [
       created_at: at,
       finished_at: at + 9,
       edited_at: at + 10,
+      speakers: '[{"id":"s1","label":"A","letter":0,"part":0,"guess":false,"name":"Ines"}]',
     },
   ],
   [
@@ -194,6 +195,7 @@ const samples: readonly Sample[] = [
       state: 'done',
       answered: 'verbose_json',
       raw: '{"text":"Bom dia"}',
+      notes: '["no-word-timings"]',
     },
   ],
   [
@@ -211,6 +213,8 @@ const samples: readonly Sample[] = [
       compression_ratio: 1.1,
       uncertain: 0,
       checked: 1,
+      speaker: 's1',
+      approximate: 0,
     },
   ],
   ['transcript_gaps', { transcript_id: 't2', start: 0, end: null }],

@@ -28,12 +28,13 @@ function transcript(id: string, change: Partial<Transcript> = {}, progress = don
     nextSettings: null,
     gateway: 'Test',
     originId: null,
-    parts: [{ part: 0, start: 0, duration: 4, form: 'whole', progress, model: null }],
+    parts: [{ part: 0, start: 0, duration: 4, form: 'whole', notes: [], progress, model: null }],
     cutWhy: null,
     splitting: null,
     language: 'portuguese',
     duration: 4,
     hasPeaks: false,
+    speakers: [],
     counts: { words: 3, lines: 1, edited: 0, unsure: 0 },
     createdAt: 1,
     finishedAt: 2,
@@ -46,6 +47,7 @@ const line = (text: string): TranscriptLine => ({
   ...{ part: 0, line: 0, start: 0, end: 1, text, original: null },
   ...{ position: 0, checked: false, retimed: false, reshaped: false },
   ...{ uncertain: false, avgLogprob: null, noSpeechProb: null, compressionRatio: null },
+  ...{ speaker: null, approximate: false },
 });
 const original = transcript('one');
 const translation = (progress: PartProgress = done) =>
@@ -67,7 +69,10 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
 
   test('it is pending while its transcript is running, fails with it, and is there with its lines', () => {
     expect(
-      stateOf('two', [original, translation({ state: 'transcribing', since: 0, expectedMs: null })]).state,
+      stateOf('two', [
+        original,
+        translation({ state: 'transcribing', since: 0, expectedMs: null, latest: '' }),
+      ]).state,
     ).toBe('coming');
     const failed = translation({
       state: 'failed',

@@ -26,6 +26,7 @@ function made(
     cutWhy: null,
     splitting: null,
     hasPeaks: false,
+    speakers: [],
     language: null,
     duration: null,
     counts: { words: 0, lines: 0, edited: 0, unsure: 0 },

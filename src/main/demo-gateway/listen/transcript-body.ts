@@ -1,4 +1,5 @@
 import type { ListenRequest } from '../audio-request.ts';
+import { diarizedJson } from './diarized-json.ts';
 import { srtText, vttText } from './subtitle-text.ts';
 import type { Transcript } from './transcript.ts';
 import { verboseJson } from './verbose-json.ts';
@@ -24,6 +25,8 @@ export function transcriptBody(
       return { type: plainText, body: srtText(transcript.segments) };
     case 'vtt':
       return { type: 'text/vtt; charset=utf-8', body: vttText(transcript.segments) };
+    case 'diarized_json':
+      return { type: json, body: JSON.stringify(diarizedJson(transcript, request.speakerNames)) };
     case 'verbose_json': {
       const { language, temperature = 0, granularities = [] } = request;
       const withWords = granularities.includes('word');

@@ -1,6 +1,8 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
+import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
+import { optionsFor } from '../../gateway/transcription-request.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
@@ -59,11 +61,13 @@ export function createDictationService(deps: {
         });
         const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
         const language = deps.language();
-        const options = { model, ...(language !== null && { language }) };
+        const wish = { model, language, prompt: '', temperature: null, format: null, seconds: null } as const;
+        const options = optionsFor(wish, []);
+        const onRefused = (learned: readonly TranscriptionFact[]) => optionsFor(wish, learned);
         const progress = (sent: number, total: number) => {
           isSent = sent === total;
         };
-        const hearing = { file, options, seconds: null, progress, parse: parseTranscript };
+        const hearing = { file, options, seconds: null, progress, parse: parseTranscript, onRefused };
         const { text } = await transcribe(lease.access, hearing, policy, signal).catch((thrown: unknown) => {
           if (!isSent || !(thrown instanceof FailureError)) throw thrown;
           const { code, values } = thrown.failure;

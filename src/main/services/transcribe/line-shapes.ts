@@ -1,6 +1,7 @@
 import { joinedText } from '../../../shared/models/joined-text.ts';
 import { cuesIn } from '../../../shared/models/line-cues.ts';
-import type { LineKeyIn, WordCue } from '../../../shared/models/transcript.ts';
+import type { LineKeyIn } from '../../../shared/models/transcript.ts';
+import type { WordCue } from '../../../shared/models/word-cue.ts';
 import type { EditableLine, MadeLine } from '../../storage/line-edit-store.ts';
 
 /**
@@ -56,6 +57,7 @@ export function mergeLines(first: EditableLine, second: EditableLine): MadeLine 
     avgLogprob: pick(Math.min, first.avgLogprob, second.avgLogprob),
     noSpeechProb: pick(Math.max, first.noSpeechProb, second.noSpeechProb),
     compressionRatio: pick(Math.max, first.compressionRatio, second.compressionRatio),
+    approximate: both.some((line) => line.approximate),
     sources: both.flatMap(sourcesOf).filter(isFirst),
     words: [
       ...cuesNow(first).filter(({ to }) => to <= at),
@@ -95,8 +97,20 @@ export function restoringOf(
 function partOf(line: EditableLine): MadeLine {
   const { part, position, start, end, text, avgLogprob, noSpeechProb, compressionRatio, uncertain, checked } =
     line;
+  const { speaker, approximate } = line;
   const figures = { avgLogprob, noSpeechProb, compressionRatio, uncertain, checked };
-  return { part, position, start, end, text, ...figures, sources: sourcesOf(line), words: [] };
+  return {
+    part,
+    position,
+    start,
+    end,
+    text,
+    speaker,
+    approximate,
+    ...figures,
+    sources: sourcesOf(line),
+    words: [],
+  };
 }
 
 /** Returns the word timings of a line, with offsets into its current text. */

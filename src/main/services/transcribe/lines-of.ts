@@ -1,15 +1,21 @@
+import { mergedTexts, sentencesOf } from '../../../shared/models/sentences.ts';
 import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
 import type { OriginalLine } from '../../storage/transcript-line-store.ts';
 import type { StoredPart } from '../../storage/transcript-row.ts';
 import { cuesOf } from './word-cues.ts';
 
+/** What lines need of a chunk. */
+type ChunkTimes = Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>;
+
 /**
  * Returns the lines of a chunk's response with their word timings. Times are in seconds from the start of the recording
- * and stay within the chunk. A response without times gives one line per paragraph; one without speech gives none.
+ * and stay within the chunk. A response without times gives one line per sentence, with times estimated from the length of
+ * the text; one without speech gives none. `isCutOff` if the response covers an unknown share of the chunk.
  */
 export function linesOf(
-  heard: TranscriptionResult,
-  { part, start, duration, lead, form }: Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'form'>,
+  heard: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
+  { part, start, duration, lead, form }: ChunkTimes,
+  isCutOff = false,
 ): readonly OriginalLine[] {
   if (heard.segments.length > 0) {
     const cues = cuesOf(heard.segments, heard.words);
@@ -22,30 +28,37 @@ export function linesOf(
       line,
       start: inWhole(segment.start),
       end: inWhole(segment.end),
+      approximate: false,
       words: (cues[line] ?? []).map((cue) => ({ ...cue, start: inWhole(cue.start), end: inWhole(cue.end) })),
     }));
   }
-  const paragraphs = paragraphsIn(heard.text);
-  return paragraphs.map((text, line) => ({ ...untimed, part, line, text: text.trim(), words: [] }));
+  const texts = mergedTexts(sentencesOf(heard.text), mostLines);
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const spoken = isCutOff && duration !== null ? Math.min(duration, length / signsPerSecond) : duration;
+  let before = 0;
+  return texts.map((text, line) => {
+    const [from, to] = [before, before + text.length];
+    before = to;
+    const at = (signs: number) => (spoken === null ? null : inMs(start + (spoken * signs) / length));
+    const times = { start: at(from), end: at(to), approximate: spoken !== null };
+    return { ...withoutScores, ...times, part, line, text, words: [] };
+  });
 }
 
-/** More paragraphs would block the app while they are stored. */
-const mostParagraphs = 10_000;
+/** Speed of speech, to guess how far a response got that was cut off. */
+const signsPerSecond = 15;
 
-function paragraphsIn(text: string): readonly string[] {
-  const all = text.split(/\n+/).filter((paragraph) => /\S/.test(paragraph));
-  const size = Math.ceil(all.length / mostParagraphs);
-  if (size <= 1) return all;
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size).join(' '),
-  );
-}
+/** More lines would block the app while they are stored. */
+const mostLines = 10_000;
 
-const untimed: Omit<OriginalLine, 'part' | 'line' | 'text' | 'words'> = {
-  start: null,
-  end: null,
+const withoutScores = {
   avgLogprob: null,
   noSpeechProb: null,
   compressionRatio: null,
   uncertain: false,
+  speaker: null,
 };
+
+function inMs(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

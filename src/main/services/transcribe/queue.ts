@@ -1,4 +1,5 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import type { LivePart } from '../../../shared/models/live-part.ts';
 import { mayBeCharged, type SentShare } from '../../../shared/models/may-be-charged.ts';
 import type { PartProgress } from '../../../shared/models/transcript.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
@@ -10,8 +11,10 @@ import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
 import { linesOf } from './lines-of.ts';
+import { createLiveText, type LiveText } from './live-text.ts';
 import { createPaces } from './pace.ts';
 import { createQueueSlots, type QueueSlot } from './queue-slots.ts';
+import { spokenLines } from './speakers/spoken-lines.ts';
 import { type TranscribeChunkDeps, transcribeChunk } from './transcribe-chunk.ts';
 
 /** The running requests: two at a time, and those waiting for a retry. */
@@ -20,6 +23,8 @@ export type TranscribeQueue = {
   wake(): void;
   /** Returns the progress of a chunk's request; null if it isn't running. */
   progressOf(key: PartKey): PartProgress | null;
+  /** Returns the streamed text of a transcript's running requests. */
+  liveOf(transcriptId: string): readonly LivePart[];
   /** Retries a transcript's waiting requests at once. */
   retryNow(transcriptId: string): void;
   /** Aborts the requests of a transcript. Resolves once they have ended. */
@@ -38,14 +43,16 @@ export type QueueDeps = TranscribeChunkDeps & {
   readonly log: Log;
 };
 
-/** Callbacks of the queue: a chunk's progress changed, or its lines were stored. */
+/** Callbacks of the queue: a chunk's progress changed, text of it arrived, or its lines were stored. */
 export type QueueNews = {
   moved(transcriptId: string): void;
+  streamed(transcriptId: string, live: LivePart): void;
   answered(key: PartKey): void;
 };
 
 type Run = {
   progress: PartProgress;
+  live: LiveText | null;
   readonly abort: AbortController;
   retryNow(): void;
   done: Promise<void>;
@@ -93,21 +100,44 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
       set(
         sent < total
           ? { ...uploading, sent, total }
-          : { state: 'transcribing', since: clock.now(), expectedMs },
+          : { state: 'transcribing', since: clock.now(), expectedMs, latest: '' },
       );
+    const speakers = () => transcripts.get(key.transcriptId)?.speakers ?? [];
+    const live = createLiveText(part, speakers, clock, {
+      changed: (changed, latest) => {
+        news.streamed(key.transcriptId, changed);
+        if (run.progress.state === 'transcribing') set({ ...run.progress, latest });
+      },
+      store: (raw) => lines.setRaw(key, raw),
+    });
+    run.live = live;
+    const chunkNews = { progress, arrived: live.arrived };
     try {
-      const heard = await transcribeChunk(deps, transcript, part, progress, policy, signal).finally(() => {
+      const heard = await transcribeChunk(deps, transcript, part, chunkNews, policy, signal).finally(() => {
         over = true;
       });
       if (run.progress.state === 'transcribing')
         paces.note(pace, part.duration, clock.now() - run.progress.since);
-      lines.answer(key, heard, linesOf(heard, part), clock.now());
+      const spoken = spokenLines(linesOf(heard, part), speakers(), part.part, heard.sent);
+      lines.answer(key, heard, spoken, clock.now());
       news.answered(key);
     } catch (thrown) {
-      if (closed) return;
+      const arrived = live.result();
+      if (closed) {
+        // The next run finds it with the request's state.
+        if (arrived) lines.setRaw(key, arrived.raw);
+        return;
+      }
       const failed = signal.aborted
         ? failure('stopped', { sent: sentOf(run.progress) })
         : asFailure(thrown, log);
+      if (arrived) {
+        const cut = signal.aborted ? failed : failure('transcript-cut-off', failed.values);
+        const kept = linesOf(arrived.heard, part, true);
+        lines.cutOff(key, cut, arrived.raw, spokenLines(kept, speakers(), part.part, arrived.sent));
+        news.answered(key);
+        return;
+      }
       if (deps.cutAnew(key.transcriptId, part, failed)) return;
       const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
       transcripts.setFailed(key, failed, mayBeBilled, thrown instanceof FailureError ? thrown.answer : null);
@@ -119,6 +149,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const progress = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const run: Run = {
       progress,
+      live: null,
       abort: new AbortController(),
       retryNow: () => {},
       done: Promise.resolve(),
@@ -135,9 +166,21 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     news.moved(key.transcriptId);
   }
 
+  /** Whether the chunks of a transcript are sent one after the other, because each needs the speakers of those before. */
+  function inTurn(transcriptId: string): boolean {
+    const { gatewayId = null, settings, speakers = [] } = transcripts.get(transcriptId) ?? {};
+    if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;
+    const model = settings?.model ?? deps.model();
+    if (gatewayId === null || model === null) return false;
+    return deps.limits.of(gatewayId, model).transcription.includes('speakers');
+  }
+
   function wake(): void {
     while (!closed && slots.isFree()) {
-      const next = transcripts.nextWaiting(slots.pausing());
+      const next = transcripts.nextWaiting(
+        slots.pausing(),
+        [...running.keys()].map(transcriptOf).filter(inTurn),
+      );
       if (!next) return;
       begin(next);
     }
@@ -152,6 +195,10 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
   return {
     wake,
     progressOf: (key) => running.get(nameOf(key))?.progress ?? null,
+    liveOf: (transcriptId) =>
+      [...running]
+        .filter(([name]) => name.startsWith(`${transcriptId}/`))
+        .flatMap(([, { live }]) => live?.whole() ?? []),
     retryNow: (transcriptId) => {
       for (const [name, run] of running) if (name.startsWith(`${transcriptId}/`)) run.retryNow();
     },
@@ -165,6 +212,10 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
 
 function nameOf({ transcriptId, part }: PartKey): string {
   return `${transcriptId}/${part}`;
+}
+
+function transcriptOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/'));
 }
 
 function isUnderWay(

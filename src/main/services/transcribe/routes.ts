@@ -19,6 +19,9 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     restore: os.restore.handler(({ input }) => transcribe.restore(input.transcriptId)),
     move: os.move.handler(({ input }) => transcribe.move(input.transcriptId, input.beforeId)),
     rename: os.rename.handler(({ input }) => transcribe.rename(input.transcriptId, input.title)),
+    nameSpeaker: os.nameSpeaker.handler(({ input: { transcriptId, speakerId, name } }) =>
+      transcribe.nameSpeaker(transcriptId, speakerId, name),
+    ),
     setNextSettings: os.setNextSettings.handler(({ input }) =>
       transcribe.setNextSettings(input.transcriptId, input.settings),
     ),

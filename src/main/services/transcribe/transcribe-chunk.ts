@@ -2,9 +2,11 @@ import { type Failure, FailureError, failure } from '../../../shared/failure.ts'
 import type { AudioCapability } from '../../../shared/models/capability.ts';
 import { type GatewayLimits, withRefused, withUploadLimit } from '../../../shared/models/gateway-limits.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
-import type { RefusedOption } from '../../gateway/audio-refusal.ts';
+import type { KnownSpeaker } from '../../../shared/models/transcription.ts';
+import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
-import { transcribe, translate } from '../../gateway/transcribe.ts';
+import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';
+import { leftOut, optionsFor } from '../../gateway/transcription-request.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ModelAnswer } from '../../storage/transcript-line-store.ts';
@@ -24,6 +26,17 @@ export type TranscribeChunkDeps = {
   readonly limits: GatewayLimitStore;
   readonly tested: TestedForms;
   readonly model: () => string | null;
+  /** Returns samples of the voices in a transcript, as far as its chunks are still stored. */
+  readonly voicesOf: (transcript: StoredTranscript) => Promise<readonly KnownSpeaker[]>;
+};
+
+/** The answer for a chunk. `sent` has the ids of the speakers whose voices were sent. */
+export type ChunkAnswer = ModelAnswer & { readonly sent: ReadonlySet<string> };
+
+/** Callbacks of a request: bytes were sent, or text of a streamed response arrived. */
+export type ChunkNews = {
+  progress(sent: number, total: number): void;
+  arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
 };
 
 /** The model named by the gateway interface. */
@@ -37,13 +50,13 @@ const usual = 'whisper-1';
  * @throws other failures, disk errors or the signal's reason
  */
 export async function transcribeChunk(
-  { gateways, media, limits, tested, model }: TranscribeChunkDeps,
+  { gateways, media, limits, tested, model, voicesOf }: TranscribeChunkDeps,
   transcript: StoredTranscript,
   part: StoredPart,
-  progress: (sent: number, total: number) => void,
+  { progress, arrived }: ChunkNews,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<ModelAnswer> {
+): Promise<ChunkAnswer> {
   const { settings } = transcript;
   const sound = media.find(part.mediaId ?? transcript.mediaId);
   if (!sound) throw new FailureError(failure('audio-forgotten'));
@@ -66,26 +79,38 @@ export async function transcribeChunk(
       sound.type,
       chunkName(transcript.name, part, sound.type),
     );
-    const responseFormat = settings.responseFormat ?? (known.plainAnswers ? 'json' : 'verbose_json');
-    const wantsWords = responseFormat === 'verbose_json' && !known.noWordTimings;
+    const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
+    // Stored with the first request, so that what is known from the name is listed and can be removed.
+    if (!limits.has(id, used) && namedModel(used).facts.length > 0) limits.set(id, used, known);
+    const asks = {
+      ...settings,
+      model: used,
+      format: settings.responseFormat ?? 'best',
+      seconds: part.duration,
+    } as const;
+    let facts = known.transcription;
+    const newlyLearned: TranscriptionFact[] = [];
+    const isDiarized = optionsFor(asks, facts).responseFormat === 'diarized_json';
+    const voices = isDiarized && !facts.includes('no-references') ? await voicesOf(transcript) : [];
+    const fits = maxBytes === undefined || sound.size + lengthOf(voices) + besides <= maxBytes;
+    const wish = { ...asks, knownSpeakers: fits ? voices : [] };
+    const sentVoices = () =>
+      new Set(facts.includes('no-references') ? [] : wish.knownSpeakers.map(({ name }) => name));
     const hearing = {
       file,
       seconds: part.duration,
-      options: {
-        model: used,
-        language: settings.language ?? undefined,
-        prompt: settings.prompt.trim() || undefined,
-        temperature: settings.temperature ?? undefined,
-        responseFormat,
-        ...(wantsWords && { timestamps: ['word', 'segment'] as const }),
-      },
+      options: optionsFor(wish, facts),
       progress,
       parse: parseTranscript,
-      limit: withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined,
-      onRefused: (option: RefusedOption) => {
-        const learned = option === 'word-timings' ? { noWordTimings: true } : { plainAnswers: true };
-        limits.set(id, used, { ...limits.of(id, used), ...learned });
+      limit: maxBytes,
+      onRefused: (learned: readonly TranscriptionFact[]) => {
+        facts = withFacts(facts, learned);
+        newlyLearned.push(...learned);
+        const stored = limits.of(id, used);
+        limits.set(id, used, { ...stored, transcription: withFacts(stored.transcription, learned) });
+        return optionsFor(wish, facts);
       },
+      onStream: (arriving: ArrivingTranscript) => arrived(arriving, sentVoices()),
     } as const;
     try {
       const heard =
@@ -94,7 +119,8 @@ export async function transcribeChunk(
           : await translate(lease.access, hearing, lease.translationFields, policy, signal);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) limits.set(id, used, withRefused(limits.of(id, used), proven));
-      return { ...heard, model: used };
+      const notes = [...new Set([...newlyLearned, ...leftOut(wish, facts)])];
+      return { ...heard, model: used, notes, sent: sentVoices() };
     } catch (thrown) {
       const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';
       if (isRefused) tested.refuse(transcript.id, form);
@@ -105,6 +131,13 @@ export async function transcribeChunk(
   } finally {
     lease.release();
   }
+}
+
+/** Maximum size of a request's other fields, in bytes. */
+const besides = 20_000;
+
+function lengthOf(voices: readonly KnownSpeaker[]): number {
+  return voices.reduce((sum, { name, reference }) => sum + name.length + reference.length, 0);
 }
 
 /** Returns the gateway used for a task; null if none is usable. */

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { audioGapSchema } from '../../../shared/models/audio-gap.ts';
 import type {
-  LineWordTimings,
   Transcript,
   TranscriptEvent,
   TranscriptListEvent,
   TranscriptSettings,
 } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
+import type { LineWordTimings } from '../../../shared/models/word-cue.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { LineEditStore } from '../../storage/line-edit-store.ts';
 import type { GatewayAnswer } from '../../storage/transcript-line-store.ts';
@@ -18,19 +17,23 @@ import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { createTopic, startingWith } from '../topic.ts';
-import { chunkUse, recordingUse, releaseAudio } from './audio-uses.ts';
+import { addTranscript, type NamedRecording } from './add-transcript.ts';
+import { recordingUse, releaseAudio } from './audio-uses.ts';
 import { createLineEditing, type LineEditing } from './line-editing.ts';
 import { createPlayback, type Playback } from './playback.ts';
 import { createTranscribeQueue, type QueueDeps } from './queue.ts';
 import { movedBefore } from './queue-order.ts';
 import { createRetries } from './retries.ts';
 import { settleUnderWay } from './settle-under-way.ts';
+import { knownVoices } from './speakers/known-voices.ts';
+import { nameSpeaker } from './speakers/name-speaker.ts';
+import { releaseChunks } from './speakers/release-chunks.ts';
 import type { SplitJobs } from './split/split-jobs.ts';
 import type { AudioTimes } from './split/split-plan.ts';
 import { createSplitting } from './split/splitting.ts';
 import { createStoredAnswers } from './stored-responses.ts';
-import { gatewayFor } from './transcribe-chunk.ts';
 import { foldSame, only } from './transcript-news.ts';
+import { transcriptView } from './transcript-view.ts';
 
 /** Transcripts and their queue. Methods throw `not-found` if a transcript doesn't exist. */
 export type TranscribeService = {
@@ -46,6 +49,8 @@ export type TranscribeService = {
   restore(id: string): Transcript;
   move(id: string, beforeId: string | null): void;
   rename(id: string, title: string): Transcript;
+  /** Names a speaker in all lines, or adds one with this name. Null removes the name. Returns the previous name. */
+  nameSpeaker(id: string, speakerId: string, name: string | null): string | null;
   setNextSettings(id: string, settings: TranscriptSettings): void;
   readonly lines: LineEditing;
   words(key: PartKey, from: number, count: number): readonly LineWordTimings[];
@@ -64,7 +69,7 @@ export type TranscribeService = {
 
 /** Creates the service, cleans up after the previous run, and starts the queue. */
 export function createTranscribeService(
-  deps: Omit<QueueDeps, 'cutAnew' | 'tested'> & {
+  deps: Omit<QueueDeps, 'cutAnew' | 'tested' | 'voicesOf'> & {
     readonly limits: GatewayLimitStore;
     readonly links: Pick<MediaLinks, 'to'>;
     readonly gaps: UnsplitRangeStore;
@@ -78,11 +83,18 @@ export function createTranscribeService(
   const { jobs: splitJobs } = splits;
   const playback = createPlayback(deps, (id) => publish(id));
   const queue = createTranscribeQueue(
-    { ...deps, tested: splits.tested, cutAnew: splits.anew },
+    {
+      ...deps,
+      tested: splits.tested,
+      cutAnew: splits.anew,
+      voicesOf: (transcript) => knownVoices(transcript, deps),
+    },
     {
       moved: (id) => publish(id),
+      streamed: (transcriptId, live) => opened.publish({ type: 'live', live, transcriptId }),
       answered: ({ transcriptId, part }) => {
-        media.release(chunkUse({ transcriptId, part }));
+        const stored = transcripts.get(transcriptId);
+        if (stored) releaseChunks(stored, deps);
         const chunkLines = [...lines.ofPart({ transcriptId, part })];
         opened.publish({ type: 'part', part, lines: chunkLines, transcriptId });
       },
@@ -90,19 +102,17 @@ export function createTranscribeService(
   );
 
   const getStored = (id: string) => getOrThrow(transcripts.get(id));
-  function toTranscript({ mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript): Transcript {
-    const recording = media.usedFor(recordingUse(stored.id));
-    return {
-      ...stored,
-      audioUrl: recording && links.to(recording.id),
+  const urlOf = (id: string) => {
+    const recording = media.usedFor(recordingUse(id));
+    return recording && links.to(recording.id);
+  };
+  const toTranscript = (stored: StoredTranscript) =>
+    transcriptView(stored, {
+      audioUrl: urlOf(stored.id),
       playbackUrl: playback.urlOf(stored.id),
       splitting: splitJobs.of(stored.id),
-      parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
-        ...part,
-        progress: queue.progressOf({ transcriptId: stored.id, part: part.part }) ?? part.progress,
-      })),
-    };
-  }
+      progressOf: queue.progressOf,
+    });
   function publish(id: string): void {
     const stored = transcripts.get(id);
     if (stored) list.publish({ type: 'changed', transcript: toTranscript(stored) });
@@ -114,27 +124,11 @@ export function createTranscribeService(
 
   async function add(
     mediaId: string,
-    named: Pick<StoredTranscript, 'name' | 'title' | 'originId'>,
+    named: NamedRecording,
     settings: TranscriptSettings,
     { duration, gap }: AudioTimes,
   ): Promise<Transcript> {
-    const gateway = await gatewayFor(gateways, settings.task);
-    const file = media.find(mediaId);
-    if (!file) throw new FailureError(failure('not-found'));
-    const id = randomUUID();
-    media.use(recordingUse(id), mediaId);
-    transcripts.add({
-      ...named,
-      id,
-      mediaId,
-      size: file.size,
-      settings,
-      gatewayId: gateway?.id ?? null,
-      gateway: gateway?.name ?? null,
-      duration,
-      createdAt: clock.now(),
-      parts: [{ part: 0, start: 0, duration, form: 'whole', mediaId: null }],
-    });
+    const id = await addTranscript(deps, mediaId, named, settings, duration);
     splits.plan(id, gap);
     const added = published(id);
     queue.wake();
@@ -150,7 +144,7 @@ export function createTranscribeService(
   };
 
   for (const id of transcripts.purge()) splits.release(id);
-  settleUnderWay(transcripts);
+  settleUnderWay(transcripts, lines);
   queue.wake();
 
   return {
@@ -160,7 +154,8 @@ export function createTranscribeService(
         list.subscribe(signal),
       ),
     watch: (id, signal) => {
-      const now = { transcript: toTranscript(getStored(id)), lines: [...lines.of(id)] };
+      const live = [...queue.liveOf(id)];
+      const now = { transcript: toTranscript(getStored(id)), lines: [...lines.of(id)], live };
       return startingWith<TranscriptEvent>({ type: 'snapshot', ...now }, only(id, opened.subscribe(signal)));
     },
     add: (mediaId, name, settings, times) =>
@@ -207,6 +202,11 @@ export function createTranscribeService(
       transcripts.setTitle(id, title);
       return published(id);
     },
+    nameSpeaker: (id, speakerId, name) => {
+      const before = nameSpeaker(transcripts, getStored(id), speakerId, name);
+      publish(id);
+      return before;
+    },
     setNextSettings: (id, settings) => {
       getStored(id);
       transcripts.setNextSettings(id, settings);
@@ -229,6 +229,7 @@ export function createTranscribeService(
     deleteAudio: (id) => {
       if (isUnfinished(toTranscript(getStored(id)))) throw new FailureError(failure('busy'));
       releaseAudio(media, id);
+      releaseChunks({ ...getStored(id), speakers: [] }, deps);
       return published(id);
     },
     runAgain: async (id, settings) => {

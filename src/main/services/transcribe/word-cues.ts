@@ -1,5 +1,5 @@
-import type { WordCue } from '../../../shared/models/transcript.ts';
 import type { Segment, WordTiming } from '../../../shared/models/transcription.ts';
+import type { WordCue } from '../../../shared/models/word-cue.ts';
 
 /** How far after the last word the next one may be, in UTF-16 units. Allows for punctuation and a few missing words. */
 const farthest = 60;

@@ -16,8 +16,10 @@ import {
   splitReasonSchema,
   transcriptFormatSchema,
   transcriptSettingsSchema,
-  wordCueSchema,
 } from '../../../shared/models/transcript.ts';
+import { transcriptSpeakersSchema } from '../../../shared/models/transcript-speaker.ts';
+import { transcriptionFactsSchema } from '../../../shared/models/transcription-fact.ts';
+import { wordCueSchema } from '../../../shared/models/word-cue.ts';
 import { storedClipSettingsSchema } from '../../storage/clip-store.ts';
 import { isPlainId } from './plain-id.ts';
 
@@ -58,6 +60,8 @@ const transcriptPartRowSchema = z.object({
   answered: transcriptFormatSchema.nullable(),
   model: z.string().max(500).nullable(),
   raw: text.nullable(),
+  // Archives from before speakers lack these.
+  notes: transcriptionFactsSchema.nullable().default(null),
 });
 
 /** Rows of `transcript_lines`. */
@@ -79,6 +83,8 @@ const transcriptLineRowSchema = z.object({
   heard_start: seconds.nullable().default(null),
   heard_end: seconds.nullable().default(null),
   sources: z.array(lineKeySchema).max(10_000).nullable().default(null),
+  speaker: z.string().max(100).nullable().default(null),
+  approximate: flag.default(0),
 });
 
 /** Rows of `transcript_words`. */
@@ -110,6 +116,7 @@ const transcriptRowSchema = z.object({
   lines: count,
   edited: count,
   unsure: count,
+  speakers: transcriptSpeakersSchema.nullable().default(null),
   created_at: instant,
   finished_at: instant.nullable(),
   edited_at: instant.nullable(),

@@ -15,6 +15,8 @@ const jsonColumns = new Set([
   'attachments',
   'parameters',
   'sources',
+  'speakers',
+  'notes',
 ]);
 
 /** Columns with seconds. */

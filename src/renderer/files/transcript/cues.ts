@@ -4,16 +4,31 @@ import { blocksOf } from './subtitle-blocks.ts';
 import { textUnits, widthOf } from './subtitle-text.ts';
 import { type Span, timedLines } from './timed-lines.ts';
 
-/** A subtitle: at most two lines of text, from `start` to `end` in seconds. */
-export type Cue = { readonly start: number; readonly end: number; readonly lines: readonly string[] };
+/**
+ * A subtitle: at most two lines of text, from `start` to `end` in seconds. `speakers` are the names of who speaks each
+ * line, if known.
+ */
+export type Cue = {
+  readonly start: number;
+  readonly end: number;
+  readonly lines: readonly string[];
+  readonly speakers?: readonly (string | null)[];
+};
 
 /**
  * Returns the subtitles of a transcript: all words in lines of readable length, shown long enough if the next one
- * allows it, without overlaps. Empty for a transcript without times.
+ * allows it, without overlaps. Empty for a transcript without times. `named` writes the name of each new speaker in front.
  */
-export function cuesOf(lines: readonly TranscriptLine[]): readonly Cue[] {
+export function cuesOf(
+  lines: readonly TranscriptLine[],
+  named: ((speaker: string, text: string) => string) | null = null,
+): readonly Cue[] {
   const columns = (shown: Cue['lines']) => shown.reduce((sum, line) => sum + widthOf(line), 0);
-  return extended(together(timedLines(lines).flatMap(inCues)), columns);
+  const spans = timedLines(lines).map((span, at, all) => {
+    const isNew = span.speaker !== null && span.speaker !== all[at - 1]?.speaker;
+    return named && isNew ? { ...span, text: named(span.speaker, span.text) } : span;
+  });
+  return extended(together(spans.flatMap(inCues)), columns);
 }
 
 /** Extends cues until they can be read, as far as the next one allows. `columns` returns the width to read. */
@@ -26,13 +41,13 @@ export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) =>
 }
 
 /** Splits a long line into several cues that share its time by their length. */
-function inCues({ start, end, text }: Span): readonly Cue[] {
+function inCues({ start, end, text, speaker }: Span): readonly Cue[] {
   const blocks = blocksOf(textUnits(text));
   const all = blocks.reduce((sum, { width }) => sum + width, 0);
   let from = start;
   return blocks.map(({ lines, width }, at) => {
     const to = at === blocks.length - 1 ? end : from + ((end - start) * width) / all;
-    const cue = { start: from, end: to, lines };
+    const cue = { start: from, end: to, lines, ...spokenBy(lines.map(() => speaker)) };
     from = to;
     return cue;
   });
@@ -44,10 +59,23 @@ function together(cues: readonly Cue[]): readonly Cue[] {
   for (const cue of cues) {
     const last = shown.at(-1);
     if (last && isFlicker(last, cue)) {
-      shown[shown.length - 1] = { start: last.start, end: cue.end, lines: [...last.lines, ...cue.lines] };
+      shown[shown.length - 1] = {
+        start: last.start,
+        end: cue.end,
+        lines: [...last.lines, ...cue.lines],
+        ...spokenBy([...speakersOf(last), ...speakersOf(cue)]),
+      };
     } else shown.push(cue);
   }
   return shown;
+}
+
+function speakersOf({ lines, speakers }: Cue): readonly (string | null)[] {
+  return speakers ?? lines.map(() => null);
+}
+
+function spokenBy(speakers: readonly (string | null)[]): Pick<Cue, 'speakers'> {
+  return speakers.some((speaker) => speaker !== null) ? { speakers } : {};
 }
 
 function isFlicker(cue: Cue, next: Cue): boolean {

@@ -5,7 +5,7 @@ import { type PairRow, pairRows } from './pair-rows.ts';
 import { longestShown, readingSeconds, shortestShown } from './reading-time.ts';
 import { linesNeeded, singleLines } from './subtitle-blocks.ts';
 import { textUnits, widthOf } from './subtitle-text.ts';
-import { isTimed } from './timed-lines.ts';
+import { isExactlyTimed } from './timed-lines.ts';
 
 /** Longest pause, in seconds, across which a line is merged with its neighbours. */
 const longestPause = 1;
@@ -18,7 +18,7 @@ export function dualCues(
   original: readonly TranscriptLine[],
   translation: readonly TranscriptLine[],
 ): readonly Cue[] {
-  if (!isTimed(original) || !isTimed(translation)) return [];
+  if (!isExactlyTimed(original) || !isExactlyTimed(translation)) return [];
   const rows = together(
     pairRows(original, translation).filter(({ left, right }) => textOf(left) !== '' || textOf(right) !== ''),
   );

@@ -84,6 +84,7 @@ function isUntimed(lines: readonly TranscriptLine[]): boolean {
   return lines.length > 0 && !lines.some(hasTime);
 }
 
-function hasTime({ start }: TranscriptLine): boolean {
-  return start !== null;
+/** Whether the gateway returned a time for a line. Estimated ones would pair the wrong lines. */
+function hasTime({ start, approximate }: TranscriptLine): boolean {
+  return start !== null && !approximate;
 }

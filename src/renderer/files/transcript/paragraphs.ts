@@ -13,11 +13,17 @@ const long = 600;
  * A paragraph. `start` is in seconds, null if the gateway returned no times. A mark stands for a range that isn't
  * transcribed.
  */
-export type Paragraph = { readonly start: number | null; readonly text: string; readonly isMark?: true };
+export type Paragraph = {
+  readonly start: number | null;
+  readonly text: string;
+  /** The name of the speaker, if it's another one than before. */
+  readonly speaker?: string | undefined;
+  readonly isMark?: true;
+};
 
 /**
- * Joins the lines of a transcript to paragraphs. A paragraph ends at a mark, or at the end of a sentence after a pause
- * or a certain length. Leaves out empty lines.
+ * Joins the lines of a transcript to paragraphs. A paragraph ends at a mark, where someone else speaks, or at the end of a
+ * sentence after a pause or a certain length. Leaves out empty lines.
  */
 export function paragraphsOf(
   lines: readonly TranscriptLine[],
@@ -25,6 +31,7 @@ export function paragraphsOf(
 ): readonly Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let last: TranscriptLine | null = null;
+  let speaker: string | null = null;
   const ahead = [...marks];
   const addMarks = (until: number) => {
     for (let mark = ahead[0]; mark && mark.start <= until; mark = ahead[0]) {
@@ -39,8 +46,12 @@ export function paragraphsOf(
     addMarks(time);
     const open = paragraphs.at(-1);
     if (open && last && !breaksBetween(last, line, open.text))
-      paragraphs[paragraphs.length - 1] = { start: open.start, text: joinTexts([open.text, text]) };
-    else paragraphs.push({ start: line.start, text });
+      paragraphs[paragraphs.length - 1] = { ...open, text: joinTexts([open.text, text]) };
+    else {
+      const named = line.speaker !== null && line.speaker !== speaker ? { speaker: line.speaker } : {};
+      paragraphs.push({ start: line.start, text, ...named });
+    }
+    speaker = line.speaker;
     last = line;
   }
   addMarks(Number.POSITIVE_INFINITY);
@@ -48,7 +59,8 @@ export function paragraphsOf(
 }
 
 function breaksBetween(before: TranscriptLine, after: TranscriptLine, text: string): boolean {
-  // Without times, each line of the gateway is a paragraph.
+  if (before.speaker !== after.speaker) return true;
+  // Without times, each line is a paragraph.
   if (before.end === null || after.start === null) return true;
   const ended = endsSentence(text, after.text);
   return ended && (after.start - before.end >= pause || text.length >= long);

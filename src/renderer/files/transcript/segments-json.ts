@@ -21,6 +21,8 @@ export function segmentsJson(
     compression_ratio: line.compressionRatio,
     no_speech_prob: line.noSpeechProb,
     unsure: line.uncertain,
+    ...(line.speaker === null ? {} : { speaker: line.speaker }),
+    ...(line.approximate ? { approximate: true } : {}),
   }));
   const all = {
     task: settings.task,

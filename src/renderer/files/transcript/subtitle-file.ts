@@ -10,12 +10,26 @@ export function subRip(cues: readonly Cue[]): string {
     .join('');
 }
 
-/** Returns cues as a WebVTT file, with `note` as a comment at the top. */
+/** Returns cues as a WebVTT file, with `note` as a comment at the top, and voice tags for speakers. */
 export function webVtt(cues: readonly Cue[], note?: string): string {
-  const blocks = cues.map(({ start, end, lines }) =>
-    [`${exactTime(start, '.')} --> ${exactTime(end, '.')}`, ...lines.map(escaped), '', ''].join('\n'),
+  const blocks = cues.map((cue) =>
+    [`${exactTime(cue.start, '.')} --> ${exactTime(cue.end, '.')}`, ...voiced(cue), '', ''].join('\n'),
   );
   return ['WEBVTT\n\n', note ? `NOTE ${note.replaceAll('-->', '→')}\n\n` : '', ...blocks].join('');
+}
+
+/** Returns the lines of a cue. A voice tag applies until the next one or the end of the cue. */
+function voiced({ lines, speakers = [] }: Cue): readonly string[] {
+  return lines.map((line, at) => {
+    const speaker = speakers[at] ?? null;
+    const isNew = speaker !== null && (at === 0 || speaker !== speakers[at - 1]);
+    return isNew ? `<v ${nameInTag(speaker)}>${escaped(line)}` : escaped(line);
+  });
+}
+
+/** Neither a tag's end nor a line end may be in an annotation (WebVTT, cue text). */
+function nameInTag(name: string): string {
+  return escaped(name.replaceAll(/[\r\n]+/g, ' '));
 }
 
 /** Escapes markup (WebVTT, cue text). */

@@ -24,23 +24,34 @@ export function needsTimes(kind: ExportKind): boolean {
   return kind === 'srt' || kind === 'vtt';
 }
 
-/** Options of an export: whether text formats include times, and marks for what isn't transcribed. */
-export type ExportOptions = { readonly times: boolean; readonly marks: readonly TextMark[] };
+/**
+ * Options of an export: whether text formats include times, marks for what isn't transcribed, and a comment for formats that
+ * have them.
+ */
+export type ExportOptions = {
+  readonly times: boolean;
+  readonly marks: readonly TextMark[];
+  readonly note?: string | undefined;
+};
 
-/** Returns a transcript as a file, with corrections. */
+/** Returns a transcript as a file, with corrections. The speakers of `lines` are names. */
 export function transcriptFile(
   kind: TextKind,
   head: ExportHead,
   lines: readonly TranscriptLine[],
-  { times, marks }: ExportOptions,
+  { times, marks, note }: ExportOptions,
 ): TranscriptFile {
   switch (kind) {
     case 'text':
       return { ending: 'txt', type: 'text/plain', text: plainText(lines, { times, marks }) };
     case 'srt':
-      return { ending: 'srt', type: 'application/x-subrip', text: subRip(withMarks(cuesOf(lines), marks)) };
+      return {
+        ending: 'srt',
+        type: 'application/x-subrip',
+        text: subRip(withMarks(cuesOf(lines, spoken), marks)),
+      };
     case 'vtt':
-      return { ending: 'vtt', type: 'text/vtt', text: webVtt(withMarks(cuesOf(lines), marks)) };
+      return { ending: 'vtt', type: 'text/vtt', text: webVtt(withMarks(cuesOf(lines), marks), note) };
     case 'json':
       return { ending: 'json', type: 'application/json', text: segmentsJson(head, lines, marks) };
     case 'markdown':
@@ -61,13 +72,22 @@ export function dualFile(
     : { ending: 'vtt', type: 'text/vtt', text: webVtt(cues) };
 }
 
+/** Returns a transcript's text in paragraphs without the names of speakers, to be spoken. */
+export function textToSpeak(lines: readonly TranscriptLine[]): string {
+  return plainText(lines.map((line) => ({ ...line, speaker: null }))).trimEnd();
+}
+
 /** Returns a transcript's text in paragraphs, which start with their times if `times` is set. */
 export function plainText(
   lines: readonly TranscriptLine[],
   { times = false, marks = [] }: Partial<ExportOptions> = {},
 ): string {
   return paragraphsOf(lines, marks)
-    .map((paragraph) => `${timed(paragraph, times, (time) => `[${time}] `)}${paragraph.text}\n`)
+    .map((paragraph) => {
+      const { speaker, text } = paragraph;
+      const said = speaker === undefined ? text : spoken(speaker, text);
+      return `${timed(paragraph, times, (time) => `[${time}] `)}${said}\n`;
+    })
     .join('\n');
 }
 
@@ -78,9 +98,16 @@ function markdown(
 ): string {
   const paragraphs = paragraphsOf(lines, marks).map((paragraph) => {
     const text = plain(paragraph.text);
-    return timed(paragraph, times, (time) => `**${time}** `) + (paragraph.isMark ? `*${text}*` : text);
+    const { speaker, isMark } = paragraph;
+    const said = speaker === undefined ? text : `**${plain(speaker)}:** ${text}`;
+    return timed(paragraph, times, (time) => `**${time}** `) + (isMark ? `*${text}*` : said);
   });
   return `${[`# ${plain(title)}`, ...paragraphs].join('\n\n')}\n`;
+}
+
+/** Writes the name of a speaker in front of what they say. */
+export function spoken(speaker: string, text: string): string {
+  return `${speaker}: ${text}`;
 }
 
 function timed({ start }: Paragraph, times: boolean, written: (time: string) => string): string {

@@ -12,6 +12,7 @@ import styles from './gateway-limits.module.css';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SpeechLimit } from './speech-limit.tsx';
+import { TranscriptionFacts } from './transcription-facts.tsx';
 
 const { min: minRequestBytes, max: maxRequestBytes } = takenBytesRange;
 const megabyte = 1_000_000;
@@ -81,17 +82,16 @@ function Learned({
   const texts = settingsStrings().gatewaySettings.limits;
   const name = model || texts.anyModel;
   const [changed, setChanged] = useState<Partial<Limits>>({});
-  const { maxBytes, maxSeconds, maxCharacters, refused, plainAnswers, singleReplies, corrections } = {
+  const { maxBytes, maxSeconds, maxCharacters, refused, transcription, singleReplies, corrections } = {
     ...limits,
     ...changed,
   };
   // Recordings aren't sent to a model that only chats or speaks.
   const chatsOrSpeaks = corrections.length > 0 || limits.noDirections || limits.voices.length > 0;
-  const takesNoRecordings = chatsOrSpeaks && maxBytes === null && maxSeconds === null && !plainAnswers;
+  const takesNoRecordings =
+    chatsOrSpeaks && maxBytes === null && maxSeconds === null && transcription.length === 0;
   const also = [
     refused.length > 0 ? texts.refuses(strings().frame.row(refused)) : '',
-    plainAnswers ? texts.plain : '',
-    limits.noWordTimings ? texts.noWordTimings : '',
     limits.noDirections ? texts.noDirections : '',
     limits.voices.length > 0 ? texts.voices(strings().frame.row(limits.voices)) : '',
     singleReplies ? texts.singleReplies : '',
@@ -161,6 +161,13 @@ function Learned({
           />
           <span aria-hidden="true">{texts.characters}</span>
         </span>
+      )}
+      {transcription.length > 0 && (
+        <TranscriptionFacts
+          name={name}
+          facts={transcription}
+          onChange={(facts) => onSet({ ...limits, transcription: facts })}
+        />
       )}
       {also.length > 0 && <span className={styles.also}>{strings().frame.sentences(also)}</span>}
       <Button variant="ghost" size="sm" aria-label={texts.forgetName(name)} onClick={() => onSet(null)}>

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { failedPart, stateOf } from '../../../shared/models/transcript-state.ts';
 import type { VoiceOver } from '../../../shared/models/voice-over.ts';
-import { plainText } from '../../files/transcript/transcript-file.ts';
+import { textToSpeak } from '../../files/transcript/transcript-file.ts';
 
 /**
  * State of the English text of a voice-over. `source` is the transcript that it's taken from, `original` that of the
@@ -52,7 +52,7 @@ export function englishText(
   if (transcripts === null) return { state: 'unknown' };
   const original = transcripts.find(({ id }) => id === transcriptId) ?? null;
   const source = transcripts.find(({ id }) => id === sourceId) ?? null;
-  const sourceText = lines && plainText(lines).trimEnd();
+  const sourceText = lines && textToSpeak(lines);
   const state = source && stateOf(source);
   if (corrected)
     return { state: 'ready', how: 'corrected', text: state === 'done' ? sourceText : null, original };

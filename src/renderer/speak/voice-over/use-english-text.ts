@@ -7,7 +7,7 @@ import { followTranscripts, useTranscripts } from '../../stores/transcripts/tran
 import { showTranscriptText, useScript } from '../script/script-store.ts';
 import { type EnglishText, englishText } from './english-text.ts';
 
-const useSource = create<OpenTranscript>(() => ({ id: null, lines: null, failure: null }));
+const useSource = create<OpenTranscript>(() => ({ id: null, lines: null, live: [], failure: null }));
 
 /** Follows the English text of a voice-over and puts it into the editor once it's complete. */
 export function useEnglishText({ id, transcriptId, sourceId }: VoiceOver): {

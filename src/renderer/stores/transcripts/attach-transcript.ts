@@ -9,6 +9,7 @@ import { useSettings } from '../settings-store.ts';
 import { blankStretches } from './blank/blank-stretches.ts';
 import { marksOf, warnOfMissing } from './blank/missing-text.ts';
 import { readPeaks } from './blank/peaks.ts';
+import { withSpeakerNames } from './speaker-names.ts';
 import { stemOf } from './transcript-name.ts';
 
 /**
@@ -21,7 +22,8 @@ export function attachTranscript(
   options: ExportOptions,
 ): Promise<Outcome<Attachment>> {
   const name = `${stemOf(transcript).slice(0, 250)}.txt`;
-  return ask((to) => to.chat.attach({ name, kind: 'transcript', text: plainText(lines, options) }));
+  const text = plainText(withSpeakerNames(lines, transcript), options);
+  return ask((to) => to.chat.attach({ name, kind: 'transcript', text }));
 }
 
 /** Does the same as {@link attachTranscript} for a transcript whose lines have to be loaded first. */

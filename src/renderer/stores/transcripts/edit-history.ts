@@ -3,8 +3,16 @@ import type { LineChangeIn } from '../../../shared/models/transcript.ts';
 /** A change of one line, with the transcript it belongs to. */
 export type LineChange = LineChangeIn & { readonly transcriptId: string };
 
+/** A new name of a speaker. Null stands for no name. */
+export type SpeakerNaming = {
+  readonly transcriptId: string;
+  readonly speakerId: string;
+  readonly nameBefore: string | null;
+  readonly nameAfter: string | null;
+};
+
 /** One undoable action. */
-export type EditStep = readonly LineChange[];
+export type EditStep = readonly (LineChange | SpeakerNaming)[];
 
 /**
  * The undo and redo history of the open transcripts. Only steps whose transcripts are all `shown` are available, so
@@ -53,11 +61,19 @@ function takeLast(steps: EditStep[], shown: ReadonlySet<string>): EditStep | nul
   return at < 0 ? null : (steps.splice(at, 1)[0] ?? null);
 }
 
-function isChanged({ before, after }: LineChange): boolean {
+/** Tells the kinds of changes apart. */
+export function isNaming(change: LineChange | SpeakerNaming): change is SpeakerNaming {
+  return 'speakerId' in change;
+}
+
+function isChanged(change: LineChange | SpeakerNaming): boolean {
+  if (isNaming(change)) return change.nameBefore !== change.nameAfter;
+  const { before, after } = change;
   return (
     before.text !== after.text ||
     before.start !== after.start ||
     before.end !== after.end ||
-    before.hidden !== after.hidden
+    before.hidden !== after.hidden ||
+    before.speaker !== after.speaker
   );
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import { inTimeOrder } from '../../../shared/models/line-order.ts';
+import type { LivePart } from '../../../shared/models/live-part.ts';
 import type {
   LineKeyIn,
   LineState,
@@ -20,14 +21,18 @@ export function lineId({ transcriptId, part, line }: LineKey): string {
   return `${transcriptId}/${part}/${line}`;
 }
 
-/** The lines of the open transcript; null until they're loaded. `failure` says why it can't be shown. */
+/**
+ * The lines of the open transcript; null until they're loaded. `live` is text that is still streaming in. `failure` says
+ * why it can't be shown.
+ */
 export type OpenTranscript = {
   readonly id: string | null;
   readonly lines: readonly OpenLine[] | null;
+  readonly live: readonly LivePart[];
   readonly failure: Failure | null;
 };
 
-const nothingOpen: OpenTranscript = { id: null, lines: null, failure: null };
+const nothingOpen: OpenTranscript = { id: null, lines: null, live: [], failure: null };
 
 /** The transcript shown on the Transcribe screen. */
 export const useOpenTranscript = create<OpenTranscript>(() => nothingOpen);
@@ -37,10 +42,15 @@ export const usePairedTranscript = create<OpenTranscript>(() => nothingOpen);
 
 /** Opens a transcript and subscribes to its lines. Returns the function that unsubscribes. */
 export function openTranscript(id: string, use: typeof useOpenTranscript = useOpenTranscript): () => void {
-  use.setState({ id, lines: null, failure: null });
+  use.setState({ id, lines: null, live: [], failure: null });
   return follow(
     (to, signal) => to.transcripts.watch({ transcriptId: id }, { signal }),
-    (event) => use.setState(({ lines }) => ({ lines: applied(id, lines ?? [], event), failure: null })),
+    (event) =>
+      use.setState(({ lines, live }) => ({
+        lines: applied(id, lines ?? [], event),
+        live: arrived(live, event),
+        failure: null,
+      })),
     (failure) => use.setState({ failure }),
   );
 }
@@ -58,6 +68,29 @@ function applied(
       return inTimeOrder([...lines.filter(({ part }) => part !== event.part), ...own(event.lines)]);
     case 'lines':
       return withLines(lines, own(event.lines), event.hidden);
+    case 'live':
+      return lines;
+    case 'removed':
+      return [];
+  }
+}
+
+/** Returns the text that is still streaming in, after an event. */
+function arrived(live: readonly LivePart[], event: TranscriptEvent): readonly LivePart[] {
+  switch (event.type) {
+    case 'snapshot':
+      return event.live;
+    case 'live': {
+      const { part, from, lines } = event.live;
+      const before = live.find((each) => each.part === part)?.lines ?? [];
+      const now = { part, from: 0, lines: [...before.slice(0, from), ...lines] };
+      const others = live.filter((each) => each.part !== part);
+      return [...others, now].toSorted((one, other) => one.part - other.part);
+    }
+    case 'part':
+      return live.filter(({ part }) => part !== event.part);
+    case 'lines':
+      return live;
     case 'removed':
       return [];
   }

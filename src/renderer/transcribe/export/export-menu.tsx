@@ -1,6 +1,6 @@
 import { ChevronUpIcon } from 'lucide-react';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
-import { isTimed } from '../../files/transcript/timed-lines.ts';
+import { isExactlyTimed, isTimed } from '../../files/transcript/timed-lines.ts';
 import { type ExportKind, needsTimes } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
@@ -32,8 +32,9 @@ export function ExportMenu({
   const texts = transcribeStrings().transcribe;
   const times = useSettings(({ exportTimes }) => exportTimes);
   const timed = isTimed(lines);
+  const estimated = lines.some(({ approximate }) => approximate);
   const marks = marksOf(blanks);
-  const bothTimed = both !== null && isTimed(both.original) && isTimed(both.translation);
+  const bothTimed = both !== null && isExactlyTimed(both.original) && isExactlyTimed(both.translation);
   return (
     <>
       <Menu
@@ -49,7 +50,9 @@ export function ExportMenu({
         {kinds.map((kind) => {
           const { name, mark, detail, ...more } = texts.exports[kind];
           const cannot = needsTimes(kind) && !timed;
-          const shownDetail = times && timed && 'timed' in more ? more.timed : detail;
+          const usual = times && timed && 'timed' in more ? more.timed : detail;
+          const shownDetail =
+            estimated && needsTimes(kind) ? transcribeStrings().speakers.approximateExport : usual;
           return (
             <MenuNamedItem
               key={kind}

@@ -12,11 +12,15 @@ const endings = {
   srt: ['srt', 'application/x-subrip'],
   verbose_json: ['json', 'application/json'],
   vtt: ['vtt', 'text/vtt'],
+  diarized_json: ['json', 'application/json'],
 } as const satisfies Record<TranscriptFormat, readonly [string, string]>;
+
+const eventStream = ['sse.txt', 'text/plain'] as const;
 
 /** Returns a gateway's response as a file, verbatim. */
 export function answerFile(format: TranscriptFormat, text: string): TranscriptFile {
-  const [ending, type] = endings[format];
+  // A streamed response isn't in the format that was asked for.
+  const [ending, type] = /^\s*(?:event|data|id|retry)?:/.test(text) ? eventStream : endings[format];
   return { ending, type, text };
 }
 
@@ -32,7 +36,10 @@ export function joinedFile(
   marks: readonly TextMark[],
 ): TranscriptFile {
   const cues = () => {
-    const spoken = timedLines(lines).map(({ text, ...times }) => ({ ...times, lines: text.split('\n') }));
+    const spoken = timedLines(lines).map(({ text, speaker, ...times }) => {
+      const parts = text.split('\n');
+      return { ...times, lines: parts, speakers: parts.map(() => speaker) };
+    });
     return withMarks(spoken, marks);
   };
   switch (format) {
@@ -42,6 +49,7 @@ export function joinedFile(
         `${JSON.stringify({ text: runningText(lines), ...notTranscribed(marks) })}\n`,
       );
     case 'verbose_json':
+    case 'diarized_json':
       return answerFile(format, segmentsJson(head, lines, marks));
     case 'text':
       return answerFile(

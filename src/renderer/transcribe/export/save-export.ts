@@ -15,6 +15,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import { marksOf } from '../../stores/transcripts/blank/missing-text.ts';
 import type { BothLines } from '../../stores/transcripts/pair-of.ts';
+import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { stemOf } from '../../stores/transcripts/transcript-name.ts';
 import { languageName, languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -30,9 +31,12 @@ export async function saveAs(
 ): Promise<void> {
   const head = { ...transcript, title: stemOf(transcript) };
   const name = fileName(transcript);
-  if (kind !== 'word') return saveText(transcriptFile(kind, head, lines, options), name);
+  const named = withSpeakerNames(lines, transcript);
+  const texts = transcribeStrings().speakers;
+  const note = lines.some(({ approximate }) => approximate) ? texts.approximateExport : undefined;
+  if (kind !== 'word') return saveText(transcriptFile(kind, head, named, { ...options, note }), name);
   try {
-    saveBlob(await wordDocument(wordHead(transcript), lines, options), `${name}.docx`);
+    saveBlob(await wordDocument(wordHead(transcript), named, options), `${name}.docx`);
   } catch {
     toast({ text: transcribeStrings().transcribe.notSaved });
   }
@@ -56,7 +60,11 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
   ] as const;
   try {
     const marks = [marksOf(originalBlanks), marksOf(translationBlanks)] as const;
-    const blob = await pairDocument(wordHead(pair.original), titles, [original, translation], times, marks);
+    const named = [
+      withSpeakerNames(original, pair.original),
+      withSpeakerNames(translation, pair.translation),
+    ] as const;
+    const blob = await pairDocument(wordHead(pair.original), titles, named, times, marks);
     saveBlob(blob, `${fileName(pair.original)}.${code ?? 'xx'}-en.docx`);
   } catch {
     toast({ text: transcribeStrings().transcribe.notSaved });
@@ -87,7 +95,8 @@ export async function saveJoined(
   }
   const note = transcribeStrings().transcribe.answer.madeOf(transcript.parts.length);
   const head = { ...transcript, title: stemOf(transcript) };
-  saveText(joinedFile(format, head, outcome.value, note, marks), `${fileName(transcript)}.joined`);
+  const named = withSpeakerNames(outcome.value, transcript);
+  saveText(joinedFile(format, head, named, note, marks), `${fileName(transcript)}.joined`);
   toast({ text: note });
 }
 

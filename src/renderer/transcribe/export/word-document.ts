@@ -5,7 +5,7 @@ import { pairRows } from '../../files/transcript/pair-rows.ts';
 import { type Paragraph as Passage, paragraphsOf } from '../../files/transcript/paragraphs.ts';
 import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
-import type { ExportOptions } from '../../files/transcript/transcript-file.ts';
+import { type ExportOptions, spoken } from '../../files/transcript/transcript-file.ts';
 
 /** The head of the document: the title and a line about the recording. */
 export type WordHead = {
@@ -43,7 +43,7 @@ export async function wordDocument(
     indent: { start: margin, hanging: margin },
     tabStops: [{ type: TabStopType.LEFT, position: margin }],
   };
-  const passage = ({ start, text, isMark }: Passage) => {
+  const passage = ({ start, text, speaker, isMark }: Passage) => {
     const fromRight = isRightToLeft(text);
     const time = start === null ? [] : [new TextRun({ text: shortTime(start), ...faint })];
     return new Paragraph({
@@ -52,6 +52,7 @@ export async function wordDocument(
       spacing: { after: 160, line: 300 },
       children: [
         ...(hasMargin ? [...time, new TextRun({ children: [new Tab()] })] : []),
+        ...(speaker === undefined ? [] : [new TextRun({ text: `${readable(speaker)}: `, bold: true })]),
         new TextRun({
           text: readable(text),
           ...(isMark ? { color: faint.color, italics: true } : {}),
@@ -110,7 +111,7 @@ export async function pairDocument(
       ],
     });
   };
-  const lineTexts = (lines: readonly TranscriptLine[]) => joinTexts(lines.map(({ text }) => text));
+  const lineTexts = (lines: readonly TranscriptLine[]) => joinTexts(lines.map(withSpeaker));
   const row = (time: string, left: string, right: string, run: { readonly bold?: boolean } = {}) =>
     new TableRow({
       tableHeader: run.bold ?? false,
@@ -136,6 +137,11 @@ export async function pairDocument(
     ],
   });
   return packed(head, [table]);
+}
+
+/** Returns the text of a line, after the name of the speaker where it changes within a row. */
+function withSpeaker({ text, speaker }: TranscriptLine, at: number, all: readonly TranscriptLine[]): string {
+  return speaker === null || speaker === all[at - 1]?.speaker ? text : spoken(speaker, text);
 }
 
 type TextRow = { readonly start: number | null; readonly left: string; readonly right: string };

@@ -8,7 +8,14 @@ import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
 import { saveAnswer, saveJoined } from '../export/save-export.ts';
 import { answeredAs, answerOf, askForFormat } from './other-format.ts';
 
-const endings = { json: 'JSON', text: 'TXT', srt: 'SRT', verbose_json: 'JSON', vtt: 'VTT' } as const;
+const endings = {
+  json: 'JSON',
+  text: 'TXT',
+  srt: 'SRT',
+  verbose_json: 'JSON',
+  vtt: 'VTT',
+  diarized_json: 'JSON',
+} as const;
 
 /** Menu items for the five response formats: the one that was returned, and the others on request. */
 export function AnswerItems({

@@ -40,6 +40,7 @@ export function LineRegion({
       <section
         ref={scroller}
         className={classes(styles.region, className)}
+        data-region
         aria-label={transcribeStrings().transcribe.transcript}
         onKeyDown={list.onKeyDown}
         onFocus={({ target }) => list.onFocus(target)}

@@ -1,5 +1,5 @@
-import { ClockIcon, PencilIcon, RotateCcwIcon } from 'lucide-react';
-import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
+import { ClockIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } from 'lucide-react';
+import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
@@ -9,6 +9,8 @@ import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
 import { placeUnder } from './edit/text-place.ts';
+import { LineSpeaker } from './speaker/line-speaker.tsx';
+import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
 import { isEdited, isUnsure } from './unsure-lines.ts';
 import type { LinesView } from './use-lines-window.ts';
@@ -26,6 +28,8 @@ export type LineActions = {
   readonly restore: (line: OpenLine) => void;
   /** Opens its times for editing. */
   readonly time: (line: OpenLine) => void;
+  /** Changes who speaks it, in this line or in all lines of the same speaker. */
+  readonly speak: (line: OpenLine, chosen: string, onlyLine: boolean) => void;
   readonly editor: LineEditorEvents;
 };
 
@@ -34,6 +38,8 @@ export type TranscriptLineProps = {
   readonly line: OpenLine;
   readonly place: number;
   readonly of: number;
+  /** Who speaks it, in a transcript with speakers. */
+  readonly spoken?: SpokenLine | undefined;
   /** The blank ranges between the previous line and this one. */
   readonly before?: readonly BlankStretch[] | undefined;
   /** Whether a blank range can be transcribed again. Defaults to whether the line can be played. */
@@ -64,6 +70,7 @@ export const TranscriptLineRow = memo(function Row({
   line,
   place,
   of,
+  spoken,
   before,
   narrow = false,
   current,
@@ -79,7 +86,9 @@ export const TranscriptLineRow = memo(function Row({
   actions,
 }: TranscriptLineProps) {
   const texts = transcribeStrings().transcribe;
-  const { start, text, original } = line;
+  const { start, text, original, approximate } = line;
+  const [asked, setAsked] = useState(false);
+  const speakers = transcribeStrings().speakers;
   const element = useRef<HTMLDivElement>(null);
   const id = lineId(line);
   useLayoutEffect(() => (element.current ? sizes.watch(element.current, id) : undefined), [sizes, id]);
@@ -122,39 +131,52 @@ export const TranscriptLineRow = memo(function Row({
             className={styles.time}
             tabIndex={-1}
             aria-label={texts.playFrom(shortTime(start))}
+            title={approximate ? speakers.approximate : undefined}
             disabled={!canPlay}
             onClick={() => actions.play(start)}
           >
-            {shortTime(start)}
+            {approximate ? speakers.about(shortTime(start)) : shortTime(start)}
           </button>
         )}
-        {caret !== undefined ? (
-          <LineEditor
-            line={line}
-            place={place}
-            caret={caret}
-            draft={draft}
-            previous={previous}
-            events={actions.editor}
-          />
-        ) : (
-          <button
-            type="button"
-            className={styles.text}
-            dir="auto"
-            tabIndex={reachable ? 0 : -1}
-            data-text
-            data-plays-word={playsFromWord || undefined}
-            data-plays={(canPlay && start !== null) || undefined}
-            data-unsure={unsure || undefined}
-            onClick={onPress}
-            onDoubleClick={(event) =>
-              actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))
-            }
-          >
-            <span data-said>{text === '' ? '—' : withBreaks(text)}</span>
-          </button>
-        )}
+        <div className={styles.said}>
+          {spoken && (spoken.isNew || asked) && (
+            <LineSpeaker
+              spoken={spoken}
+              takesFocus={asked}
+              onChoose={(chosen, onlyLine) => {
+                setAsked(false);
+                actions.speak(line, chosen, onlyLine);
+              }}
+            />
+          )}
+          {caret !== undefined ? (
+            <LineEditor
+              line={line}
+              place={place}
+              caret={caret}
+              draft={draft}
+              previous={previous}
+              events={actions.editor}
+            />
+          ) : (
+            <button
+              type="button"
+              className={styles.text}
+              dir="auto"
+              tabIndex={reachable ? 0 : -1}
+              data-text
+              data-plays-word={playsFromWord || undefined}
+              data-plays={(canPlay && start !== null) || undefined}
+              data-unsure={unsure || undefined}
+              onClick={onPress}
+              onDoubleClick={(event) =>
+                actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))
+              }
+            >
+              <span data-said>{text === '' ? '—' : withBreaks(text)}</span>
+            </button>
+          )}
+        </div>
         <span className={styles.flags}>
           <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
           {caret === undefined && (
@@ -169,6 +191,13 @@ export const TranscriptLineRow = memo(function Row({
                   icon={ClockIcon}
                   label={transcribeStrings().lines.times.edit(named)}
                   onPress={() => actions.time(line)}
+                />
+              )}
+              {spoken && !spoken.isNew && (
+                <LineTool
+                  icon={UserRoundIcon}
+                  label={speakers.change(named)}
+                  onPress={() => setAsked(!asked)}
                 />
               )}
               {edited && (

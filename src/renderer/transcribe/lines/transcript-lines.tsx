@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type BlankStretch, byLineAfter } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 import type { LinePlayer } from '../playback/line-player.ts';
@@ -17,12 +17,15 @@ export function TranscriptLines({
   blanks,
   player,
   corrections,
+  live,
 }: {
   readonly lines: readonly OpenLine[];
   /** The blank ranges of the recording. */
   readonly blanks: readonly BlankStretch[];
   readonly player: LinePlayer;
   readonly corrections: Corrections;
+  /** Text that is still streaming in. */
+  readonly live: ReactNode;
 }) {
   const scroller = useRef<HTMLElement>(null);
   const [edited, setEdited] = useState<EditedLine | null>(null);
@@ -60,6 +63,7 @@ export function TranscriptLines({
           canRetry={player.canPlay}
         />
       ))}
+      {live}
     </LineRegion>
   );
 }

@@ -12,6 +12,7 @@ import { useSpokenMarks } from '../playback/use-spoken-marks.ts';
 import type { Corrections } from './edit/use-corrections.ts';
 import { landOn } from './line-landing.ts';
 import { noteReading, readingLine } from './reading-place.ts';
+import { useLineSpeakers } from './speaker/use-line-speakers.ts';
 import type { TranscriptLineProps } from './transcript-line.tsx';
 import { nextUnsure } from './unsure-lines.ts';
 import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
@@ -115,6 +116,7 @@ export function useLineList(parts: LineListParts): LineList {
   });
 
   const [timed, setTimed] = useState<OpenLine | null>(null);
+  const { spoken: speakers, choose } = useLineSpeakers(columns, corrections);
   const { actions, neighbour } = useLineActions({
     columns,
     sizes,
@@ -123,6 +125,7 @@ export function useLineList(parts: LineListParts): LineList {
     corrections,
     setEdited,
     onTime: setTimed,
+    onSpeak: choose,
   });
   const timeLine = (id: string) => {
     const line = lines[places.get(id) ?? -1];
@@ -139,6 +142,7 @@ export function useLineList(parts: LineListParts): LineList {
       const id = lineId(line);
       return {
         line,
+        spoken: speakers.get(id),
         current: current.split(' ').includes(id),
         marked: id === landed,
         caret: edited?.id === id ? edited.caret : undefined,
@@ -151,7 +155,7 @@ export function useLineList(parts: LineListParts): LineList {
         actions,
       };
     },
-    [current, landed, edited, before, tabStop, canPlay, spoken, sizes, actions],
+    [current, landed, edited, before, tabStop, canPlay, spoken, speakers, sizes, actions],
   );
   return {
     rowProps,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { cuesIn } from '../../../shared/models/line-cues.ts';
-import type { WordCue } from '../../../shared/models/transcript.ts';
+import type { WordCue } from '../../../shared/models/word-cue.ts';
 import { ask } from '../../stores/attempt.ts';
 import { type LineKey, lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { WordCue } from '../../../shared/models/transcript.ts';
+import type { WordCue } from '../../../shared/models/word-cue.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { rangeIn } from '../lines/edit/text-place.ts';
 

@@ -75,6 +75,7 @@ export const QueueRow = memo(function QueueRow({
           </div>
         )}
         <PartStrip transcript={transcript} />
+        <LatestText transcript={transcript} />
         {state === 'failed' && transcript.audioUrl !== null && (
           <Button
             className={styles.retry}
@@ -93,6 +94,20 @@ export const QueueRow = memo(function QueueRow({
     </div>
   );
 });
+
+/** The latest words of a response that streams in. They change too often for a screen reader. */
+function LatestText({ transcript: { parts } }: { readonly transcript: Transcript }) {
+  const latest = parts.flatMap(({ progress }) =>
+    progress.state === 'transcribing' ? [progress.latest] : [],
+  );
+  const text = latest.findLast((each) => each !== '');
+  if (text === undefined) return null;
+  return (
+    <div className={styles.latest} aria-hidden="true">
+      <bdi>{text}</bdi>
+    </div>
+  );
+}
 
 /** A file that is being added to the queue. */
 export function AddingRow({ name }: { readonly name: string }) {

@@ -1,6 +1,6 @@
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
-import { plainText } from '../../files/transcript/transcript-file.ts';
+import { plainText, textToSpeak } from '../../files/transcript/transcript-file.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
@@ -10,19 +10,22 @@ import { handOverScript } from '../../stores/speech/script-handover.ts';
 import { attachTranscript } from '../../stores/transcripts/attach-transcript.ts';
 import { type BlankStretch, missingStretches } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { marksOf, rangesOf, warnOfMissing } from '../../stores/transcripts/blank/missing-text.ts';
+import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Copies the text with marks for what isn't transcribed. The toast names the language, if given. */
 export async function copyText(
-  { id }: Transcript,
+  transcript: Transcript,
   lines: readonly TranscriptLine[],
   blanks: readonly BlankStretch[],
   language: string | null = null,
 ): Promise<void> {
+  const { id } = transcript;
   const texts = transcribeStrings().transcribe;
   const missing = rangesOf(missingStretches(blanks));
   try {
-    await navigator.clipboard.writeText(plainText(lines, { marks: marksOf(blanks) }).trimEnd());
+    const named = withSpeakerNames(lines, transcript);
+    await navigator.clipboard.writeText(plainText(named, { marks: marksOf(blanks) }).trimEnd());
     const copied = language === null ? texts.copied : texts.copiedOf(language);
     const text = missing === null ? copied : texts.missing.after(copied, texts.missing.list(missing));
     toast({ text, about: id });
@@ -51,13 +54,13 @@ export async function sendToChat(
   go({ screen: 'chat', conversationId: null });
 }
 
-/** Opens the text on the Speak screen, without marks. */
+/** Opens the text on the Speak screen, without marks and the names of speakers. */
 export function openInSpeak(
   transcript: Transcript,
   lines: readonly TranscriptLine[],
   blanks: readonly BlankStretch[],
 ): void {
-  handOverScript(plainText(lines).trimEnd());
+  handOverScript(textToSpeak(lines));
   warnOfMissing(transcript.id, blanks);
   go({ screen: 'speak', voiceOverId: null });
 }

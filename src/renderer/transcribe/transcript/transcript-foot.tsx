@@ -98,13 +98,15 @@ function CopyButton({
   return (
     <Menu side="top" align="end" trigger={button()}>
       <MenuItem
-        onSelect={() => void copyText(transcript, both.original, both.originalBlanks, titles.original)}
+        onSelect={() =>
+          void copyText(both.pair.original, both.original, both.originalBlanks, titles.original)
+        }
       >
         {titles.original}
       </MenuItem>
       <MenuItem
         onSelect={() =>
-          void copyText(transcript, both.translation, both.translationBlanks, titles.translation)
+          void copyText(both.pair.translation, both.translation, both.translationBlanks, titles.translation)
         }
       >
         {titles.translation}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { LivePart } from '../../../shared/models/live-part.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
@@ -15,6 +16,8 @@ import { whenLabel } from '../../ui/format/when-label.ts';
 import { endToastsAboutOthers } from '../../ui/overlay/toast.tsx';
 import { JobBar } from '../job/job-bar.tsx';
 import { useCorrections } from '../lines/edit/use-corrections.ts';
+import { LiveLines } from '../lines/live/live-lines.tsx';
+import { LiveRegion } from '../lines/live/live-region.tsx';
 import { noteReading } from '../lines/reading-place.ts';
 import { TranscriptLines } from '../lines/transcript-lines.tsx';
 import { useExactPlayback } from '../playback/exact-playback.ts';
@@ -24,6 +27,7 @@ import { PlayerBar } from '../playback/player-bar.tsx';
 import { SideBySide } from '../translation/side-by-side.tsx';
 import { TranslationButton } from '../translation/translation-button.tsx';
 import { TranscriptFoot } from './transcript-foot.tsx';
+import { TranscriptNotes } from './transcript-notes.tsx';
 import styles from './transcript-page.module.css';
 import { TranscriptState } from './transcript-state.tsx';
 import { TranscriptTools } from './transcript-tools.tsx';
@@ -35,7 +39,17 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const texts = transcribeStrings().transcribe;
   const { id, audioUrl, editedAt, finishedAt } = transcript;
   const atRest = useWithoutProgress(transcript);
-  const lines = useLines(id);
+  const stored = useLines(id);
+  const live = useOpenTranscript((open) => (open.id === id ? open.live : noLive));
+  // While a part is transcribed again, its new text replaces what it had before.
+  const arriving = useMemo(
+    () => new Set(live.flatMap(({ part, lines }) => (lines.length > 0 ? [part] : []))),
+    [live],
+  );
+  const lines = useMemo(
+    () => (arriving.size === 0 ? stored : (stored?.filter(({ part }) => !arriving.has(part)) ?? null)),
+    [stored, arriving],
+  );
   const failure = useOpenTranscript((open) => (open.id === id ? open.failure : null));
   const blanks = useBlankStretches(atRest, lines);
   const playback = useExactPlayback(transcript);
@@ -80,6 +94,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
         <TranslationButton transcript={atRest} />
       </SheetBar>
       <JobBar transcript={atRest} />
+      <TranscriptNotes transcript={atRest} />
       {canPlay && (
         <PlayerBar
           player={player}
@@ -103,17 +118,30 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
       )}
       {!pair && lines === null && <ListState known={false} failure={failure} />}
       {!pair && lines !== null && (
-        <TranscriptState transcript={transcript} hasLines={hasLines} blanks={blanks} />
+        <TranscriptState transcript={transcript} hasLines={hasLines || arriving.size > 0} blanks={blanks} />
       )}
       {!pair && hasLines && (
         <>
-          <TranscriptLines lines={lines} blanks={blanks} player={linePlayer} corrections={corrections} />
+          <TranscriptLines
+            lines={lines}
+            blanks={blanks}
+            player={linePlayer}
+            corrections={corrections}
+            live={<LiveLines transcript={atRest} />}
+          />
           <TranscriptFoot transcript={transcript} lines={lines} blanks={blanks} />
         </>
+      )}
+      {!pair && !hasLines && arriving.size > 0 && (
+        <LiveRegion>
+          <LiveLines transcript={atRest} />
+        </LiveRegion>
       )}
     </>
   );
 }
+
+const noLive: readonly LivePart[] = [];
 
 /** The title, editable in place. */
 function TitleField({ transcript }: { readonly transcript: Transcript }) {

@@ -76,6 +76,12 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `The recording had already been sent to ${text('gateway')}. Retry sends it again.`,
   },
+  'transcript-cut-off': {
+    margin: 'Cut off',
+    title: 'The transcript ended early',
+    cause: ({ text }: Values) =>
+      `${text('gateway')} stopped before the end. The text that arrived is saved. Retry sends the recording again and replaces it.`,
+  },
   'audio-forgotten': {
     margin: 'No audio',
     title: 'The recording is no longer saved',

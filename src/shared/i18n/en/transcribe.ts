@@ -1,5 +1,6 @@
 import { cutSentences } from './cut-sentences.ts';
 import { missingText } from './missing-text.ts';
+import { transcriptOptions } from './transcript-options.ts';
 import { transcriptWaits } from './transcript-waits.ts';
 import { unsupportedFormats } from './unsupported-formats.ts';
 
@@ -87,7 +88,9 @@ export const transcribe = {
   runAgain: 'Run again',
   moreSettings: 'More settings',
   format: 'Response format',
-  formatText: 'Verbose JSON includes timestamps, scores and the language. Other formats include less.',
+  formatText:
+    'Verbose JSON includes timestamps, scores and the language. Diarized JSON tells speakers apart. Other formats include less.',
+  ...transcriptOptions,
   translationText: 'Translation requests contain only the recording, the model and the format.',
 
   transcript: 'Transcript',
@@ -155,7 +158,14 @@ export const transcribe = {
   notSaved: 'The file couldn’t be created.',
   answer: {
     group: 'Original response',
-    forms: { json: 'JSON', text: 'Text', srt: 'SubRip', verbose_json: 'Verbose JSON', vtt: 'WebVTT' },
+    forms: {
+      json: 'JSON',
+      text: 'Text',
+      srt: 'SubRip',
+      verbose_json: 'Verbose JSON',
+      vtt: 'WebVTT',
+      diarized_json: 'Diarized JSON',
+    },
     asAnswered: 'Unchanged',
     newRequest: 'New request…',
     joined: 'From the combined parts',

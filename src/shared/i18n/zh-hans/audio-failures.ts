@@ -15,6 +15,7 @@ type AudioCode = Extract<
   | 'recording-unprepared'
   | 'other-gateway'
   | 'hearing-interrupted'
+  | 'transcript-cut-off'
   | 'audio-forgotten'
   | 'file-changed'
   | 'microphone'
@@ -96,6 +97,12 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     margin: '已中断',
     title: '结果返回前 Parlance 已关闭',
     cause: ({ text }) => `当时录音已发送到 ${text('gateway')}。重试会再次发送。`,
+  },
+  'transcript-cut-off': {
+    margin: '不完整',
+    title: '转写提前结束',
+    cause: ({ text }) =>
+      `${text('gateway')} 在录音结束前停止了响应。已收到的文字已保存。重试会再次发送录音，并替换这些文字。`,
   },
   'audio-forgotten': {
     margin: '无音频',

@@ -127,7 +127,7 @@ describe('Test connection names what models support beyond the interface (G3)', 
     expect(known(results.chat)).toMatchObject({ 'completion-tokens': 'supported tested' });
     expect(known(results.speech)).toEqual({ directions: 'refused tested', voices: 'refused tested' });
     expect(results.speech?.outcome).toBe('passed');
-    const nothing = { maxBytes: null, maxSeconds: null, refused: [], plainAnswers: false };
+    const nothing = { maxBytes: null, maxSeconds: null, refused: [] };
     await at.call.gateways.setLimits({
       ...{ gatewayId: id, model: 'strict' },
       limits: {

@@ -162,6 +162,7 @@ const donePart = {
   may_be_billed: 0,
   answered: 'verbose_json',
   model: 'whisper-1',
+  notes: ['no-word-timings'],
   raw: '{"text":"Low tide."}',
 };
 
@@ -179,6 +180,8 @@ const line = {
   checked: 1,
   hidden: 0,
   heard_start: 0.1,
+  speaker: 's1',
+  approximate: 1,
   heard_end: 0.9,
   sources: null,
 };

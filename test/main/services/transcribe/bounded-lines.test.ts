@@ -30,7 +30,13 @@ test('T6: a response with more paragraphs than any speech has is merged into few
 test('T8: words that aren’t in a long segment are looked for in linear time', () => {
   const work = (size: number) => {
     const segment = { start: 0, end: 1e6, text: 'a '.repeat(size) };
-    const figures = { avgLogprob: null, noSpeechProb: null, compressionRatio: null, uncertain: false };
+    const figures = {
+      avgLogprob: null,
+      noSpeechProb: null,
+      compressionRatio: null,
+      uncertain: false,
+      speaker: null,
+    };
     const words = Array.from({ length: size }, (_, at) => ({ word: 'zebra', start: at, end: at + 1 }));
     cuesOf([{ ...segment, ...figures }], words);
   };

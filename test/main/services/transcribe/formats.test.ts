@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { transcriptFormats } from '../../../../src/shared/limits.ts';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
@@ -21,6 +20,8 @@ const bodies = {
   srt: '1\r\n00:00:00,000 --> 00:00:02,000\r\nOne.\r\n\r\n2\r\n00:00:02,000 --> 00:00:04,000\r\nTwo.\r\n',
   verbose_json: '{ "language":"english","duration":4,"segments":[{"start":0,"end":4,"text":" One. Two."}] }',
   vtt: 'WEBVTT\n\n00:00.000 --> 00:04.000\nOne. Two.\n',
+  diarized_json:
+    '{"task":"transcribe","duration":4, "segments":[{"start":0,"end":4,"text":" One. Two.","speaker":"A"}]}',
 } as const;
 
 const fieldOf = (body: string, name: string) =>
@@ -78,32 +79,6 @@ async function done(app: TempApp, id: string, state: TranscriptState = 'done'): 
   );
 }
 
-/** Refusals of options, as real servers worded them, and the public threads that quote them. */
-const optionRefusals = [
-  {
-    server: 'Groq',
-    thread: 'groq/groq-python#114',
-    message: '`timestamp_granularities[]` not supported by this model',
-    learned: 'noWordTimings',
-    corrected: ['verbose_json', []],
-  },
-  {
-    server: 'Groq behind uni-api',
-    thread: 'yym68686/uni-api#97',
-    message: 'unknown param `timestamp_granularities`',
-    learned: 'noWordTimings',
-    corrected: ['verbose_json', []],
-  },
-  {
-    server: 'OpenAI, gpt-4o-transcribe',
-    thread: 'openai/openai-dotnet#401',
-    message:
-      "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'. Use 'json' or 'text' instead.",
-    learned: 'plainAnswers',
-    corrected: ['json', []],
-  },
-] as const;
-
 const granularitiesOf = (body: string) =>
   [...body.matchAll(/name="timestamp_granularities\[\]"\r\n\r\n(\w+)/g)].map(([, each]) => each);
 const timesOf = ({ requests }: ScriptedGateway) =>
@@ -123,26 +98,6 @@ describe('word timings', () => {
     expect(granularitiesOf(gateway.requests.at(-1)?.body ?? 'none')).toEqual([]);
   });
 
-  it.each(optionRefusals)(
-    'T5 T7: $server ($thread) gets one corrected request, and the refusal is remembered',
-    async ({ message, learned, corrected }) => {
-      const { app, gateway, gatewayId } = await started((body) =>
-        isDeepStrictEqual([fieldOf(body, 'response_format'), granularitiesOf(body)], all) ? message : null,
-      );
-      await done(app, (await add(app, {})).id);
-      expect(timesOf(gateway)).toEqual([all, corrected]);
-      await app.close();
-      const next = await startApp({ folder: app.folder });
-      open.app = next;
-      await next.call.gateways.saveKey({ gatewayId, key: 'sk-x' });
-      expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
-        { model: 'whisper-1', limits: { [learned]: true } },
-      ]);
-      await done(next, (await add(next, {})).id);
-      expect(timesOf(gateway)).toEqual([all, corrected, corrected]);
-    },
-  );
-
   it('T5 T7: a gateway that refuses word timings and then verbose_json gets one corrected request, and both are remembered', async () => {
     const { app, gateway, gatewayId } = await started((body) => {
       if (granularitiesOf(body).length > 0) return 'timestamp_granularities is unknown';
@@ -152,7 +107,7 @@ describe('word timings', () => {
     await done(app, transcriptId, 'failed');
     expect(timesOf(gateway)).toEqual([all, ['verbose_json', []]]);
     expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
-      { limits: { noWordTimings: true, plainAnswers: true } },
+      { limits: { transcription: ['no-word-timings', 'no-verbose-json'] } },
     ]);
     await app.call.transcripts.retry({ transcriptId });
     await done(app, transcriptId);
@@ -160,7 +115,7 @@ describe('word timings', () => {
   });
 });
 
-describe('the five response formats', () => {
+describe('the response formats', () => {
   it('T5: each is requested by name, read, and stored verbatim across a restart', async () => {
     const { app, gateway } = await started();
     const ids: string[] = [];

@@ -36,6 +36,9 @@ function line(number: number, text: string, change: Partial<EditableLine> = {}):
     sources: null,
     heardStart: null,
     heardEnd: null,
+    speaker: null,
+    approximate: false,
+    estimated: false,
     words,
     ...change,
   };

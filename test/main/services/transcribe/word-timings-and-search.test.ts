@@ -22,6 +22,7 @@ const segment = (start: number, end: number, text: string): Segment => ({
   noSpeechProb: null,
   compressionRatio: null,
   uncertain: false,
+  speaker: null,
 });
 const said = (segments: readonly Segment[], cues: ReturnType<typeof cuesOf>) =>
   cues.map((line, at) => line.map(({ from, to }) => segments[at]?.text.slice(from, to)));
@@ -294,7 +295,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
   };
   const key = { transcriptId: 't', part: 0 };
   const written = linesOf(heard, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
-  lines.answer(key, { ...heard, model: 'whisper-1' }, written, 2);
+  lines.answer(key, { ...heard, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
   while (backFill.step());

@@ -19,6 +19,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
       start: 0,
       duration: 6,
       form: 'whole',
+      notes: [],
       progress: progress ?? { state: 'done', answered: 'verbose_json' },
       model: null,
     },
@@ -28,6 +29,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
   language: null,
   duration: 6,
   hasPeaks: false,
+  speakers: [],
   counts: { words: 9, lines: 3, edited: 0, unsure: 0 },
   createdAt: 1000,
   finishedAt: 2000,
@@ -42,7 +44,11 @@ test('C16: finished transcripts with text can be attached, the newest first', ()
     transcript('old.wav'),
     transcript('new.wav', { finishedAt: 9000 }),
     transcript('silent.wav', { counts: nothing }),
-    transcript('coming.wav', { finishedAt: null }, { state: 'transcribing', since: 0, expectedMs: null }),
+    transcript(
+      'coming.wav',
+      { finishedAt: null },
+      { state: 'transcribing', since: 0, expectedMs: null, latest: '' },
+    ),
     transcript('undated.wav', { finishedAt: null, createdAt: 5000 }),
   ];
   expect(named(attachable(all))).toEqual(['new.wav', 'undated.wav', 'old.wav']);

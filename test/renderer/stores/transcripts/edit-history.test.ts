@@ -3,7 +3,7 @@ import { createEditHistory } from '../../../../src/renderer/stores/transcripts/e
 import { isUnsure, nextUnsure } from '../../../../src/renderer/transcribe/lines/unsure-lines.ts';
 import { line } from '../../transcribe/lines.ts';
 
-const untouched = { start: 0, end: 1, checked: false, hidden: false };
+const untouched = { start: 0, end: 1, checked: false, hidden: false, speaker: null };
 const change = (line: number, before: string, after: string, transcriptId = 'tape') => ({
   transcriptId,
   part: 0,

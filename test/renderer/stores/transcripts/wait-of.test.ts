@@ -10,6 +10,7 @@ const withParts = (...all: PartProgress[]) => ({
     start: 0,
     duration: 60,
     form: 'whole' as const,
+    notes: [],
     model: null,
     progress,
   })),
@@ -19,15 +20,20 @@ const reason = failure('rate-limited');
 
 test('T3: a recording’s wait starts with its oldest request, with the estimate for that one', () => {
   const transcript = withParts(
-    { state: 'transcribing', since: now - 5_000, expectedMs: 60_000 },
-    { state: 'transcribing', since: now - 90_500, expectedMs: 120_000 },
+    { state: 'transcribing', since: now - 5_000, expectedMs: 60_000, latest: '' },
+    { state: 'transcribing', since: now - 90_500, expectedMs: 120_000, latest: '' },
     { state: 'waiting' },
   );
   expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: 30 });
 });
 
 test('T3: an estimate that has passed is hidden', () => {
-  const transcript = withParts({ state: 'transcribing', since: now - 90_000, expectedMs: 60_000 });
+  const transcript = withParts({
+    state: 'transcribing',
+    since: now - 90_000,
+    expectedMs: 60_000,
+    latest: '',
+  });
   expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: null });
 });
 

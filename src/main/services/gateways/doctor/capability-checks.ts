@@ -3,6 +3,7 @@ import type { Capability } from '../../../../shared/models/capability.ts';
 import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile, Model, ModelKind } from '../../../../shared/models/gateway-profile.ts';
 import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
+import type { TranscriptionFact } from '../../../../shared/models/transcription-fact.ts';
 import { chat } from '../../../gateway/chat.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';
@@ -11,6 +12,7 @@ import type { SendPolicy } from '../../../gateway/send.ts';
 import { speak } from '../../../gateway/speech.ts';
 import { refusesDirections } from '../../../gateway/speech-refusal.ts';
 import { transcribe, translate } from '../../../gateway/transcribe.ts';
+import { optionsFor } from '../../../gateway/transcription-request.ts';
 import { listVoices } from '../../../gateway/voices.ts';
 import {
   chatExtensions,
@@ -95,7 +97,9 @@ async function checkHearing(
 ): Promise<Finding> {
   const { access, gateway, policy } = asking;
   const model = gateway.audioModels[capability] ?? usualOf(asking.models, 'transcription', 'whisper-1');
-  const hearing = { file: testRecording(), options: { model }, seconds: null };
+  const wish = { model, language: null, prompt: '', temperature: null, format: null, seconds: 1 } as const;
+  const onRefused = (learned: readonly TranscriptionFact[]) => optionsFor(wish, learned);
+  const hearing = { file: testRecording(), options: optionsFor(wish, []), seconds: null, onRefused };
   try {
     if (capability === 'transcription') await transcribe(access, hearing, policy, signal);
     else await translate(access, hearing, false, policy, signal);

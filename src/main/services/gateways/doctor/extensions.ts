@@ -2,6 +2,7 @@ import type { Extension, ExtensionFinding } from '../../../../shared/models/exte
 import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts';
 import type { Model } from '../../../../shared/models/gateway-profile.ts';
 import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
+import { namedModel, type TranscriptionFact } from '../../../../shared/models/transcription-fact.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 
 type How = NonNullable<ExtensionFinding['how']>;
@@ -81,15 +82,19 @@ export function streamExtensions(events: readonly ChatEvent[]): readonly Extensi
 /** What a transcription model supports. */
 export function transcriptionExtensions(model: string, limits: GatewayLimits): readonly ExtensionFinding[] {
   const isWhisper = model === 'whisper-1';
-  const speaks = /diari[sz]e/i.test(model);
+  const documented = namedModel(model).facts;
+  /** Returns how a fact is known. Null if it isn't. */
+  const knownBy = (fact: TranscriptionFact): How | null => {
+    if (!limits.transcription.includes(fact)) return null;
+    return documented.includes(fact) ? 'documented' : 'learned';
+  };
+  const of = (extension: Extension, yes: How | null, no: How | null): ExtensionFinding =>
+    no ? refused(extension, no) : yes ? supported(extension, yes) : unknown(extension);
+  const usual = isWhisper ? 'documented' : null;
   return [
-    limits.noWordTimings || limits.plainAnswers
-      ? refused('word-timings', 'learned')
-      : isWhisper
-        ? supported('word-timings', 'documented')
-        : unknown('word-timings'),
-    isWhisper ? refused('streamed-transcripts', 'documented') : unknown('streamed-transcripts'),
-    speaks ? supported('speakers', 'documented') : unknown('speakers'),
+    of('word-timings', usual, knownBy('no-word-timings') ?? knownBy('no-verbose-json')),
+    of('streamed-transcripts', knownBy('streams'), knownBy('no-stream') ?? usual),
+    of('speakers', knownBy('speakers'), knownBy('no-diarized-json')),
   ];
 }
 

@@ -6,6 +6,11 @@ import type { SplitReason } from '../../../../shared/models/transcript.ts';
 
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
 const longestPart = 600;
+/**
+ * The same where the model tells speakers apart. Its labels hold for one request, so the fewer parts the better, up to the
+ * limit of OpenAI's models (murtaza-nasir/speakr#168).
+ */
+const longestSpokenPart = 1400;
 /** Margin below a known limit of duration, in seconds, because gateways round. */
 const clearance = 10;
 /** Maximum size of a request body without the audio, in bytes: boundaries, names, a long prompt hint. */
@@ -49,7 +54,7 @@ export function splitRangeFor(
   const [best] = forms;
   if (!best || best === 'copy') return null;
   const largest = largestFile(limits);
-  const longest = Math.min(longestPart, longestTaken(limits), (largest / bytesPerSecond[best]) * 0.97);
+  const longest = Math.min(longestTaken(limits), (largest / bytesPerSecond[best]) * 0.97);
   return { ...stretch, longest, largest, forms };
 }
 
@@ -58,6 +63,7 @@ function largestFile({ maxBytes }: GatewayLimits): number {
   return Math.max(body - besides, body * 0.8);
 }
 
-function longestTaken({ maxSeconds }: GatewayLimits): number {
-  return maxSeconds === null ? longestPart : Math.max(maxSeconds - clearance, maxSeconds * 0.8);
+function longestTaken({ maxSeconds, transcription }: GatewayLimits): number {
+  const usual = transcription.includes('speakers') ? longestSpokenPart - clearance : longestPart;
+  return maxSeconds === null ? usual : Math.min(usual, Math.max(maxSeconds - clearance, maxSeconds * 0.8));
 }

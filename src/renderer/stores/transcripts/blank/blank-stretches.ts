@@ -42,7 +42,7 @@ export function blankStretches(
       .filter(({ progress }) => progress.state !== 'done')
       .map(
         (part): BlankStretch => ({
-          ...spanOf(part),
+          ...withoutText(spanOf(part), part, lines),
           kind: kindOf(part),
           failed: hasFailed(part) ? part : null,
         }),
@@ -89,9 +89,17 @@ function textSpans(
   const ofPart = Map.groupBy(lines, ({ part }) => part);
   return parts.flatMap((part) => {
     const own = ofPart.get(part.part) ?? [];
-    const timed = own.flatMap(({ start, end }) => (start === null ? [] : [{ start, end: end ?? start }]));
+    const timed = own.flatMap(({ start, end, approximate }) =>
+      start === null || (approximate && !hasFailed(part)) ? [] : [{ start, end: end ?? start }],
+    );
     return own.length > 0 && timed.length === 0 ? [spanOf(part)] : timed;
   });
+}
+
+/** Returns the rest of a part whose response was cut off, after the text that arrived. */
+function withoutText(span: Span, { part }: TranscriptPart, lines: readonly TranscriptLine[]): Span {
+  const ends = lines.flatMap((line) => (line.part === part ? (line.end ?? []) : []));
+  return { ...span, start: Math.min(span.end, Math.max(span.start, ...ends)) };
 }
 
 function kindOf(part: TranscriptPart): BlankStretch['kind'] {

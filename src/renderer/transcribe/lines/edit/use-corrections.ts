@@ -1,10 +1,15 @@
 import { useMemo, useRef } from 'react';
 import type { LinePatch, LineState } from '../../../../shared/models/transcript.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { strings } from '../../../i18n/strings.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { ask } from '../../../stores/attempt.ts';
 import {
   createEditHistory,
   type EditStep,
+  isNaming,
   type LineChange,
+  type SpeakerNaming,
 } from '../../../stores/transcripts/edit-history.ts';
 import { changeLines, patchLines, storeTyped, typeLine } from '../../../stores/transcripts/line-edits.ts';
 import { lineArrived } from '../../../stores/transcripts/line-hold.ts';
@@ -26,6 +31,10 @@ export type Corrections = {
   restore(line: OpenLine): void;
   /** Replaces matches in their lines. A toast shows the number if there are several. */
   replace(lines: readonly OpenLine[], matches: readonly LineMatch[], by: string): void;
+  /** Gives lines another speaker, which may get its first name with it. */
+  assign(lines: readonly OpenLine[], speakerId: string, naming: SpeakerNaming | null): Promise<boolean>;
+  /** Names a speaker in all lines. */
+  name(naming: SpeakerNaming): Promise<boolean>;
   /** Undoes the last step on the `shown` transcripts. */
   undo(shown: ReadonlySet<string>): void;
   redo(shown: ReadonlySet<string>): void;
@@ -50,7 +59,7 @@ export function useCorrections(): Corrections {
         history.current.note(step);
         return true;
       });
-    const reshape = (call: () => Promise<EditStep | null>): Promise<LineKey | null> =>
+    const reshape = (call: () => Promise<readonly LineChange[] | null>): Promise<LineKey | null> =>
       inOrder(async () => {
         const done = await call();
         if (!done) return null;
@@ -58,8 +67,9 @@ export function useCorrections(): Corrections {
         return done.findLast(({ after }) => !after.hidden) ?? null;
       });
     const again = async (step: EditStep | null, side: Side) => {
-      const shown = step?.find((change) => !change[side].hidden);
-      if (step && shown && (await write(step, side))) await lead(shown);
+      if (!step || !(await write(step, side))) return;
+      const shown = step.find((change) => !isNaming(change) && !change[side].hidden);
+      if (shown && !isNaming(shown)) await lead(shown);
     };
     const undo = (shown: ReadonlySet<string>) =>
       void inOrder(() => again(history.current.undo(shown), 'before'));
@@ -101,6 +111,12 @@ export function useCorrections(): Corrections {
           });
         });
       },
+      assign: (lines, speakerId, naming) =>
+        correct([
+          ...(naming ? [naming] : []),
+          ...lines.map((line) => changeOf(line, { speaker: speakerId })),
+        ]),
+      name: (naming) => correct([naming]),
       undo,
       redo: (shown) => void inOrder(() => again(history.current.redo(shown), 'after')),
     };
@@ -114,12 +130,18 @@ async function lead(key: LineKey): Promise<void> {
 }
 
 async function write(step: EditStep, side: Side): Promise<boolean> {
-  const patches = step.map((change) => patchOf(change, side));
+  for (const naming of step.filter(isNaming)) if (!(await nameSpeaker(naming, side))) return false;
+  const changes = step.filter((change): change is LineChange => !isNaming(change));
+  const patches = changes.map((change) => patchOf(change, side));
   const [only] = patches;
   // A single line's text is kept until the app responds, in case the connection is lost.
-  const isTyping = only?.hidden === undefined && only?.start === undefined && only?.end === undefined;
+  const isTyping =
+    only?.hidden === undefined &&
+    only?.start === undefined &&
+    only?.end === undefined &&
+    only?.speaker === undefined;
   if (only?.text !== undefined && isTyping && patches.length === 1) {
-    typeLine(only, { text: only.text, checked: only.checked ?? step[0]?.[side].checked ?? true });
+    typeLine(only, { text: only.text, checked: only.checked ?? changes[0]?.[side].checked ?? true });
     return true;
   }
   return patchLines(patches);
@@ -137,12 +159,23 @@ function patchOf({ transcriptId, part, line, ...states }: LineChange, side: Side
     ...(to.end !== from.end && { end: to.end }),
     ...(to.checked !== from.checked && { checked: to.checked }),
     ...(to.hidden !== from.hidden && { hidden: to.hidden }),
+    ...(to.speaker !== from.speaker && { speaker: to.speaker }),
   };
 }
 
+async function nameSpeaker(naming: SpeakerNaming, side: Side): Promise<boolean> {
+  const { transcriptId, speakerId, nameBefore, nameAfter } = naming;
+  const name = side === 'after' ? nameAfter : nameBefore;
+  const outcome = await ask((to) => to.transcripts.nameSpeaker({ transcriptId, speakerId, name }));
+  if (outcome.ok) return true;
+  const { title, cause } = sentenceApart(outcome.failure);
+  toast({ text: strings().frame.titled(title, cause) });
+  return false;
+}
+
 function changeOf(line: OpenLine, change: Partial<LineState>): LineChange {
-  const { transcriptId, text, start, end, checked } = line;
-  const before = { text, start, end, checked, hidden: false };
+  const { transcriptId, text, start, end, checked, speaker } = line;
+  const before = { text, start, end, checked, hidden: false, speaker };
   return { transcriptId, ...keyOf(line), before, after: { ...before, ...change } };
 }
 

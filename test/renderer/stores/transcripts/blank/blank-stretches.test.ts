@@ -21,6 +21,7 @@ const part = (start: number, end: number, progress: PartProgress = done): Transc
   duration: end - start,
   form: 'mp3',
   model: null,
+  notes: [],
   progress,
 });
 /** Peaks, one per 20 ms: loud within the spans, and a little noise elsewhere. */
@@ -74,7 +75,10 @@ describe('ranges without text', () => {
   });
 
   it('T3: of a running chunk, and of what is still to be split, are missing too', () => {
-    const parts = [part(0, 20), part(20, 40, { state: 'transcribing', since: 0, expectedMs: null })];
+    const parts = [
+      part(0, 20),
+      part(20, 40, { state: 'transcribing', since: 0, expectedMs: null, latest: '' }),
+    ];
     const splitting = { waiting: false, at: 45, expected: 3, left: [{ start: 40, end: null }] };
     const found = blankStretches({ parts, splitting, duration: 60 }, [line(0, 20, 'One.')], null);
     expect(missingStretches(found)).toMatchObject([{ start: 20, end: 60, kind: 'under-way' }]);

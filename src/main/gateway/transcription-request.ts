@@ -1,0 +1,113 @@
+import type { TranscriptFormat, TranscriptSettings } from '../../shared/models/transcript.ts';
+import {
+  type KnownSpeaker,
+  type TranscriptionOptions,
+  transcriptionOptionsSchema,
+} from '../../shared/models/transcription.ts';
+import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
+import { checked } from './checked.ts';
+
+/** What a person wants from a transcription request. `format` is null if none should be sent. */
+export type TranscriptionWish = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {
+  readonly model: string;
+  /** `best` is the most detailed format that the model is known to accept. */
+  readonly format: TranscriptFormat | 'best' | null;
+  /** Undefined streams if the model is known to. */
+  readonly stream?: boolean | undefined;
+  readonly keywords?: readonly string[] | undefined;
+  /** Length of the recording in seconds; null if unknown. */
+  readonly seconds: number | null;
+  readonly knownSpeakers?: readonly KnownSpeaker[];
+};
+
+/** From this length in seconds, models that tell speakers apart require `chunking_strategy` (OpenAI API reference). */
+const longestUnchunked = 30;
+
+/** Returns the fields to send: those that are wanted, as far as the model is known to accept them. */
+export function optionsFor(
+  wish: TranscriptionWish,
+  facts: readonly TranscriptionFact[],
+): TranscriptionOptions {
+  const is = (fact: TranscriptionFact) => facts.includes(fact);
+  const responseFormat = formatFor(wish, facts);
+  const isDiarized = responseFormat === 'diarized_json';
+  const { model, language, seconds, knownSpeakers = [], keywords = [] } = wish;
+  const prompt = wish.prompt.trim();
+  const isLong = seconds === null || seconds > longestUnchunked;
+  const needsChunking = is('chunking') || (isLong && (isDiarized || is('speakers')));
+  const isStream = (responseFormat === 'json' || isDiarized) && streams(wish, facts);
+  return {
+    model,
+    ...(language !== null &&
+      !is('no-language') &&
+      (is('languages') ? { languages: [language] } : { language })),
+    ...(prompt !== '' && !is('no-prompt') && { prompt }),
+    ...(responseFormat && { responseFormat }),
+    ...(wish.temperature !== null && !is('no-temperature') && { temperature: wish.temperature }),
+    ...(responseFormat === 'verbose_json' &&
+      !is('no-word-timings') && { timestamps: ['word', 'segment'] as const }),
+    ...(isStream && { stream: true as const }),
+    ...(needsChunking && !is('no-chunking') && { chunkingStrategy: 'auto' as const }),
+    ...(isDiarized && knownSpeakers.length > 0 && !is('no-references') && { knownSpeakers }),
+    ...(keywords.length > 0 && !is('no-keywords') && { keywords }),
+  };
+}
+
+/** Returns the facts that keep something a person asked for out of the request. */
+export function leftOut(
+  { prompt, language, temperature, format, stream, keywords = [] }: TranscriptionWish,
+  facts: readonly TranscriptionFact[],
+): readonly TranscriptionFact[] {
+  const unwanted: readonly (readonly [TranscriptionFact, boolean])[] = [
+    ['no-prompt', prompt.trim() !== ''],
+    ['no-language', language !== null],
+    ['no-temperature', temperature !== null],
+    ['no-keywords', keywords.length > 0],
+    ['no-stream', stream === true],
+    ['no-diarized-json', format === 'diarized_json'],
+    ['no-verbose-json', format !== null && timed.has(format)],
+  ];
+  return unwanted.flatMap(([fact, isAsked]) => (isAsked && facts.includes(fact) ? [fact] : []));
+}
+
+/** The formats with times that models without them refuse together. */
+const timed: ReadonlySet<string> = new Set(['srt', 'vtt', 'verbose_json']);
+
+function formatFor(
+  { format, stream }: TranscriptionWish,
+  facts: readonly TranscriptionFact[],
+): TranscriptFormat | undefined {
+  const isPlain = facts.includes('no-verbose-json');
+  const best = isPlain ? 'json' : 'verbose_json';
+  if (format === null) return undefined;
+  if (format === 'diarized_json') return facts.includes('no-diarized-json') ? best : format;
+  if (format !== 'best') return isPlain && timed.has(format) ? 'json' : format;
+  if (facts.includes('speakers')) return 'diarized_json';
+  // Formats with times don't stream.
+  return stream === true && !facts.includes('no-stream') ? 'json' : best;
+}
+
+function streams({ stream }: TranscriptionWish, facts: readonly TranscriptionFact[]): boolean {
+  return !facts.includes('no-stream') && (stream ?? facts.includes('streams'));
+}
+
+/** Returns the fields of the form besides the file. Those that aren't set are undefined. */
+export function transcriptionFields(options: TranscriptionOptions) {
+  const sent = checked(transcriptionOptionsSchema, options, 'options');
+  const { model, language, prompt, responseFormat, temperature, timestamps, ...more } = sent;
+  const { stream, chunkingStrategy, knownSpeakers, languages, keywords } = more;
+  return {
+    model,
+    language,
+    prompt,
+    response_format: responseFormat,
+    temperature,
+    timestamp_granularities: timestamps,
+    stream,
+    chunking_strategy: chunkingStrategy,
+    known_speaker_names: knownSpeakers?.map(({ name }) => name),
+    known_speaker_references: knownSpeakers?.map(({ reference }) => reference),
+    languages,
+    keywords,
+  };
+}

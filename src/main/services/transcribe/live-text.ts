@@ -1,0 +1,110 @@
+import type { LiveLine, LivePart } from '../../../shared/models/live-part.ts';
+import type { TranscriptSpeaker } from '../../../shared/models/transcript-speaker.ts';
+import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
+import type { ArrivingTranscript } from '../../gateway/transcribe.ts';
+import { resultOfEvents } from '../../gateway/transcription-response.ts';
+import type { StoredPart } from '../../storage/transcript-row.ts';
+import type { Clock } from '../clock.ts';
+import { linesOf } from './lines-of.ts';
+import { assignSpeakers } from './speakers/assign-speakers.ts';
+
+/** What has arrived of the streamed response for a part. */
+export type LiveText = {
+  /** Takes note of new text. `sent` has the ids of the speakers whose voices were sent. */
+  arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
+  /** All lines so far, or null if nothing has arrived. */
+  whole(): LivePart | null;
+  /** What has arrived, as a result, and the raw text of it; null if it contains no text. */
+  result(): {
+    readonly heard: TranscriptionResult;
+    readonly raw: string;
+    readonly sent: ReadonlySet<string>;
+  } | null;
+};
+
+/** Callbacks: lines changed, with the latest words of the text; the text so far should be stored. */
+export type LiveTextNews = {
+  changed(live: LivePart, latest: string): void;
+  store(raw: string): void;
+};
+
+/** Minimum time between two updates in ms. Longer texts, which take longer to read, get fewer: see {@link slower}. */
+const changedEvery = 100;
+const storedEvery = 1_000;
+/** Adds a millisecond for each of so many characters. */
+const slower = 500;
+/** Length of the latest words, in UTF-16 units. */
+const latestLength = 120;
+
+/** Creates the live text of a part. `known` returns the speakers of the transcript. */
+export function createLiveText(
+  part: StoredPart,
+  known: () => readonly TranscriptSpeaker[],
+  { now }: Pick<Clock, 'now'>,
+  news: LiveTextNews,
+): LiveText {
+  let latest: { readonly arriving: ArrivingTranscript; readonly sent: ReadonlySet<string> } | null = null;
+  let shown: readonly LiveLine[] = [];
+  let nextChange = 0;
+  let nextStored = 0;
+
+  function linesNow(): { readonly lines: readonly LiveLine[]; readonly text: string } {
+    if (!latest) return { lines: [], text: '' };
+    const heard = resultOfEvents(latest.arriving.now(), '');
+    const lines = linesOf(heard, part);
+    const speakers = assignSpeakers(
+      known(),
+      lines.map(({ speaker }) => speaker),
+      part.part,
+      latest.sent,
+    );
+    return {
+      text: heard.text,
+      lines: lines.map(({ start, approximate, text, speaker }) => ({
+        start: approximate ? null : start,
+        text,
+        speaker: speakers.of(speaker),
+      })),
+    };
+  }
+
+  return {
+    arrived: (arriving, sent) => {
+      latest = { arriving, sent };
+      const time = now();
+      if (time >= nextChange) {
+        const { lines, text } = linesNow();
+        const from = firstDifference(shown, lines);
+        nextChange = time + changedEvery + text.length / slower;
+        if (from < lines.length || lines.length < shown.length) {
+          shown = lines;
+          news.changed(
+            { part: part.part, from, lines: lines.slice(from) },
+            text.trimEnd().slice(-latestLength),
+          );
+        }
+      }
+      if (time >= nextStored) {
+        const raw = arriving.raw();
+        nextStored = time + storedEvery + raw.length / slower;
+        news.store(raw);
+      }
+    },
+    whole: () => (shown.length > 0 ? { part: part.part, from: 0, lines: [...shown] } : null),
+    result: () => {
+      if (!latest) return null;
+      const raw = latest.arriving.raw();
+      const heard = resultOfEvents(latest.arriving.now(), raw);
+      return heard.text === '' ? null : { heard, raw, sent: latest.sent };
+    },
+  };
+}
+
+/** Returns the index of the first line that differs. */
+function firstDifference(before: readonly LiveLine[], now: readonly LiveLine[]): number {
+  const at = now.findIndex((line, index) => {
+    const other = before[index];
+    return other?.text !== line.text || other.start !== line.start || other.speaker?.id !== line.speaker?.id;
+  });
+  return at < 0 ? now.length : at;
+}

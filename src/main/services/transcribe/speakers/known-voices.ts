@@ -1,0 +1,71 @@
+import type { TranscriptLine } from '../../../../shared/models/transcript.ts';
+import { type KnownSpeaker, mostKnownSpeakers } from '../../../../shared/models/transcription.ts';
+import type { MediaStore } from '../../../storage/media-store.ts';
+import type { TranscriptLineStore } from '../../../storage/transcript-line-store.ts';
+import type { StoredPart, StoredTranscript } from '../../../storage/transcript-row.ts';
+import { chunkUse } from '../audio-uses.ts';
+import { type SampleRange, voiceSamples } from './voice-sample.ts';
+
+/** Length of a sample in seconds: OpenAI accepts 2 to 10. */
+const shortest = 2.2;
+const longest = 8;
+/** Lines of one speaker with shorter pauses than this, in seconds, are one stretch. */
+const longestPause = 0.5;
+
+/**
+ * Returns samples of the voices in a transcript, for requests with other chunks of it: the longest stretch of each speaker
+ * in an encoded chunk that is still stored. The name in the request is the speaker's id.
+ */
+export async function knownVoices(
+  { id, parts, speakers }: Pick<StoredTranscript, 'id' | 'parts' | 'speakers'>,
+  { media, lines }: { readonly media: MediaStore; readonly lines: Pick<TranscriptLineStore, 'ofPart'> },
+): Promise<readonly KnownSpeaker[]> {
+  const voices: KnownSpeaker[] = [];
+  const proven = speakers.filter(({ guess }) => !guess);
+  for (const part of parts) {
+    const chunk = media.usedFor(chunkUse({ transcriptId: id, part: part.part }));
+    const left = proven.filter(({ id }) => !voices.some(({ name }) => name === id));
+    if (!chunk || part.progress.state !== 'done' || left.length === 0) continue;
+    const spoken = lines.ofPart({ transcriptId: id, part: part.part });
+    const found = left.flatMap((speaker) => longestStretch(spoken, speaker.id) ?? []);
+    const samples = await voiceSamples(
+      media.pathOf(chunk),
+      found.map((stretch) => inChunk(stretch, part)),
+    );
+    found.forEach(({ speaker }, at) => {
+      const reference = samples[at];
+      if (reference) voices.push({ name: speaker, reference });
+    });
+  }
+  return voices.slice(0, mostKnownSpeakers);
+}
+
+type Stretch = SampleRange & { readonly speaker: string };
+
+/** Returns the longest stretch of one speaker, at most {@link longest}. Null if all are too short. */
+function longestStretch(lines: readonly TranscriptLine[], speaker: string): Stretch | null {
+  const stretches: Stretch[] = [];
+  let last: TranscriptLine | null = null;
+  for (const line of lines) {
+    const { start, end } = line;
+    const isTimed = start !== null && end !== null && !line.approximate;
+    if (line.speaker === speaker && isTimed) {
+      const open = last?.speaker === speaker ? stretches.at(-1) : undefined;
+      if (open && start - open.end <= longestPause) stretches[stretches.length - 1] = { ...open, end };
+      else stretches.push({ start, end, speaker });
+    }
+    last = line;
+  }
+  const [best] = stretches.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  if (!best || lengthOf(best) < shortest) return null;
+  return { ...best, end: Math.min(best.end, best.start + longest) };
+}
+
+function lengthOf({ start, end }: SampleRange): number {
+  return end - start;
+}
+
+/** Returns a stretch of the recording in seconds of a chunk's file. */
+function inChunk({ start, end }: SampleRange, { start: from, lead }: StoredPart): SampleRange {
+  return { start: start - from + lead, end: end - from + lead };
+}

@@ -1,0 +1,22 @@
+import { FailureError, failure } from '../../../../shared/failure.ts';
+import type { StoredTranscript } from '../../../storage/transcript-row.ts';
+import type { TranscriptStore } from '../../../storage/transcript-store.ts';
+
+/**
+ * Names a speaker in all lines of a transcript, or adds one with this name. Null removes the name. Returns the previous
+ * name.
+ * @throws `not-found` if an unknown speaker gets no name
+ */
+export function nameSpeaker(
+  transcripts: Pick<TranscriptStore, 'setSpeakers'>,
+  { id, speakers }: Pick<StoredTranscript, 'id' | 'speakers'>,
+  speakerId: string,
+  name: string | null,
+): string | null {
+  const before = speakers.find((speaker) => speaker.id === speakerId);
+  if (!before && name === null) throw new FailureError(failure('not-found'));
+  const added = { id: speakerId, label: '', letter: 0, part: 0, guess: false, name };
+  const others = speakers.map((speaker) => (speaker.id === speakerId ? { ...speaker, name } : speaker));
+  transcripts.setSpeakers(id, before ? others : [...speakers, added], speakerId);
+  return before?.name ?? null;
+}

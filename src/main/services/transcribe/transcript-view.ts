@@ -1,0 +1,24 @@
+import type { PartProgress, SplitProgress, Transcript } from '../../../shared/models/transcript.ts';
+import type { StoredTranscript } from '../../storage/transcript-row.ts';
+import type { PartKey } from '../../storage/transcript-store.ts';
+
+/** Returns a transcript as the page sees it: with URLs in place of files, and the progress of running work. */
+export function transcriptView(
+  { mediaId: _of, gatewayId: _meant, parts, ...stored }: StoredTranscript,
+  now: {
+    readonly audioUrl: string | null;
+    readonly playbackUrl: string | null;
+    readonly splitting: SplitProgress | null;
+    readonly progressOf: (key: PartKey) => PartProgress | null;
+  },
+): Transcript {
+  const { progressOf, ...urls } = now;
+  return {
+    ...stored,
+    ...urls,
+    parts: parts.map(({ mediaId: _own, lead: _before, ...part }) => ({
+      ...part,
+      progress: progressOf({ transcriptId: stored.id, part: part.part }) ?? part.progress,
+    })),
+  };
+}

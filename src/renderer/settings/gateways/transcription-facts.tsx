@@ -1,0 +1,40 @@
+import { XIcon } from 'lucide-react';
+import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { Icon } from '../../ui/text/icon.tsx';
+import styles from './transcription-facts.module.css';
+
+/** What is known about a model's transcription requests. Each fact can be removed. */
+export function TranscriptionFacts({
+  name,
+  facts,
+  onChange,
+}: {
+  /** The name of the model. */
+  readonly name: string;
+  readonly facts: readonly TranscriptionFact[];
+  readonly onChange: (facts: readonly TranscriptionFact[]) => void;
+}) {
+  const texts = settingsStrings().gatewaySettings.limits;
+  return (
+    <ul className={styles.facts}>
+      {facts.map((fact) => {
+        const said = texts.transcription[fact];
+        return (
+          <li key={fact} className={styles.fact}>
+            {said}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={texts.removeFact(said, name)}
+              title={texts.removeFact(said, name)}
+              onClick={() => onChange(facts.filter((each) => each !== fact))}
+            >
+              <Icon icon={XIcon} size={12} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
+import { lettersOf, ownName, type TranscriptSpeaker } from '../../../shared/models/transcript-speaker.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+
+/** What names need of a transcript. */
+type Spoken = Pick<Transcript, 'speakers' | 'parts'>;
+
+/** Returns the name of a speaker: one that was given, or a letter, with the part if it may be someone else elsewhere. */
+export function speakerName(speaker: TranscriptSpeaker, parts: Spoken['parts']): string {
+  const texts = transcribeStrings().speakers;
+  const own = ownName(speaker);
+  if (own !== null) return own;
+  const name = texts.unnamed(lettersOf(speaker.letter));
+  const place = parts.map(({ part }) => part).toSorted((one, other) => one - other);
+  return speaker.guess ? texts.inPart(name, place.indexOf(speaker.part) + 1) : name;
+}
+
+/** Returns lines with the names of their speakers in place of the ids, for exports. */
+export function withSpeakerNames<Line extends TranscriptLine>(
+  lines: readonly Line[],
+  { speakers, parts }: Spoken,
+): readonly Line[] {
+  if (speakers.length === 0) return lines;
+  const names = new Map(speakers.map((speaker) => [speaker.id, speakerName(speaker, parts)]));
+  return lines.map((line) => ({
+    ...line,
+    speaker: line.speaker === null ? null : (names.get(line.speaker) ?? null),
+  }));
+}

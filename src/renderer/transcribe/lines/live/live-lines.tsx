@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { LivePart } from '../../../../shared/models/live-part.ts';
+import type { Transcript } from '../../../../shared/models/transcript.ts';
+import { shortTime } from '../../../files/transcript/time-code.ts';
+import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';
+import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
+import { withBreaks } from '../../../ui/text/with-breaks.tsx';
+import styles from './live-lines.module.css';
+
+/** The text of a transcript that is still streaming in. It can be read and copied, but not edited yet. */
+export function LiveLines({ transcript }: { readonly transcript: Transcript }) {
+  const live = useOpenTranscript((open) => (open.id === transcript.id ? open.live : none));
+  const shown = useMemo(() => live.filter(({ lines }) => lines.length > 0), [live]);
+  const element = useRef<HTMLElement>(null);
+  useFollowEnd(element, shown);
+  if (shown.length === 0) return null;
+  return (
+    <section
+      ref={element}
+      className={styles.live}
+      aria-label={transcribeStrings().speakers.arriving}
+      aria-busy="true"
+    >
+      {shown.map((part) => (
+        <LivePartLines key={part.part} live={part} transcript={transcript} />
+      ))}
+    </section>
+  );
+}
+
+const none: readonly LivePart[] = [];
+
+/** How far from its end a view still follows new text, in px. */
+const nearEnd = 60;
+
+/** Keeps the end of the text in view, unless the user has scrolled away from it. */
+function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly LivePart[]): void {
+  const follows = useRef(true);
+  const hasText = text.length > 0;
+  useEffect(() => {
+    const region = hasText ? element.current?.closest('[data-region]') : null;
+    if (!region) return;
+    const note = () => {
+      follows.current = region.scrollHeight - region.scrollTop - region.clientHeight < nearEnd;
+    };
+    region.addEventListener('scroll', note, { passive: true });
+    return () => region.removeEventListener('scroll', note);
+  }, [element, hasText]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new text makes the region longer
+  useLayoutEffect(() => {
+    const region = element.current?.closest('[data-region]');
+    if (region && follows.current) region.scrollTop = region.scrollHeight;
+  }, [element, text]);
+}
+
+function LivePartLines({
+  live: { part, lines },
+  transcript: { parts, duration },
+}: {
+  readonly live: LivePart;
+  readonly transcript: Transcript;
+}) {
+  const texts = transcribeStrings().speakers;
+  const about = parts.find((each) => each.part === part);
+  const end = about?.duration == null ? duration : about.start + about.duration;
+  return (
+    <>
+      {parts.length > 1 && about && end !== null && (
+        <p className={styles.head}>{texts.arrivingPart(shortTime(about.start), shortTime(end))}</p>
+      )}
+      {lines.map(({ start, text, speaker }, at) => {
+        const before = lines[at - 1]?.speaker?.id;
+        const isNew = speaker !== null && speaker.id !== before;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
+          <div key={at} className={styles.row} data-last={at === lines.length - 1 || undefined}>
+            <span className={styles.time}>{start !== null && shortTime(start)}</span>
+            <p className={styles.text} dir="auto">
+              {isNew && <span className={styles.speaker}>{speakerName(speaker, parts)}</span>}
+              {withBreaks(text)}
+            </p>
+          </div>
+        );
+      })}
+    </>
+  );
+}

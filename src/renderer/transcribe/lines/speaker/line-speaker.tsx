@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
+import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { Switch } from '../../../ui/controls/switch.tsx';
+import styles from './line-speaker.module.css';
+import type { SpokenLine } from './use-line-speakers.ts';
+
+/** Who speaks a line. Typing names the speaker in all lines, and choosing another one changes them, or this line only. */
+export function LineSpeaker({
+  spoken: { speakerId, name, isGuess, options },
+  takesFocus,
+  onChoose,
+}: {
+  readonly spoken: SpokenLine;
+  /** Whether it was just opened from a button. */
+  readonly takesFocus: boolean;
+  /** Called with the id of a speaker or a typed name. */
+  readonly onChoose: (chosen: string, onlyLine: boolean) => void;
+}) {
+  const texts = transcribeStrings().speakers;
+  const [onlyLine, setOnlyLine] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const hintId = useId();
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  return (
+    <span
+      ref={place}
+      className={styles.place}
+      data-speaker
+      title={isGuess ? texts.guess : undefined}
+      data-guess={isGuess || undefined}
+    >
+      <Combobox
+        label={texts.label}
+        variant="quiet"
+        value={speakerId}
+        options={options}
+        placeholder={name ?? texts.placeholder}
+        emptyText={texts.noneElse}
+        footer={
+          <div className={styles.only}>
+            <span aria-hidden="true">{texts.onlyLine}</span>
+            <Switch label={texts.onlyLine} checked={onlyLine} onChange={setOnlyLine} />
+          </div>
+        }
+        onChange={(chosen) => onChoose(chosen, onlyLine)}
+      />
+      {isGuess && (
+        <span id={hintId} className="vh">
+          {texts.guess}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Transcript } from '../../../shared/models/transcript.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import styles from './transcript-notes.module.css';
+
+/** What the requests of a transcript had to do without, because the model doesn't accept it. */
+export function TranscriptNotes({ transcript: { parts } }: { readonly transcript: Transcript }) {
+  const texts = transcribeStrings().speakers.notes;
+  const facts = [...new Set(parts.flatMap(({ notes }) => notes))];
+  const said = facts.map((fact) => texts[fact]).filter(Boolean);
+  if (said.length === 0) return null;
+  return <p className={styles.notes}>{strings().frame.sentences(said)}</p>;
+}

@@ -1,0 +1,37 @@
+import type { Strings } from '../strings.ts';
+
+/** Strings about speakers, streamed text and estimated times of transcripts, in Chinese. */
+export const speakers: Strings['speakers'] = {
+  label: '发言人',
+  unnamed: (letters) => `发言人 ${letters}`,
+  inPart: (name, part) => `${name}（第 ${part} 部分）`,
+  guess: '网关会分别标注每个部分，因此这可能是在其他部分有另一标注的人。',
+  placeholder: '姓名',
+  noneElse: '请输入姓名。',
+  change: (time) => `更改 ${time} 的发言人`,
+  onlyLine: '仅此行',
+  renamed: (before, name, lines) => `已将 ${lines.toLocaleString('zh-CN')} 行中的“${before}”改为“${name}”。`,
+  said: (name, text) => `${name}：${text}`,
+  count: (count) => `${count} 位发言人`,
+  about: (time) => `≈ ${time}`,
+  approximate: '大致时间：网关没有返回时间。',
+  approximateExport: '时间为大致时间',
+  arriving: '正在接收文字',
+  arrivingPart: (from, to) => `正在转写 ${from}–${to}`,
+  notes: {
+    'no-verbose-json': '此模型不返回时间。Parlance 以后会向它请求纯文字，因此时间为大致时间。',
+    'no-word-timings': '此模型不返回单词时间。Parlance 以后不再请求。',
+    speakers: '此模型可以区分发言人。Parlance 以后会请求发言人信息。',
+    'no-diarized-json': '此模型不能区分发言人。Parlance 以后不再请求发言人信息。',
+    chunking: '此模型需要指定分段方式。Parlance 以后会发送它。',
+    'no-chunking': '此模型不接受分段方式。Parlance 以后不再发送它。',
+    'no-references': '此模型不接受语音样本，因此无法匹配不同部分的发言人。Parlance 以后不再发送它们。',
+    streams: '',
+    'no-stream': '此模型不支持流式输出。Parlance 以后会等待完整的转写结果。',
+    'no-prompt': '此模型不接受提示。Parlance 以后不再发送它。',
+    'no-language': '此模型不接受语言设置。Parlance 以后不再发送它。',
+    'no-temperature': '此模型不接受温度。Parlance 以后不再发送它。',
+    languages: '',
+    'no-keywords': '此模型不接受关键词。Parlance 以后不再发送它们。',
+  },
+};

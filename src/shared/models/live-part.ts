@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { transcriptSpeakerSchema } from './transcript-speaker.ts';
+
+/** A line of a response that is still streaming. Times are in seconds of the recording, null until they're known. */
+export const liveLineSchema = z.object({
+  start: z.number().nullable(),
+  text: z.string(),
+  speaker: transcriptSpeakerSchema.nullable(),
+});
+
+export type LiveLine = Readonly<z.infer<typeof liveLineSchema>>;
+
+/** What has arrived of the response for a part. `from` is the index of the first line that changed. */
+export const livePartSchema = z.object({
+  part: z.int().min(0),
+  from: z.int().min(0),
+  lines: z.array(liveLineSchema),
+});
+
+export type LivePart = Readonly<z.infer<typeof livePartSchema>>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Longest name of a speaker, in UTF-16 units. */
+export const longestSpeakerName = 100;
+
+/** A name that a person gives to a speaker. */
+export const speakerNameSchema = z.string().trim().min(1).max(longestSpeakerName);
+
+/**
+ * A person that a gateway told apart in a recording. `label` is the gateway's own, first given in `part`. `letter` (0 for
+ * A) names the person until they have a `name`. With `guess`, nothing shows that this is someone else than the speakers of
+ * other parts.
+ */
+export const transcriptSpeakerSchema = z.object({
+  id: z.string().min(1).max(100),
+  label: z.string().max(200),
+  letter: z.int().min(0).max(10_000),
+  part: z.int().min(0),
+  guess: z.boolean(),
+  name: speakerNameSchema.nullable(),
+});
+
+export type TranscriptSpeaker = Readonly<z.infer<typeof transcriptSpeakerSchema>>;
+
+/** All speakers of a transcript, in the order of their first line. */
+export const transcriptSpeakersSchema = z.array(transcriptSpeakerSchema).max(1_000).readonly();
+
+/** A label that only counts speakers, such as "A", "SPEAKER_01" or "(speaker 0)", in contrast to a name. */
+const counted = /^(?:speaker|spkr|spk|s)?(?:[a-z]|\d{1,4})$/;
+
+/** Returns the name that a gateway or a person gave to a speaker. Null if the gateway only counted. */
+export function ownName({ name, label }: TranscriptSpeaker): string | null {
+  return name ?? (label === '' || isCounted(label) ? null : label);
+}
+
+/** Whether a gateway's label only counts speakers. */
+export function isCounted(label: string): boolean {
+  return counted.test(label.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+}
+
+/** Returns the letters of a speaker: A to Z, then AA. */
+export function lettersOf(letter: number): string {
+  const last = String.fromCharCode(65 + (letter % 26));
+  return letter < 26 ? last : `${lettersOf(Math.floor(letter / 26) - 1)}${last}`;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
+import { jsonOf } from '../../../faults/scripted-gateway.ts';
+import { otherRefusals, refusals, type TranscriptionRefusal } from '../../gateway/transcription-refusals.ts';
+import {
+  add,
+  fieldOf,
+  fieldsOf,
+  linesIn,
+  reached,
+  relaunched,
+  startedWith,
+} from './transcription-gateway.ts';
+
+/** The settings that lead to a request with the refused fields. */
+function settingsFor({ sent }: Pick<TranscriptionRefusal, 'sent'>): Partial<TranscriptSettings> {
+  const { responseFormat, stream, prompt, language, temperature, keywords } = sent;
+  const isBest = responseFormat === 'verbose_json' || stream === true;
+  return {
+    model: 'some-model',
+    ...(!isBest && { responseFormat }),
+    ...(stream && { stream }),
+    ...(prompt && { prompt }),
+    ...(language && { language }),
+    ...(temperature !== undefined && { temperature }),
+    ...(keywords && { keywords: [...keywords] }),
+  };
+}
+
+/** A short recording needs no strategy, and voices are sent with later parts only. */
+const isSent = ({ sent }: Pick<TranscriptionRefusal, 'sent'>) =>
+  !(sent.timestamps && sent.chunkingStrategy) &&
+  !sent.knownSpeakers &&
+  !(sent.responseFormat === 'diarized_json' && !sent.chunkingStrategy);
+
+const answer = { text: 'The gate was closed. Nobody told us.' };
+
+describe('a refused option', () => {
+  it.each(
+    [
+      ...refusals.map((each) => ({ ...each, server: `${each.server} (${each.thread})` })),
+      ...otherRefusals,
+    ].filter(isSent),
+  )(
+    'T5 T11 T12: $server gets one corrected request, and the refusal is remembered after a relaunch',
+    async (refusal) => {
+      const { app, gatewayId, uploads } = await startedWith((_, response) =>
+        uploads().length === 1
+          ? jsonOf(response, refusal.status, refusal.answer)
+          : jsonOf(response, 200, answer),
+      );
+      const { id } = await add(app, settingsFor(refusal));
+      const [part] = (await reached(app, id)).parts;
+      expect(uploads()).toHaveLength(2);
+      expect(part?.notes).toEqual(expect.arrayContaining([...refusal.learned]));
+      const next = await relaunched(app, gatewayId);
+      expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
+        { model: 'some-model', limits: { transcription: expect.arrayContaining([...refusal.learned]) } },
+      ]);
+      await reached(next, (await add(next, settingsFor(refusal))).id);
+      expect(uploads()).toHaveLength(3);
+      expect(namesOf(uploads()[2] ?? '')).toEqual(namesOf(uploads()[1] ?? ''));
+    },
+  );
+
+  it('T5: what a person asked for and the model refuses is said again with each transcript', async () => {
+    const { app, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
+    const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize', prompt: 'Aldana' });
+    expect((await reached(app, id)).parts[0]?.notes).toEqual(['no-prompt']);
+    expect(fieldOf(uploads()[0] ?? '', 'prompt')).toBeUndefined();
+  });
+
+  it('T12: what is known from the name of a model is listed, and stays removed', async () => {
+    const { app, gatewayId, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
+    const model = 'gpt-4o-transcribe';
+    await reached(app, (await add(app, { model })).id);
+    const [listed] = await app.call.gateways.limits({ gatewayId });
+    expect(listed).toMatchObject({
+      model,
+      limits: { maxSeconds: 1400, transcription: ['no-verbose-json', 'streams'] },
+    });
+    if (!listed) throw new Error('nothing is listed');
+    const limits = {
+      ...listed.limits,
+      refused: [...listed.limits.refused],
+      transcription: ['no-verbose-json' as const],
+    };
+    await app.call.gateways.setLimits({ gatewayId, model, limits });
+    await reached(app, (await add(app, { model })).id);
+    expect(uploads().map((body) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
+    // Forgetting all of it starts again.
+    await app.call.gateways.setLimits({ gatewayId, model, limits: null });
+    await reached(app, (await add(app, { model })).id);
+    expect(fieldOf(uploads()[2] ?? '', 'stream')).toBe('true');
+  });
+});
+
+describe('a response without times', () => {
+  it('T5: gives a line for each sentence, with estimated times within the recording', async () => {
+    const { app } = await startedWith((_, response) =>
+      jsonOf(response, 200, { text: 'Dr. Aldana closed the gate. Nobody told us! Nur so.' }),
+    );
+    const { id } = await add(app, { model: 'gpt-4o-transcribe' });
+    await reached(app, id);
+    const lines = await linesIn(app, id);
+    expect(lines.map(({ text }) => text)).toEqual([
+      'Dr. Aldana closed the gate.',
+      'Nobody told us!',
+      'Nur so.',
+    ]);
+    expect(lines.every(({ approximate }) => approximate)).toBe(true);
+    expect([lines[0]?.start, lines[2]?.end]).toEqual([0, 42]);
+    for (const [at, { end }] of lines.entries()) expect(end).toBe(lines[at + 1]?.start ?? 42);
+  });
+
+  it('T7: a line whose times a person set is no longer estimated, until that is undone', async () => {
+    const { app } = await startedWith((_, response) => jsonOf(response, 200, answer));
+    const { id: transcriptId } = await add(app);
+    await reached(app, transcriptId);
+    const change = { part: 0, line: 0, start: 1, end: 3 };
+    const [made] = await app.call.transcripts.editLines({ transcriptId, changes: [change] });
+    expect((await linesIn(app, transcriptId)).map(({ approximate }) => approximate)).toEqual([false, true]);
+    const { start, end } = made?.before ?? {};
+    await app.call.transcripts.editLines({ transcriptId, changes: [{ part: 0, line: 0, start, end }] });
+    expect((await linesIn(app, transcriptId)).map(({ approximate }) => approximate)).toEqual([true, true]);
+  });
+});
+
+function namesOf(body: string): readonly (readonly [string, readonly string[]])[] {
+  const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name = '']) => name);
+  return [...new Set(names)].filter((name) => name !== 'file').map((name) => [name, fieldsOf(body, name)]);
+}

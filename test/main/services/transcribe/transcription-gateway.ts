@@ -1,0 +1,105 @@
+import { afterEach, expect, vi } from 'vitest';
+import type {
+  Transcript,
+  TranscriptLine,
+  TranscriptSettings,
+} from '../../../../src/shared/models/transcript.ts';
+import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
+import {
+  jsonOf,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+} from '../../../faults/scripted-gateway.ts';
+import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+
+const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+afterEach(async () => {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+});
+
+/** A field of an upload, or undefined if it wasn't sent. */
+export const fieldOf = (body: string, name: string) => fieldsOf(body, name)[0];
+
+/** All values of a field of an upload. */
+export function fieldsOf(body: string, name: string): readonly string[] {
+  const escaped = name.replace(/[[\]]/g, '\\$&');
+  return [...body.matchAll(new RegExp(`name="${escaped}"\\r\\n\\r\\n([^\\r]*)`, 'g'))].map(
+    ([, value = '']) => value,
+  );
+}
+
+/** Starts an app with a gateway whose transcriptions the script answers. Both end with the test. */
+export async function startedWith(script: Script) {
+  const gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
+      : script(request, response),
+  );
+  open.gateway = gateway;
+  const app = await startApp();
+  open.app = app;
+  const baseUrl = `${gateway.url}/v1`;
+  const { id } = await app.call.gateways.add({ name: 'Scripted', baseUrl, key: 'sk-x' });
+  await app.call.gateways.use({ gatewayId: id });
+  const uploads = () =>
+    gateway.requests.filter(({ path }) => path.endsWith('/transcriptions')).map(({ body }) => body);
+  return { app, gateway, gatewayId: id, uploads };
+}
+
+/** Closes the app and starts it again with the same data. */
+export async function relaunched(app: TempApp, gatewayId: string): Promise<TempApp> {
+  await app.close();
+  const next = await startApp({ folder: app.folder });
+  open.app = next;
+  await next.call.gateways.saveKey({ gatewayId, key: 'sk-x' });
+  return next;
+}
+
+/** Adds a recording of 42 seconds. */
+export async function add(app: TempApp, settings: Partial<TranscriptSettings> = {}): Promise<Transcript> {
+  const answer = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: 'sound',
+    headers: { 'content-type': 'audio/wav' },
+  });
+  const { id: mediaId } = (await answer.json()) as { id: string };
+  return app.call.transcripts.add({
+    mediaId,
+    name: 'a.wav',
+    settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null, ...settings },
+    duration: 42,
+  });
+}
+
+/** Waits until a transcript is in a state, and returns it. */
+export async function reached(
+  app: TempApp,
+  id: string,
+  state: TranscriptState = 'done',
+): Promise<Transcript> {
+  return vi.waitFor(
+    async () => {
+      for await (const event of await app.call.transcripts.watchList()) {
+        const found =
+          event.type === 'snapshot' ? event.transcripts.find((each) => each.id === id) : undefined;
+        expect(found && stateOf(found)).toBe(state);
+        if (found) return found;
+      }
+      throw new Error('no snapshot');
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** Returns the lines of a transcript. */
+export async function linesIn(app: TempApp, transcriptId: string): Promise<readonly TranscriptLine[]> {
+  for await (const event of await app.call.transcripts.watch({ transcriptId }))
+    if (event.type === 'snapshot') return event.lines;
+  throw new Error('no snapshot');
+}
