@@ -42,8 +42,7 @@ export function replyText(
     case 'demo-decliner':
       return {
         reasoning: '',
-        content:
-          'I can’t help with that. This model declines every message, so that you can see how that looks.',
+        content: `I can’t help with that. This model declines every message, so that you can see how that looks. ${notice}`,
       };
     case 'demo-thinker':
       return {
