@@ -60,7 +60,7 @@ function wholeChoice({ reasoning, content, extras, declines, finishReason }: Com
   const message = {
     role: 'assistant',
     content: declines || (extras.tool_calls && text === '') ? null : text,
-    refusal: declines ? text : null,
+    ...(declines && { refusal: text }),
     ...extras,
     ...(reasoning.length > 0 && { reasoning_content: reasoning.join('') }),
   } as const;

@@ -9,6 +9,7 @@ import { listModels, useKnownModels } from '../../stores/gateways/models-store.t
 import { useTypedJson } from '../../stores/typed-json.ts';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { MatchedRow } from '../search/matched-row.tsx';
 import styles from './gateway-extra-fields.module.css';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
@@ -32,20 +33,22 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
   };
   return (
     <>
-      <SettingRow name={texts.allModels}>
-        <div className={styles.field}>
-          <JsonField
-            label={texts.all}
-            typed={typed.of('')}
-            onType={(text) => typed.hold('', text)}
-            value={extraFields}
-            placeholder={strings().parameters.json.example}
-            read={readExtraFields}
-            onChange={(fields) => void save({ extraFields: fields ?? {} })}
-            onLeave={() => {}}
-          />
-        </div>
-      </SettingRow>
+      <MatchedRow name={texts.all}>
+        <SettingRow name={texts.allModels}>
+          <div className={styles.field}>
+            <JsonField
+              label={texts.all}
+              typed={typed.of('')}
+              onType={(text) => typed.hold('', text)}
+              value={extraFields}
+              placeholder={strings().parameters.json.example}
+              read={readExtraFields}
+              onChange={(fields) => void save({ extraFields: fields ?? {} })}
+              onLeave={() => {}}
+            />
+          </div>
+        </SettingRow>
+      </MatchedRow>
       {modelFields.map(({ model, fields }) => (
         <SettingRow key={model} name={model}>
           <div className={styles.field}>
