@@ -24,6 +24,8 @@ const aliases: Readonly<Record<string, string>> = {
 /** What the answers of a procedure are, if its name doesn't say so. */
 const answersOf: Readonly<Record<string, string>> = {
   'chat.attach': 'attachment',
+  'chat.attachDocument': 'attachment',
+  'chat.chooseParts': 'attachment',
   'inspector.read': 'request',
 };
 const addressNames = ['url', 'audioUrl', 'playUrl', 'playbackUrl', 'address'];

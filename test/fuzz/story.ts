@@ -86,6 +86,32 @@ export async function uploaded(scene: Scene, { name, type, bytes }: SeedFile): P
   return id;
 }
 
+const pages = { unit: 'page', parts: ['The ferry.', 'The gate.'].map((text) => ({ text, tokens: 3 })) };
+
+/** Attaches a document with a text of two pages, which may be changed. */
+export async function attachDocument(scene: Scene, text: Uint8Array): Promise<void> {
+  const upload = (name: string, type: string, bytes: Uint8Array) => uploaded(scene, { name, type, bytes });
+  const fileId = await upload(
+    'notes.pdf',
+    'application/pdf',
+    Buffer.from(`%PDF-1.7 ${scene.draw.below(1e9)}`),
+  );
+  const textId = await upload('notes.json', 'application/json', text);
+  const document = { name: 'notes.pdf', type: 'application/pdf', fileId, textId };
+  await called(scene, procedureNamed('chat.attachDocument'), document);
+}
+
+/** The text of a document as the page uploads it. */
+export const documentText: Uint8Array = Buffer.from(JSON.stringify(pages));
+
+const attachHostileDocument: Step = (scene) => {
+  const { draw } = scene;
+  const changed = JSON.stringify(mutated(pages, draw) ?? null, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return attachDocument(scene, draw.likely(0.5) ? Buffer.from(changed) : mutatedBytes(documentText, draw));
+};
+
 const visitAddress: Step = async (scene) => {
   const { draw, known, context } = scene;
   const address = known.draw(draw.oneOf(['address', 'address', 'takeAddress', 'uploadAddress']), draw);
@@ -140,8 +166,9 @@ const offerFile: Step = async ({ app, known, folder }) => {
 };
 
 const steps: readonly (readonly [Step, number])[] = [
-  [callAny, 70],
+  [callAny, 66],
   [uploadRecording, 10],
+  [attachHostileDocument, 4],
   [importFile, 7],
   [visitAddress, 8],
   [sendFrame, 3],
