@@ -22,9 +22,13 @@ export function citedText(text: string, citations: readonly Citation[]): string 
   return marked + text.slice(from);
 }
 
+/** The rest of a word, with closing marks. Scripts without spaces don't show where a word ends. */
+const restOfWord =
+  /^(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}（「『【《])[^\s([])*/u;
+
 /** Moves a position to the end of its word and of closing marks, so that no word or link is split. */
 function afterWord(text: string, end: number): number {
-  const rest = /^[^\s([]*/.exec(text.slice(end, end + 200))?.[0] ?? '';
+  const rest = restOfWord.exec(text.slice(end, end + 200))?.[0] ?? '';
   return end + rest.length;
 }
 

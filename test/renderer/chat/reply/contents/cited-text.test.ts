@@ -21,6 +21,12 @@ describe('the numbers of sources', () => {
     expect(citedText('The harbour', [source([6])])).toBe('The harbour[1]');
   });
 
+  it('C28: come after the passage in scripts without spaces', () => {
+    const text = '北京是首都。上海是最大的城市。';
+    expect(citedText(text, [source([6]), source([14])])).toBe('北京是首都。[1]上海是最大的城市。[2]');
+    expect(citedText('港は十時に開く。駅は近い。', [source([7])])).toBe('港は十時に開く。[1]駅は近い。');
+  });
+
   it('C28: are not added where the text has them', () => {
     expect(citedText('It opens at ten [1].', [source([15])])).toBe('It opens at ten [1].');
   });
