@@ -39,6 +39,15 @@ describe('extra fields', () => {
       expect(extraFieldsSchema.safeParse(JSON.parse(text)).success).toBe(false);
   });
 
+  it('C27: are not read if they would be sent differently from how they are written', () => {
+    for (const text of ['{"seed":9007199254740993}', '{"a":[{"b":-9007199254740993}]}'])
+      expect(readExtraFields(text)).toEqual({ ok: false, problem: { kind: 'out-of-bounds' } });
+    expect(readExtraFields('{"seed":9007199254740991}')).toEqual({
+      ok: true,
+      fields: { seed: 9007199254740991 },
+    });
+  });
+
   it('C27: of the model replace those of the gateway, and those of the conversation replace both', () => {
     const gateway = {
       extraFields: { a: 1, b: 1, c: 1 },
@@ -56,5 +65,7 @@ describe('extra fields', () => {
     expect(read.ok && JSON.stringify(mergedFields({}, read.fields))).toBe(
       '{"__proto__":{"a":1},"constructor":2}',
     );
+    const text = '{"__proto__":{"a":1},"b":2}';
+    expect(JSON.stringify(extraFieldsSchema.parse(JSON.parse(text)))).toBe(text);
   });
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { boundsProblem, reservedIn } from './extra-fields.ts';
+import { boundsProblem, type ExtraFields, isObject, reservedIn } from './extra-fields.ts';
 
-/** A JSON object of bounded length and depth. */
-export const jsonObjectSchema = z
-  .record(z.string(), z.unknown())
-  .refine((fields) => boundsProblem(fields) === null);
+/** A JSON object of bounded length and depth. It isn't a `z.record`, which leaves out a field named `__proto__`. */
+export const jsonObjectSchema = z.custom<ExtraFields>(
+  (value) => isObject(value) && boundsProblem(value) === null,
+);
 
 /** Extra fields of a chat request: a JSON object without reserved fields. */
 export const extraFieldsSchema = jsonObjectSchema.refine((fields) => reservedIn(fields) === undefined);

@@ -16,7 +16,10 @@ export type ModelFields = { readonly model: string; readonly fields: ExtraFields
 /** How many models of a gateway can have extra fields. */
 export const mostModelFields = 200;
 
-/** Why a text isn't valid as extra fields: `out-of-bounds` is nested too deeply or has a number like `1e999`. */
+/**
+ * Why a text isn't valid as extra fields: `out-of-bounds` is nested too deeply or has a number that would be sent
+ * differently from how it's written, like `1e999` or an integer above 2⁵³.
+ */
 export type FieldsProblem =
   | { readonly kind: 'not-json' | 'not-an-object' | 'out-of-bounds' | 'too-long' }
   | { readonly kind: 'reserved'; readonly name: string };
@@ -43,7 +46,7 @@ export function readJsonObject(text: string): ReadFields {
     return { ok: false, problem: { kind: 'not-json' } };
   }
   if (!isObject(value)) return { ok: false, problem: { kind: 'not-an-object' } };
-  const problem = boundsProblem(value);
+  const problem = boundsProblem(value) ?? (hasRoundedInteger(value) ? { kind: 'out-of-bounds' } : null);
   return problem ? { ok: false, problem } : { ok: true, fields: value };
 }
 
@@ -80,6 +83,13 @@ function isJson(value: unknown, depth: number): boolean {
   return Object.values(value).every((each) => isJson(each, depth - 1));
 }
 
-function isObject(value: unknown): value is ExtraFields {
+/** Whether JSON contains an integer with more digits than numbers can hold. */
+function hasRoundedInteger(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasRoundedInteger);
+}
+
+/** Whether a value is an object and no array. */
+export function isObject(value: unknown): value is ExtraFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
