@@ -5,23 +5,23 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * function that removes the listener.
  */
 export function onEnding(listener) {
-  const told = new Set();
-  const tell = (signal) => {
+  const received = new Set();
+  const receive = (signal) => {
     // Ctrl+C arrives from the terminal and again from npm.
-    if (told.has(signal)) return;
-    told.add(signal);
+    if (received.has(signal)) return;
+    received.add(signal);
     listener(signal);
   };
-  for (const signal of signals) process.on(signal, tell);
+  for (const signal of signals) process.on(signal, receive);
   // A signal to npm ends npm's shell without being passed on, so the loss of the shell counts as a signal.
   const shell = process.ppid;
   const lookForShell = () => {
-    if (process.ppid !== shell && told.size === 0) tell('SIGTERM');
+    if (process.ppid !== shell && received.size === 0) receive('SIGTERM');
   };
   const timer = process.env.npm_lifecycle_event ? setInterval(lookForShell, 200).unref() : undefined;
   return () => {
     clearInterval(timer);
-    for (const signal of signals) process.off(signal, tell);
+    for (const signal of signals) process.off(signal, receive);
   };
 }
 

@@ -21,13 +21,13 @@ await runCommand(async () => {
   const node = await ready();
   await build(node);
   await audioTools();
-  const endured = await endToEndLong(node);
-  if (process.argv.includes('--e2e')) return endured;
+  const long = await endToEndLong(node);
+  if (process.argv.includes('--e2e')) return long;
   const killed = await killedAtRandom(node);
   const joined = await longRecording(node);
   const fuzzed = (await fuzz(node)) || (await fuzzApp(node, ['--minutes', String(fuzzedMinutes)]));
   const spoken = await longSpeech(node);
-  return endured || killed || joined || fuzzed || spoken;
+  return long || killed || joined || fuzzed || spoken;
 });
 
 /** Runs the end-to-end tests tagged `@long`. */

@@ -75,7 +75,7 @@ describe('Architecture', () => {
   test('no file name or exported name uses a retired term', () =>
     holds([...files.flatMap(retiredFileNames), ...code.flatMap(retiredNames)]));
 
-  test('no name in the page uses a retired term', () => holds(code.flatMap(retiredLocals)));
+  test('no name in the code uses a retired term', () => holds(code.flatMap(retiredLocals)));
 
   test('no file only re-exports', () => holds(code.flatMap(barrels)));
 

@@ -12,28 +12,28 @@ export async function alone(path, work) {
   // The file contains the process id from the start, since creating a link is atomic.
   const own = `${path}-${process.pid}`;
   writeFileSync(own, String(process.pid));
-  let told = false;
+  let isReported = false;
   try {
     while (!linked(own, path)) {
       const holder = holderOf(path);
       if (holder === null) continue;
       if (!isRunning(holder)) rmSync(path, { force: true });
       else {
-        if (!told) console.error(`Waiting for process ${holder}, which has locked ${path} …`);
-        told = true;
+        if (!isReported) console.error(`Waiting for process ${holder}, which has locked ${path} …`);
+        isReported = true;
         await wait(lookMs);
       }
     }
   } finally {
     rmSync(own, { force: true });
   }
-  const letGo = () => rmSync(path, { force: true });
-  process.once('exit', letGo);
+  const release = () => rmSync(path, { force: true });
+  process.once('exit', release);
   try {
     return await work();
   } finally {
-    process.off('exit', letGo);
-    letGo();
+    process.off('exit', release);
+    release();
   }
 }
 

@@ -13,8 +13,8 @@ export async function audioTools() {
   const missing = missingTools();
   if (missing.length === 0) return true;
   const packages = [...new Set(missing.map((name) => debianPackages[name]))];
-  const areThere = () => missingTools().length === 0;
-  if (await addPackages(packages, `${packages.join(', ')} for the tests`, areThere)) return true;
+  const areInstalled = () => missingTools().length === 0;
+  if (await addPackages(packages, `${packages.join(', ')} for the tests`, areInstalled)) return true;
   const names = missingTools().join(', ');
   console.log(
     `Tests that decode audio are skipped, because ${names} can't be found. Install what's missing to run them.`,

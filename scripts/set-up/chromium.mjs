@@ -6,7 +6,7 @@ import { inRoot } from './root.mjs';
 import { Stop } from './stop.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const usualPlaces = {
+const installPaths = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -35,7 +35,7 @@ function found(node) {
   const onPath = names.flatMap((name) =>
     (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
   );
-  const all = [playwrights, ...onPath, ...(usualPlaces[process.platform] ?? [])];
+  const all = [playwrights, ...onPath, ...(installPaths[process.platform] ?? [])];
   return all.find((path) => path && existsSync(path) && runs(path));
 }
 

@@ -5,12 +5,12 @@ import { environmentFor } from './node24.mjs';
 import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The download is given up when it hasn't grown for this long, in milliseconds. A slow line may take an hour. */
-const usualPatience = 15_000;
+/** The download is aborted when it hasn't grown for this long, in milliseconds. A slow line may take an hour. */
+const defaultPatience = 15_000;
 
 const secondsBetweenReports = 10;
 
-const keptDownload = import.meta.resolve('./kept-download.mjs');
+const partialDownload = import.meta.resolve('./partial-download.mjs');
 
 /**
  * Returns `{ electron }` with the path of Electron's runtime, downloaded by its own installer if necessary, or
@@ -19,7 +19,7 @@ const keptDownload = import.meta.resolve('./kept-download.mjs');
  */
 export async function fetchElectronRuntime(
   node,
-  { folder = inRoot('node_modules', 'electron'), patience = usualPatience } = {},
+  { folder = inRoot('node_modules', 'electron'), patience = defaultPatience } = {},
 ) {
   const present = electronRuntime(folder);
   if (present) return { electron: present };
@@ -35,7 +35,7 @@ export async function fetchElectronRuntime(
     ...proxySupport(),
   });
   try {
-    const { output } = await run(node, ['--import', keptDownload, join(folder, 'install.js')], {
+    const { output } = await run(node, ['--import', partialDownload, join(folder, 'install.js')], {
       env,
       ownGroup: true,
       signal: watch.signal,
@@ -102,7 +102,7 @@ function sizeOf(folder) {
   return size;
 }
 
-// The same way as in Electron's own index.js.
+// Finds the runtime like Electron's own index.js.
 function electronRuntime(folder) {
   const name = textOf(join(folder, 'path.txt'));
   const elsewhere = process.env.ELECTRON_OVERRIDE_DIST_PATH;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-/** How to start npm: `run(command, [...first, …], { shell })`. */
+/** Returns how to start npm: `run(command, [...first, …], { shell })`. */
 export function npm() {
   // Under `npm start`, npm sets its own path and that of its Node. The Node in node_modules may be about to be
   // replaced.

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { electronEnvironment } from './electron.mjs';
 import { startInForeground } from './run.mjs';
 
-/** An end this soon after the start, in milliseconds, isn't the user's. */
+/** An exit this soon after the start, in milliseconds, isn't the user's. */
 const early = 10_000;
 
 const { SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP } = constants.signals;
@@ -17,8 +17,8 @@ export function isBroken(code) {
 }
 
 /**
- * Runs the app in Electron until it exits. Returns its exit code, or undefined if it crashed or couldn't be loaded right
- * at its start. Then it says so.
+ * Runs the app in Electron until it exits. Returns its exit code. If it crashed right after its start or couldn't be
+ * loaded, prints so and returns undefined.
  */
 export async function runElectron(node, electron, args) {
   const begun = Date.now();

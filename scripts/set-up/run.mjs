@@ -24,8 +24,8 @@ export function run(
     const stdio = show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd, env, stdio, shell, detached });
     running.set(child, detached);
-    const pieces = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => pieces.push(piece));
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
     const giveUp = () => endNow(child, detached);
     const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout);
     signal?.addEventListener('abort', giveUp, { once: true });
@@ -33,10 +33,10 @@ export function run(
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
       running.delete(child);
-      resolve({ code, output: Buffer.concat(pieces).toString() });
+      resolve({ code, output: Buffer.concat(chunks).toString() });
     };
     child.on('error', (error) => {
-      pieces.push(Buffer.from(`${error.message}\n`));
+      chunks.push(Buffer.from(`${error.message}\n`));
       end(127);
     });
     child.on('close', (code, by) => end(exitCode(code, by)));

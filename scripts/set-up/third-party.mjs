@@ -79,7 +79,7 @@ export function billOf(all, names) {
 
 /** Returns the names of the packages that src imports, in TypeScript and in style sheets. */
 async function importedPackages() {
-  // Installed after this module may have been loaded.
+  // Imported here, because it may be installed after this module was loaded.
   const { parseSync } = await import('oxc-parser');
   const src = inRoot('src');
   const files = readdirSync(src, { recursive: true }).map((name) => join(src, name));
@@ -102,8 +102,8 @@ async function importedPackages() {
 }
 
 /**
- * A package's name, version, licence (an SPDX expression, null if it isn't given) and the text of the licence and
- * notice files in its folder (null if it has none).
+ * Returns a package's name, version, licence (an SPDX expression, null if it isn't given) and the text of the licence
+ * and notice files in its folder (null if it has none).
  */
 function licenceOf({ name, version, licenses: [first] = [] }, folder) {
   const files = folder ? readdirSync(folder).filter((each) => licenceFile.test(each)) : [];

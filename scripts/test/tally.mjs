@@ -39,7 +39,7 @@ function repeatedLines({ repeated }) {
   return repeated.map((name) => `Ran again: ${name}`);
 }
 
-/** Each failed test with the first lines of its message. They are repeated at the end, where people look for them. */
+/** Returns each failed test with the first lines of its message. They are repeated at the end, where people look for them. */
 function failureLines({ failures }) {
   return failures.flatMap(({ name, message }) => [
     `Failed: ${name}`,
@@ -50,7 +50,7 @@ function failureLines({ failures }) {
   ]);
 }
 
-/** One line for each reason for skipping, with the number of tests. */
+/** Returns one line for each reason for skipping, with the number of tests. */
 function skippedLines({ skipped }) {
   const byReason = new Map();
   for (const { reason } of skipped) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);

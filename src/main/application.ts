@@ -45,7 +45,7 @@ export type Host = {
   readonly dataFolder: string;
   /** The folder of the built page (`out/renderer`). */
   readonly pageFolder: string;
-  /** Whether the page has this address at the next start too, so that browsers can install it as an app. */
+  /** Whether the page's address stays the same in later runs, so that browsers can install the page as an app. */
   readonly hasFixedAddress?: boolean;
   /** `config.json` in the data folder: `Conf` itself in the browser shell, electron-store in Electron. */
   readonly settings: Conf<Record<string, unknown>>;
@@ -120,7 +120,9 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   const settingsStore = createSettingsStore(host.settings);
   const settings = createSettingsService(settingsStore);
   const connections = await composeGateways({
-    ...{ database, dataFolder, clock },
+    database,
+    dataFolder,
+    clock,
     settings: settingsStore,
     keychain: host.keychain,
     start: host.start,
@@ -140,7 +142,12 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(media.handler.close);
 
   const chat = composeChat({
-    ...{ database, media, gateways, limits, clock, log },
+    database,
+    media,
+    gateways,
+    limits,
+    clock,
+    log,
     defaults: () => settings.now().defaultParameters,
     disk: health,
     onIndexPending: searching.messagesPending,
@@ -148,7 +155,13 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   running.defer(chat.dispose);
 
   const audio = composeAudio({
-    ...{ gateways, limits, media, database, settings, clock, log },
+    gateways,
+    limits,
+    media,
+    database,
+    settings,
+    clock,
+    log,
     folder: mediaFolder,
     onIndexPending: searching.linesPending,
     dragOut: host.dragOut ?? null,
@@ -157,7 +170,16 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
   const { captureUploads, transcribe, clips, captures } = audio;
 
   const storing = composeStorage({
-    ...{ chat, audio, inspector, settings, database, databaseFile, dataFolder, health, clock, log },
+    chat,
+    audio,
+    inspector,
+    settings,
+    database,
+    databaseFile,
+    dataFolder,
+    health,
+    clock,
+    log,
   });
   running.defer(storing.dispose);
   const { storage } = storing;

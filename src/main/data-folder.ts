@@ -14,7 +14,7 @@ import { FailureError, failure } from '../shared/failure.ts';
 /** Subfolders that contain only Parlance's own files. */
 const ownFolders = ['logs', 'media', 'backups'];
 
-/** Parlance's own files. Anything else in their place would stop the start, or never let it begin. */
+/** Parlance's own files. Anything else in their place, such as a pipe, would make the start fail or hang. */
 const ownFiles =
   /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log)|config\.json|keys\.(?:json|secret)|open\.html)$/;
 

@@ -77,7 +77,7 @@ try {
     args: process.argv.slice(1),
     env,
     workingFolder: process.cwd(),
-    usualFolder: app.getPath('userData'),
+    defaultFolder: app.getPath('userData'),
   });
   claimDataFolder(app, options.dataFolder);
   if (app.requestSingleInstanceLock()) {
@@ -155,18 +155,18 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     preload,
     platform,
     settings,
-    words: () => strings().menu,
+    strings: () => strings().menu,
     mayLeave: createLeaveQuestion(dialog, () => strings().recording.leave, isQuitting),
     isQuitting,
     onFailure: showFailure,
   });
-  work.onChange(({ wantsWindow }) => window.wantUnseen(wantsWindow));
+  work.onChange(({ wantsWindow }) => window.keepHidden(wantsWindow));
   const signs = showWorkSigns({
     work,
     window,
     Notification,
     powerSaveBlocker,
-    words: () => strings().work,
+    strings: () => strings().work,
     mayNotify: () => notifies(settings.get('settings')),
   });
   const trayDeps = {
@@ -177,7 +177,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     Menu,
     nativeImage,
     platform,
-    words: () => strings().work.tray,
+    strings: () => strings().work.tray,
     quit: () => app.quit(),
   };
   keepTrayEntry(trayDeps, () => {
@@ -192,7 +192,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     openDataFolder: () => void openDataFolder(),
   };
   await followLanguage(application.router, showFailure, () => {
-    const template = applicationMenu({ ...menuDeps, words: strings().menu });
+    const template = applicationMenu({ ...menuDeps, strings: strings().menu });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   });
   app.on('second-instance', window.show);

@@ -14,7 +14,7 @@ export const failureCodes = [
   'quota-exceeded',
   'gateway-error',
   'redirected',
-  // The gateway responded, but not as the interface specifies, or not in full.
+  // The gateway responded, but not as the API specifies, or not in full.
   'not-a-gateway',
   'answer-unreadable',
   'answer-too-large',

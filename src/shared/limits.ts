@@ -5,7 +5,7 @@ export type Range = { readonly min: number; readonly max: number; readonly defau
 export const latestInstant = 8.64e15;
 
 /** Upper bound of every count. */
-export const mostCount = 10_000_000_000;
+export const maxCount = 10_000_000_000;
 
 /** Ranges of the numeric chat parameters, from the OpenAI API reference. */
 export const chatRanges = {

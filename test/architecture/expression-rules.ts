@@ -15,7 +15,7 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/main/gateway/json-fields.ts',
     part: 'nan|inf',
-    because: 'a string matches up to its end or the end of the text, so none is begun anew',
+    because: 'a string matches up to its end or the end of the text, so it is never retried inside one',
   },
   {
     path: 'src/main/services/chat/title.ts',

@@ -4,7 +4,7 @@ import { place } from './form-rules.ts';
 import type { Code, SourceFile } from './source.ts';
 import { nodesOf } from './walk.ts';
 
-/** Words that file names and exported names no longer use, each with the term to use instead. */
+/** Words that names of files and in code no longer use, each with the term to use instead. */
 export const retiredTerms: Readonly<Record<string, string>> = {
   heard: 'transcription result, or audio',
   hear: 'transcribe',
@@ -41,23 +41,28 @@ export function retiredNames(code: Code): string[] {
 }
 
 /** Terms that no name in the page uses. As a verb, "takes" is fine there. */
-const localTerms: Readonly<Record<string, string>> = {
+const pageTerms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(retiredTerms).filter(([term]) => term !== 'takes')),
   hears: 'transcribes',
   sound: 'audio',
 };
 
+/** The main process and shared code, without the strings, whose names follow the English text. */
+const outsideOfPage = /^src\/(?:main|preload|shared\/(?!i18n\/))/;
+
 /**
- * Finds retired terms in the names that a file of the page declares, at any level. A name that only unpacks a property
- * (`const { kept } = value`) is given by the type of the value.
+ * Finds retired terms in the names that a file declares, at any level. A name that only unpacks a property
+ * (`const { kept } = value`) is given by the type of the value. In the page, members of types aren't checked.
  */
 export function retiredLocals(code: Code): string[] {
-  if (!code.path.startsWith('src/renderer/')) return [];
-  return [...nodesOf(code.program)].flatMap(({ node }) =>
-    bindingsOf(node).flatMap(({ name, start }) =>
-      termsIn(name, localTerms).map(
-        (term) =>
-          `${place(code, start)} declares ${name}: ${term} is retired, use ${ownValue(localTerms, term)}.`,
+  const { path, program } = code;
+  const isPage = path.startsWith('src/renderer/');
+  if (exempt.test(path) || (!isPage && !outsideOfPage.test(path))) return [];
+  const terms = isPage ? pageTerms : retiredTerms;
+  return [...nodesOf(program)].flatMap(({ node }) =>
+    [...bindingsOf(node), ...(isPage ? [] : membersOf(node))].flatMap(({ name, start }) =>
+      termsIn(name, terms).map(
+        (term) => `${place(code, start)} declares ${name}: ${term} is retired, use ${ownValue(terms, term)}.`,
       ),
     ),
   );
@@ -79,6 +84,22 @@ function bindingsOf(node: Node): readonly Binding[] {
     case 'TSTypeAliasDeclaration':
     case 'ClassDeclaration':
       return node.id ? namesIn(node.id) : [];
+    default:
+      return [];
+  }
+}
+
+function membersOf(node: Node): readonly Binding[] {
+  switch (node.type) {
+    case 'TSPropertySignature':
+      return node.key.type === 'Identifier' ? [node.key] : [];
+    case 'TSMethodSignature':
+      return [
+        ...(node.key.type === 'Identifier' ? [node.key] : []),
+        ...node.params.flatMap((parameter) => namesIn(parameter)),
+      ];
+    case 'TSFunctionType':
+      return node.params.flatMap((parameter) => namesIn(parameter));
     default:
       return [];
   }

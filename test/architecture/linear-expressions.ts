@@ -26,10 +26,10 @@ export function slowness(expression: Expression): string[] {
   const { pattern, flags } = parsed;
   const repetitions = repetitionsIn(pattern);
   const problems = [
-    ...reports.map(({ type }) => (type === 'Move' ? 'is begun anew at each place' : 'backtracks')),
+    ...reports.map(({ type }) => (type === 'Move' ? 'is retried at each position' : 'backtracks')),
     ...repetitions
-      .filter((one) => isBegunAnew(one, flags))
-      .map(() => 'is begun anew within what it has read'),
+      .filter((one) => isRetriedInside(one, flags))
+      .map(() => 'is retried within what it has already scanned'),
     ...repetitions
       .filter((one) => sharesItsMatch(one, repetitions, flags))
       .map(() => 'has repetitions that share a match'),
@@ -48,7 +48,7 @@ function repetitionsIn(pattern: AST.Pattern): readonly AST.Quantifier[] {
 }
 
 /** Whether a failed match is retried from positions that the repetition has already passed. */
-function isBegunAnew(repetition: AST.Quantifier, flags: ReadonlyFlags & { sticky: boolean }): boolean {
+function isRetriedInside(repetition: AST.Quantifier, flags: ReadonlyFlags & { sticky: boolean }): boolean {
   const { before, after, look } = placeOf(repetition);
   if (look === 'behind') return true;
   if (flags.sticky || before.some((element) => isStart(element) && !flags.multiline)) return false;

@@ -84,7 +84,7 @@ export const firstSoundRow: Row = {
   },
 };
 
-/** Half a minute of a pulsing tone. */
+/** Returns half a minute of a pulsing tone. */
 async function soundOf(format: (typeof formats)[number]): Promise<Buffer> {
   const samples = Float32Array.from(
     { length: 24_000 * 30 },

@@ -9,7 +9,7 @@ export type Spread = { readonly min: number; readonly median: number; readonly m
 
 /**
  * Runs all contestants in every round, in an order that changes, after warm-up rounds that don't count. `settle` runs
- * between them, so that none pays for another's garbage.
+ * between them, so that none has to collect another's garbage.
  */
 export async function sideBySide(
   contestants: readonly Contestant[],
@@ -54,12 +54,12 @@ export function spreadOf(figures: readonly number[]): Spread {
   };
 }
 
-/** Median time of a contestant, in milliseconds. */
+/** Returns the median time of a contestant, in milliseconds. */
 export function medianOf(samples: readonly Samples[], name: string): number {
   return spreadOf(samplesOf(samples, name)).median;
 }
 
-/** Median of how much longer one contestant took than another in the same round, in milliseconds. */
+/** Returns the median of how much longer one contestant took than another in the same round, in milliseconds. */
 export function medianDifference(samples: readonly Samples[], name: string, over: string): number {
   const base = samplesOf(samples, over);
   return spreadOf(samplesOf(samples, name).map((ms, round) => ms - (base[round] ?? Number.NaN))).median;
@@ -67,7 +67,7 @@ export function medianDifference(samples: readonly Samples[], name: string, over
 
 function samplesOf(samples: readonly Samples[], name: string): readonly number[] {
   const found = samples.find((each) => each.name === name);
-  if (!found) throw new Error(`nobody is called ${name}`);
+  if (!found) throw new Error(`there is no contestant called ${name}`);
   return found.ms;
 }
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as rest } from 'node:timers/promises';
 
 /**
- * A page of a Chromium without a test tool. Those record network traffic, for which Chromium keeps up to 200 MB of
+ * A page of a Chromium that no test tool controls. Test tools record network traffic, for which Chromium keeps up to 200 MB of
  * responses in the page's process.
  */
 export type PlainPage = {
@@ -51,7 +51,7 @@ export async function openPlainPage(url: string): Promise<PlainPage> {
       const found = /^DevTools listening on (\S+)$/.exec(line)?.[1];
       if (found) resolve(found);
     });
-    chromium.once('exit', (code) => reject(new Error(`Chromium ended with ${code}`)));
+    chromium.once('exit', (code) => reject(new Error(`Chromium exited with code ${code}`)));
   });
   const tools = await connect(address);
   const { targetId } = await tools.send('Target.createTarget', { url });

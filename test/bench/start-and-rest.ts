@@ -164,7 +164,7 @@ function noteUsable(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** The scripts requested until then. Later ones are loaded while nobody waits for them. */
+/** Returns the scripts requested until then. Later ones are loaded while nobody waits for them. */
 function askedForFirst(): readonly string[] {
   const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY;
   return performance
@@ -173,7 +173,7 @@ function askedForFirst(): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** Processor time that a process has used, in seconds. */
+/** Returns the processor time that a process has used, in seconds. */
 async function workOf(process: number): Promise<number> {
   const [user, system] =
     (await readFile(`/proc/${process}/stat`, 'utf8')).split(') ')[1]?.split(' ').slice(11) ?? [];

@@ -101,7 +101,7 @@ async function throughPage(pages: BenchPages, gateway: TimedGateway): Promise<re
 
 function sinceWritten(gateway: TimedGateway, seen: readonly number[]): readonly number[] {
   const written = gateway.written();
-  if (seen.length !== written.length) throw new Error(`${seen.length} of ${written.length} words came`);
+  if (seen.length !== written.length) throw new Error(`${seen.length} of ${written.length} words arrived`);
   return seen.map((at, number) => at - (written[number] ?? Number.NaN));
 }
 

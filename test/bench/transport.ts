@@ -92,7 +92,7 @@ async function watchMany(client: Client): Promise<void> {
   for await (const event of await client.conversations.watch({ conversationId: 'c' })) {
     if (event.type === 'delta') seen += 1;
   }
-  if (seen !== events) throw new Error(`${seen} of ${events} events came`);
+  if (seen !== events) throw new Error(`${seen} of ${events} events arrived`);
 }
 
 const info: AppInfo = {

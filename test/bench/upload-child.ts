@@ -74,7 +74,7 @@ const uploads: Readonly<Record<string, (file: string) => Promise<void>>> = {
   Parlance: overParlance,
 };
 const upload = uploads[who];
-if (!upload) throw new Error(`nobody is called ${who}`);
+if (!upload) throw new Error(`there is no contestant called ${who}`);
 await upload(small);
 globalThis.gc?.();
 const before = process.memoryUsage.rss();

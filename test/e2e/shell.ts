@@ -84,7 +84,7 @@ export async function startServer(options: ShellOptions) {
       const ready = /^Parlance is ready: (\S+)$/.exec(line)?.[1];
       if (ready) resolve(ready);
     });
-    server.once('exit', (code) => reject(new Error(`the browser shell ended with ${code}: ${output}`)));
+    server.once('exit', (code) => reject(new Error(`the browser shell exited with code ${code}: ${output}`)));
   });
   return {
     url,

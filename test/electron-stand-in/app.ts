@@ -19,7 +19,7 @@ export type World = {
   readonly hasShortcutPortal?: boolean;
   /** Whether the user refused the microphone in macOS. */
   readonly microphoneRefused?: boolean;
-  readonly usualFolder: string;
+  readonly defaultFolder: string;
   /** The folder of the bundled resources. Empty if not set. */
   readonly resourcesFolder?: string;
   readonly version?: string;
@@ -30,7 +30,7 @@ export type World = {
 };
 
 /** The environment of this process. */
-export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"usualFolder":""}');
+export const world: World = JSON.parse(process.env.PARLANCE_STAND_IN ?? '{"defaultFolder":""}');
 
 class StandInApp extends EventEmitter {
   readonly isPackaged = world.isPackaged !== false;
@@ -41,7 +41,7 @@ class StandInApp extends EventEmitter {
   };
   readonly #whenReady = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<number>();
-  #folder = world.usualFolder;
+  #folder = world.defaultFolder;
   #isQuitting = false;
   #userModelId: string | null = null;
 

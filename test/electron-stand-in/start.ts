@@ -10,7 +10,7 @@ export type Started =
 /** Starts the built shell on the stand-in as Electron would: it evaluates the module, and then emits ready. */
 export async function startShell(): Promise<Started> {
   if (world.platform) Object.defineProperty(process, 'platform', { value: world.platform });
-  Object.assign(process, { resourcesPath: world.resourcesFolder ?? world.usualFolder });
+  Object.assign(process, { resourcesPath: world.resourcesFolder ?? world.defaultFolder });
   standInForElectron();
   const shown = new Promise<Started>((resolve) => {
     app.once('web-contents-created', () => {

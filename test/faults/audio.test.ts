@@ -60,7 +60,7 @@ async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   );
 }
 
-/** A gateway of raw sockets that calls `begun` as soon as a request begins. */
+/** Starts a gateway of raw sockets that calls `begun` as soon as a request begins. */
 async function startSockets(begun: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

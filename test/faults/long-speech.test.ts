@@ -35,7 +35,7 @@ function sound(seconds: number): Float32Array {
   });
 }
 
-/** A gateway that speaks, and refuses the chunk containing `fails` this many `times`. */
+/** Starts a gateway that speaks, and refuses the chunk containing `fails` this many `times`. */
 async function speakingGateway(fails: string, times: number) {
   const asked: Asked[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {

@@ -155,7 +155,7 @@ function digitsOf(index: number): readonly number[] {
   return [(index >> 8) & 15, (index >> 4) & 15, index & 15];
 }
 
-/** The share of a range's energy at one frequency, from 0 to 1 (Goertzel). */
+/** Returns the share of a range's energy at one frequency, from 0 to 1 (Goertzel). */
 function purity(samples: Int16Array, at: number, frequency: number): number {
   const factor = 2 * Math.cos((2 * Math.PI * frequency) / markedRate);
   let [before, last, energy] = [0, 0, 1];

@@ -131,7 +131,7 @@ describe('any request', () => {
     [429, 'insufficient_quota'],
     [403, 'insufficient_user_quota'],
     [402, 'payment_required'],
-  ])('G2: %i with %s is a used-up quota, reported in words and never retried', async (status, code) => {
+  ])('G2: %i with %s is a used-up quota, reported as such and never retried', async (status, code) => {
     const body = { error: { message: 'You exceeded your current quota', code } };
     const failed = await refusal(answer(status, 'application/json', JSON.stringify(body)), 3);
     expect(failed).toMatchObject({ code: 'quota-exceeded', values: { status } });

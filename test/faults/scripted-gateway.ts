@@ -69,7 +69,7 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
   };
 }
 
-/** One frame of a chat stream, as bytes on the wire. */
+/** Creates one frame of a chat stream, as bytes on the wire. */
 export function frame(content: string, finish: string | null = null, index = 0): string {
   const choice = { index, delta: content ? { content } : {}, finish_reason: finish };
   return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice] })}\n\n`;

@@ -237,7 +237,7 @@ describe('streams (C1, C2)', () => {
     ['a stream served as text', 'text/plain', whole, expected],
     ['a stream served as JSON', 'application/json', whole, expected],
   ])(
-    'status 200 with %s: an error in words, the completion used, or “not a gateway”',
+    'status 200 with %s: an error message, the completion used, or “not a gateway”',
     async (_, type, body, outcome) => {
       expect(await reading([body], { type })).toMatchObject(outcome);
     },

@@ -17,7 +17,7 @@ export type Calls = {
 const patienceMs = 60;
 /** Only a hang takes this long, in ms. */
 const hangMs = 30_000;
-const mostStreams = 30;
+const maxStreams = 30;
 
 /** Makes calls of an app. */
 export function createCalls(deps: {
@@ -59,7 +59,7 @@ export function createCalls(deps: {
       const leaving = new AbortController();
       if (procedure.isStream) {
         streams.push(leaving);
-        if (streams.length > mostStreams) streams.shift()?.abort();
+        if (streams.length > maxStreams) streams.shift()?.abort();
       }
       const { promise: begun, resolve } = Promise.withResolvers<void>();
       const made: Promise<void> = call(procedure, input, leaving.signal, resolve).finally(() =>

@@ -30,7 +30,7 @@ const answersOf: Readonly<Record<string, string>> = {
 };
 const addressNames = ['url', 'audioUrl', 'playUrl', 'playbackUrl', 'address'];
 const numberNames = ['part', 'line'];
-const mostOfOne = 40;
+const maxOfOne = 40;
 
 /** Values that belong to one of these are drawn with it. */
 const owners = ['conversationId', 'transcriptId'];
@@ -42,11 +42,11 @@ export function createKnownValues(given: Readonly<Record<string, readonly unknow
   function add(name: string, value: unknown): void {
     const list = values.get(name) ?? [];
     if (list.includes(value)) return;
-    values.set(name, [...list, value].slice(-mostOfOne));
+    values.set(name, [...list, value].slice(-maxOfOne));
   }
 
   function learn(value: unknown, what: string, owner: unknown): void {
-    if (Array.isArray(value)) for (const one of value.slice(0, mostOfOne)) learn(one, what, owner);
+    if (Array.isArray(value)) for (const one of value.slice(0, maxOfOne)) learn(one, what, owner);
     else if (typeof value === 'object' && value !== null)
       for (const [key, inside] of Object.entries(value)) learnField(key, inside, what, owner);
   }

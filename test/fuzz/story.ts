@@ -180,7 +180,7 @@ const beginnings = [
   ...['chat.send', 'prompts.add', 'clips.speak', 'speech.speak', 'drafts.save'],
   ...['conversations.watchList', 'transcripts.watchList', 'inspector.watch', 'splits.claim'],
 ];
-const mostSteps = 50;
+const maxSteps = 50;
 
 /** Performs random actions of a page, a user or a stranger in sequence. */
 export async function takeStory(scene: Scene): Promise<void> {
@@ -190,7 +190,7 @@ export async function takeStory(scene: Scene): Promise<void> {
   for (const name of beginnings)
     if (draw.likely(0.6))
       await called(scene, procedureNamed(name), validInput(procedureNamed(name), known, draw));
-  for (let count = 10 + draw.below(mostSteps - 10); count > 0; count -= 1) await stepOf(draw)(scene);
+  for (let count = 10 + draw.below(maxSteps - 10); count > 0; count -= 1) await stepOf(draw)(scene);
 }
 
 function stepOf(draw: Draw): Step {

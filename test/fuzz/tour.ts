@@ -8,8 +8,8 @@ import { addExports } from './seed-files.ts';
 import { attachDocument, called, documentText, procedureNamed, type Scene, uploaded } from './story.ts';
 import { validInput } from './valid-values.ts';
 
-const mostRounds = 20;
-const mostTries = 6;
+const maxRounds = 20;
+const maxTries = 6;
 /** Procedures that create what others need. They are called in every round. */
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that remove it. */
@@ -36,18 +36,18 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
     ...wanted.filter(({ name }) => takesAway.test(name)),
   ];
   const isDone = () => wanted.every(({ name }) => succeeded.has(name));
-  for (let round = 0; round < mostRounds && !isDone(); round += 1) {
+  for (let round = 0; round < maxRounds && !isDone(); round += 1) {
     await arrange(scene, succeeded);
     for (const procedure of procedures) {
       const { name } = procedure;
-      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : mostTries;
+      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : maxTries;
       for (let at = 0; at < tries && (at === 0 || !succeeded.has(name)); at += 1)
         await called(scene, procedure, validInput(procedure, known, draw));
     }
     if (round === 0) await addExports(context.files, scene.app);
   }
   // It's refused while a recording is being saved.
-  for (let at = 0; at < mostTries && !succeeded.has(last); at += 1) {
+  for (let at = 0; at < maxTries && !succeeded.has(last); at += 1) {
     if (at > 0) await setTimeout(savingMs);
     await called(scene, procedureNamed(last), undefined);
   }

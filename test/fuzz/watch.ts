@@ -17,7 +17,7 @@ const stallLimitMs = 1_000;
 /** Allowed growth of memory since the start, in bytes. */
 const memoryLimit = 64_000_000;
 
-/** Watches for stalls, stray errors and warnings, output, files in folders that have to stay empty, and memory. */
+/** Watches for stalls, unhandled errors and warnings, output, files in folders that must stay empty, and memory. */
 export function createWatch(emptyFolders: readonly string[]): Watch {
   const stalls = watchForStalls();
   let problems: string[] = [];

@@ -58,7 +58,7 @@ const install = `
   fs.writeFileSync(path.join(__dirname, 'path.txt'), 'electron');`;
 
 describe('the download of Electron’s runtime', () => {
-  it('P1: is not given up while it grows, however slowly', async () => {
+  it('P1: isn’t aborted while it grows, however slowly', async () => {
     const call = fakePackage(`const fs = require('fs'), path = require('path');
       const file = path.join(process.env.TMPDIR, 'electron.zip');
       let pieces = 0;
@@ -72,7 +72,7 @@ describe('the download of Electron’s runtime', () => {
     expect(value).toEqual({ electron: join(folder, 'dist', 'electron') });
   });
 
-  it('P1: is given up when nothing arrives any more, with the reason', async () => {
+  it('P1: is aborted when nothing more arrives, with the reason', async () => {
     const call = fakePackage('setInterval(() => {}, 1000);');
     const { value } = await runScript(`${from('electron.mjs', 'fetchElectronRuntime')} ${call}`);
     expect(value).toEqual({

@@ -5,7 +5,7 @@ import { contract } from '../../src/shared/contract/contract.ts';
 type Schema = z.core.JSONSchema.BaseSchema;
 type Found = { readonly path: string; readonly schema: Schema };
 
-/** The inputs of all procedures, by name. */
+/** Returns the inputs of all procedures, by name. */
 function inputsOf(routes: object, path: string): readonly (readonly [string, z.ZodType])[] {
   return Object.entries(routes).flatMap(([name, route]) => {
     const at = path ? `${path}.${name}` : name;
@@ -15,7 +15,7 @@ function inputsOf(routes: object, path: string): readonly (readonly [string, z.Z
   });
 }
 
-/** Every number in a schema, at any depth. */
+/** Returns every number in a schema, at any depth. */
 function numbersIn(value: unknown, path: string): readonly Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const types = 'type' in value ? [value.type].flat() : [];

@@ -5,7 +5,7 @@ import { languageOf } from '../../src/shared/models/language.ts';
 
 type Said = { readonly path: string; readonly entry: unknown };
 
-/** Every string and function of a catalogue, with its path. */
+/** Returns every string and function of a catalogue, with its path. */
 function entriesOf(value: unknown, path: string): readonly Said[] {
   if (typeof value !== 'object' || value === null) return [{ path, entry: value }];
   return Object.entries(value).flatMap(([name, held]) => entriesOf(held, path ? `${path}.${name}` : name));

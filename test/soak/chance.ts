@@ -1,4 +1,4 @@
-/** Random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Creates a source of random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -30,7 +30,7 @@ export async function healthOf(pid: number, page: Page): Promise<Health> {
   };
 }
 
-/** A sentence for each figure whose maximum in the second half is well above its maximum in the first. */
+/** Returns a sentence for each figure whose maximum in the second half is well above its maximum in the first. */
 export function growthOf(seen: readonly Health[]): readonly string[] {
   const half = Math.floor(seen.length / 2);
   if (half < 3) return [];

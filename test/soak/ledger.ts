@@ -9,7 +9,7 @@ export type Ledger = {
   readonly speeches: string[];
 };
 
-/** A sentence for everything in the ledger that is missing or damaged in the data folder. */
+/** Returns a sentence for everything in the ledger that is missing or damaged in the data folder. */
 export function lost({ questions, recordings, speeches }: Ledger, dataFolder: string): readonly string[] {
   const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
   const missing = (what: string, names: readonly string[], sql: string) => {
@@ -37,7 +37,7 @@ export function lost({ questions, recordings, speeches }: Ledger, dataFolder: st
   }
 }
 
-/** Stored texts with the same number, which show whether a text was lost or stored differently. */
+/** Returns the stored texts with the same number, which show whether a text was lost or stored differently. */
 function similar(name: string, found: ReadonlySet<string>): string {
   const number = /\d+/.exec(name)?.[0] ?? name;
   return JSON.stringify([...found].filter((text) => text.includes(number)).slice(0, 3));

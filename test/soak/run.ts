@@ -8,7 +8,7 @@ import { startServer } from '../e2e/shell.ts';
 import { createChance } from './chance.ts';
 import { growthOf, type Health, healthOf } from './health.ts';
 import { type Ledger, lost } from './ledger.ts';
-import { wordless } from './sentences.ts';
+import { unexplained } from './sentences.ts';
 import { type Step, steps } from './steps.ts';
 import { startTroubledGateway } from './troubled-gateway.ts';
 
@@ -32,7 +32,7 @@ for (const until = Date.now() + minutes * 60_000; Date.now() < until; ) {
   const { name, step } = chosen();
   if (chance() < killShare) await killAfter(step);
   else await tried(name, () => step(app.page, ledger, chance));
-  problems.push(...(await wordless(app.page)));
+  problems.push(...(await unexplained(app.page)));
   seen.push(await healthOf(app.server.pid, app.page));
   if (seen.length % 25 === 0) say(stateLine());
 }

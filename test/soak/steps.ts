@@ -36,7 +36,7 @@ const askAndStop: Step = async (page, { questions }, chance) => {
 
 const lastSaid = (page: Page) => page.getByRole('log').getByRole('article').last();
 
-/** The reply to the last message, once it has ended. */
+/** Returns the reply to the last message, once it has ended. */
 async function answered(page: Page): Promise<Locator> {
   const reply = lastSaid(page);
   await expect(reply).toHaveAccessibleName(replyName, { timeout: patience });

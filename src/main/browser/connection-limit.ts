@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 /** Limits on the connections of a server. */
 export type ConnectionLimits = {
   /** The maximum number of counted connections. */
-  readonly most: number;
+  readonly maxConnections: number;
   /** How long the headers of a request may take to arrive, in ms, from the start of the connection. */
   readonly headMs: number;
   /** How often `headMs` is checked, in ms. */
@@ -12,7 +12,7 @@ export type ConnectionLimits = {
 };
 
 /** A browser opens six connections to a host, and sometimes an extra one without a request. */
-const usualLimits: ConnectionLimits = { most: 256, headMs: 10_000, checkMs: 2_000 };
+const defaultLimits: ConnectionLimits = { maxConnections: 256, headMs: 10_000, checkMs: 2_000 };
 
 type Standing = { letIn: boolean; requests: number };
 
@@ -26,11 +26,11 @@ export type LimitedServer = {
 /**
  * Creates an HTTP server whose connections other programs can't exhaust. Above the limit it drops the least needed
  * connection: the oldest idle one, then the oldest with an open request. Those of signed-in pages are dropped last.
- * `isLetIn` says whether a request comes from a signed-in page.
+ * `isSignedIn` says whether a request comes from a signed-in page.
  */
 export function createLimitedServer(
-  isLetIn: (request: IncomingMessage) => boolean,
-  { most, headMs, checkMs }: ConnectionLimits = usualLimits,
+  isSignedIn: (request: IncomingMessage) => boolean,
+  { maxConnections, headMs, checkMs }: ConnectionLimits = defaultLimits,
 ): LimitedServer {
   // Node measures this from the start of the connection, so a connection that sends nothing is closed too.
   const server = createServer({ headersTimeout: headMs, connectionsCheckingInterval: checkMs });
@@ -40,7 +40,7 @@ export function createLimitedServer(
   server.on('connection', (connection) => {
     connections.set(connection, { letIn: false, requests: 0 });
     connection.once('close', () => connections.delete(connection));
-    if (connections.size <= most) return;
+    if (connections.size <= maxConnections) return;
     const dropped = leastNeeded(connections, connection);
     connections.delete(dropped);
     dropped.destroy();
@@ -48,7 +48,7 @@ export function createLimitedServer(
   server.on('request', (request, response) => {
     const standing = connections.get(request.socket);
     if (!standing) return;
-    standing.letIn ||= isLetIn(request);
+    standing.letIn ||= isSignedIn(request);
     standing.requests += 1;
     response.once('close', () => {
       standing.requests -= 1;

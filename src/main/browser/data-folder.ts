@@ -19,7 +19,7 @@ export type DataFolderFacts = {
  */
 export function dataFolderPath({ asked, env, platform, home }: DataFolderFacts): string {
   const named = asked ?? env.PARLANCE_DATA_DIR;
-  return named ? resolve(named) : join(usualPlace(env, platform, home), 'Parlance');
+  return named ? resolve(named) : join(systemFolder(env, platform, home), 'Parlance');
 }
 
 /**
@@ -38,7 +38,7 @@ export function makeDataFolder(folder: string): void {
 }
 
 /** The parent of Electron's `userData` on each system, so that both shells open the same data. */
-function usualPlace(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
+function systemFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
   switch (platform) {
     case 'darwin':
       return join(home, 'Library', 'Application Support');

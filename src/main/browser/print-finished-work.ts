@@ -15,8 +15,8 @@ export function printFinishedWork(
   const client = createRouterClient(router);
   return async () => {
     for await (const event of await client.work.watch()) {
-      const told = event.type === 'now' ? sentence(event.work) : null;
-      if (told) print(told);
+      const line = event.type === 'now' ? sentence(event.work) : null;
+      if (line) print(line);
       return;
     }
   };

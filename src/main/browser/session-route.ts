@@ -73,12 +73,12 @@ function codeIn(body: string): string | null {
 
 async function textWithin(request: Request, limit: number): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) return null;
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
     if (size > limit) return null;
-    pieces.push(piece);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

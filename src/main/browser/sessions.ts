@@ -46,7 +46,9 @@ export function createSessions({ randomBytes }: { readonly randomBytes: RandomBy
     },
     holds: (cookies, secret) => {
       if (secret === null) return false;
-      return cookies.some((cookie) => browserOf(cookie)?.secrets.some((kept) => isDigestOf(kept, secret)));
+      return cookies.some((cookie) =>
+        browserOf(cookie)?.secrets.some((digest) => isDigestOf(digest, secret)),
+      );
     },
     proofFor,
     knows: (cookies) => cookies.some((cookie) => browserOf(cookie) !== undefined),

@@ -34,7 +34,7 @@ export function startDetached(
     child.on('exit', (code) => {
       clearTimeout(started);
       if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${code}`));
+      else reject(new Error(`${program} exited with code ${code}`));
     });
   });
 }

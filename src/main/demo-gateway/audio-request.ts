@@ -171,7 +171,7 @@ const speechSchema = z.object(
   { error: must('a JSON object') },
 );
 
-/** A speech request, with the interface's defaults. `directions` are followed. */
+/** A speech request, with the API's defaults. `directions` are followed. */
 export type SpeechRequest = Readonly<
   Omit<z.infer<typeof speechSchema>, 'model' | 'voice' | 'instructions'> & {
     model: DemoSpeechModel;

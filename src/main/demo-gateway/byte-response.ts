@@ -1,13 +1,13 @@
 /**
- * Streams bytes from a generator, at the speed of the client. `pieces` gets a signal that aborts when the client
+ * Streams bytes from a generator, at the speed of the client. `chunks` gets a signal that aborts when the client
  * disconnects, and has to end then.
  */
 export function byteResponse(
-  pieces: (signal: AbortSignal) => AsyncGenerator<Uint8Array, void, void>,
+  chunks: (signal: AbortSignal) => AsyncGenerator<Uint8Array, void, void>,
   headers: Readonly<Record<string, string>>,
 ): Response {
   const left = new AbortController();
-  const source = pieces(left.signal);
+  const source = chunks(left.signal);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await source.next();

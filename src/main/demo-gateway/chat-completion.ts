@@ -80,7 +80,7 @@ function partialReply(
   return message?.role === 'assistant' ? { at, text: message.content } : null;
 }
 
-/** FNV-1a of the conversation, so that replies vary, but repeat for the same request. */
+/** Hashes the conversation (FNV-1a), so that replies vary, but repeat for the same request. */
 function seedOf(messages: readonly ChatMessage[], temperature: number): number {
   let hash = 0x811c9dc5;
   for (const text of [String(temperature), ...messages.flatMap(({ role, content }) => [role, content])]) {

@@ -7,7 +7,7 @@ import { type ChatModel, isChatModel } from './models.ts';
 /** A message of the conversation, as text. */
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
 
-/** A valid chat request, with the interface's defaults. */
+/** A valid chat request, with the API's defaults. */
 export type ChatRequest = {
   readonly model: ChatModel;
   readonly messages: readonly ChatMessage[];
@@ -70,7 +70,7 @@ const bodySchema = z.object(
 );
 
 /**
- * Checks the body of a chat request: all fields of the interface, by type and range. Ignores unknown fields. Like
+ * Checks the body of a chat request: all documented fields, by type and range. Ignores unknown fields. Like
  * today's reasoning models, `demo-thinker` refuses `max_tokens`, any temperature but 1, and some reasoning efforts. The
  * other models refuse every effort.
  */

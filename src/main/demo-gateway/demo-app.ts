@@ -8,7 +8,7 @@ import type { FileOrigin } from './listen/spoken-clips.ts';
 import { modelRoutes } from './model-routes.ts';
 import type { Pace } from './pace.ts';
 
-/** Creates the demo gateway's routes behind the checks of host and key. All refusals have the interface's error shape. */
+/** Creates the demo gateway's routes behind the checks of host and key. All refusals have the API's error shape. */
 export function createDemoApp(deps: {
   readonly key: string | null;
   readonly pace: Pace;
@@ -21,11 +21,11 @@ export function createDemoApp(deps: {
   app.route('/v1', chatRoutes(deps));
   app.route('/v1', audioRoutes(deps));
   app.notFound((context) => {
-    const { refusal } = refused(404, 'not_found', 'The demo gateway has nothing at this address.');
+    const { refusal } = refused(404, 'not_found', 'The demo gateway has no such endpoint.');
     return context.json(errorBody(refusal), refusal.status);
   });
   app.onError((_thrown, context) => {
-    const { refusal } = refused(500, 'internal_error', 'The demo gateway failed to answer this request.');
+    const { refusal } = refused(500, 'internal_error', "The demo gateway couldn't process this request.");
     return context.json(errorBody(refusal), refusal.status);
   });
   return app;

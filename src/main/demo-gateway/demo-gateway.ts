@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createDemoApp } from './demo-app.ts';
 import type { FileOrigin } from './listen/spoken-clips.ts';
-import { type Pace, usualPace } from './pace.ts';
+import { defaultPace, type Pace } from './pace.ts';
 
 /** A running demo gateway. */
 export type DemoGateway = {
@@ -26,7 +26,7 @@ export async function createDemoGateway(options: {
 }): Promise<DemoGateway> {
   const app = createDemoApp({
     key: options.key,
-    pace: options.pace ?? usualPace,
+    pace: options.pace ?? defaultPace,
     now: options.now ?? Date.now,
     originOf: options.originOf ?? (() => null),
   });

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refused request: the HTTP status and the fields of the interface's error shape. */
+/** A refused request: the HTTP status and the fields of the API's error shape. */
 export type Refusal = {
   readonly status: ContentfulStatusCode;
   readonly message: string;

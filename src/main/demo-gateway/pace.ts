@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 export type Pace = { readonly firstDelayMs: number; readonly tokenDelayMs: number };
 
 /** The pace of a fast hosted model: a quarter of a second, then about 50 tokens a second. */
-export const usualPace: Pace = { firstDelayMs: 250, tokenDelayMs: 20 };
+export const defaultPace: Pace = { firstDelayMs: 250, tokenDelayMs: 20 };
 
 /** Waits, unless `ms` is 0. Returns false immediately when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<boolean> {

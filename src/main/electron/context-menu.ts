@@ -4,11 +4,11 @@ import type { MainStrings } from '../../shared/i18n/strings.ts';
 /** Returns the context menu for text: spelling suggestions, then actions for the selection. Empty if there are none. */
 export function contextMenu(
   params: Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags' | 'dictionarySuggestions'>,
-  words: MainStrings['menu'],
+  strings: MainStrings['menu'],
   replace: (word: string) => void,
 ): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags, dictionarySuggestions } = params;
-  const { edit } = words;
+  const { edit } = strings;
   if (!isEditable) return selectionText.trim() ? [{ role: 'copy', label: edit.copy }] : [];
   const spelling: MenuItemConstructorOptions[] = dictionarySuggestions.map((word) => ({
     label: word,

@@ -5,11 +5,11 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 /** Shows a failure in the system's error box, also before `ready`. */
 export function createFailureBox(
   dialog: Pick<Dialog, 'showErrorBox'>,
-  words: () => Strings,
+  strings: () => Strings,
 ): (thrown: unknown) => void {
   return (thrown) => {
     const { code, values } = failureOf(thrown);
-    const { title, cause } = words().failures[code];
+    const { title, cause } = strings().failures[code];
     dialog.showErrorBox(title, cause({ text: (name) => String(values[name] ?? '') }));
   };
 }

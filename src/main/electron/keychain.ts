@@ -13,7 +13,7 @@ export async function systemKeychain(
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null;
   const seal = async (text: string) => {
     const sealed = await safeStorage.encryptStringAsync(text);
-    if (platform === 'linux' && isPublic(sealed)) throw new Error('There is no keychain any more.');
+    if (platform === 'linux' && isPublic(sealed)) throw new Error('The keychain is no longer available.');
     return sealed.toString('base64');
   };
   // On Linux, encryption counts as available without a keychain too.

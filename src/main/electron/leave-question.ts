@@ -7,12 +7,12 @@ import type { Strings } from '../../shared/i18n/strings.ts';
  */
 export function createLeaveQuestion(
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
-  words: () => Strings['recording']['leave'],
+  strings: () => Strings['recording']['leave'],
   isQuitting: () => boolean,
 ): () => boolean {
   return () => {
     if (isQuitting()) return true;
-    const { title, text, stay, leave } = words();
+    const { title, text, stay, leave } = strings();
     const buttons = [stay, leave];
     const question = {
       type: 'question',

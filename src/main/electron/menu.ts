@@ -9,7 +9,7 @@ const line: Item = { type: 'separator' };
 export type MenuDeps = {
   readonly platform: NodeJS.Platform;
   readonly development: boolean;
-  readonly words: MainStrings['menu'];
+  readonly strings: MainStrings['menu'];
   openDataFolder(): void;
 };
 
@@ -18,21 +18,21 @@ export type MenuDeps = {
  * so there is no Reload: Ctrl/⌘R is the page's Regenerate.
  */
 export function applicationMenu(deps: MenuDeps): Item[] {
-  const { platform, words } = deps;
+  const { platform, strings } = deps;
   const mac = platform === 'darwin';
   return [
-    ...(mac ? [macAppMenu(words)] : []),
+    ...(mac ? [macAppMenu(strings)] : []),
     {
-      label: words.file.title,
+      label: strings.file.title,
       submenu: [
-        { role: 'close', label: words.file.close },
-        ...(mac ? [] : [line, { role: 'quit', label: words.file.quit } as const]),
+        { role: 'close', label: strings.file.close },
+        ...(mac ? [] : [line, { role: 'quit', label: strings.file.quit } as const]),
       ],
     },
-    { label: words.edit.title, submenu: editItems(words.edit, mac) },
-    { label: words.view.title, submenu: viewItems(words.view, deps.development) },
-    { role: 'window', label: words.window.title, submenu: windowItems(words.window, mac) },
-    { role: 'help', label: words.help.title, submenu: helpItems(deps, mac) },
+    { label: strings.edit.title, submenu: editItems(strings.edit, mac) },
+    { label: strings.view.title, submenu: viewItems(strings.view, deps.development) },
+    { role: 'window', label: strings.window.title, submenu: windowItems(strings.window, mac) },
+    { role: 'help', label: strings.help.title, submenu: helpItems(deps, mac) },
   ];
 }
 
@@ -97,9 +97,9 @@ function windowItems(window: MainStrings['menu']['window'], mac: boolean): Item[
   ];
 }
 
-function helpItems({ words, openDataFolder }: MenuDeps, mac: boolean): Item[] {
+function helpItems({ strings, openDataFolder }: MenuDeps, mac: boolean): Item[] {
   return [
-    { label: words.help.openDataFolder, click: openDataFolder },
-    ...(mac ? [] : [line, { role: 'about', label: words.help.about } as const]),
+    { label: strings.help.openDataFolder, click: openDataFolder },
+    ...(mac ? [] : [line, { role: 'about', label: strings.help.about } as const]),
   ];
 }

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { CommandLine, GlobalShortcut } from 'electron';
 import type { QuickAskKeys } from '../../shared/models/quick-ask.ts';
-import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
+import { defaultQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
 import { ownValue } from '../../shared/own-value.ts';
 import type { Application } from '../application.ts';
 
@@ -67,7 +67,7 @@ export function createQuickAskListening(deps: {
       const { settings } = createRouterClient(router);
       void (async () => {
         for await (const { shortcuts, quickAskEverywhere } of await settings.watch())
-          use(shortcuts.quickAsk ?? usualQuickAskKeys, quickAskEverywhere);
+          use(shortcuts.quickAsk ?? defaultQuickAskKeys, quickAskEverywhere);
       })().catch(onFailure);
     },
   };

@@ -9,12 +9,12 @@ import type { FollowedWork } from './follow-work.ts';
 export function createQuitQuestion(
   work: Pick<FollowedWork, 'now'>,
   dialog: Pick<Dialog, 'showMessageBoxSync'>,
-  words: () => Strings['work']['quit'],
+  strings: () => Strings['work']['quit'],
 ): () => boolean {
   return () => {
     const { replies, clips, recordings } = work.now();
     if (replies + clips + recordings === 0) return true;
-    const { title, text, stay, quit } = words();
+    const { title, text, stay, quit } = strings();
     const buttons = [stay, quit];
     const question = {
       type: 'question',

@@ -12,7 +12,7 @@ export type StartOptions = {
 };
 
 /**
- * Parses `--data-dir DIR` (default `PARLANCE_DATA_DIR`, then `usualFolder`) and `--demo`. Chromium gets all other
+ * Parses `--data-dir DIR` (default `PARLANCE_DATA_DIR`, then `defaultFolder`) and `--demo`. Chromium gets all other
  * arguments.
  *
  * @throws {@link FailureError} (`bad-value`) for `--data-dir` without a folder, so that no data is stored elsewhere.
@@ -21,7 +21,7 @@ export function startOptions(from: {
   readonly args: readonly string[];
   readonly env: Environment;
   readonly workingFolder: string;
-  readonly usualFolder: string;
+  readonly defaultFolder: string;
 }): StartOptions {
   const { values } = parseArgs({
     args: [...from.args],
@@ -29,7 +29,7 @@ export function startOptions(from: {
     strict: false,
     allowPositionals: true,
   });
-  const folder = values['data-dir'] ?? (from.env.PARLANCE_DATA_DIR || from.usualFolder);
+  const folder = values['data-dir'] ?? (from.env.PARLANCE_DATA_DIR || from.defaultFolder);
   if (typeof folder !== 'string' || folder === '' || folder.startsWith('-')) {
     throw new FailureError(failure('bad-value', { field: '--data-dir' }));
   }

@@ -14,7 +14,7 @@ export type TrayDeps = {
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
   readonly nativeImage: { createFromDataURL(address: string): NativeImage; createEmpty(): NativeImage };
   readonly platform: NodeJS.Platform;
-  readonly words: () => Strings['work']['tray'];
+  readonly strings: () => Strings['work']['tray'];
   quit(): void;
 };
 
@@ -23,7 +23,7 @@ export type TrayDeps = {
  * window, and quitting. Calls `onIdle` when there is neither a window nor work.
  */
 export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
-  const { work, window, words } = deps;
+  const { work, window, strings } = deps;
   let entry: Tray | null = null;
   const isWanted = (now: Work) => isAtWork(now) && (now.transcripts + now.clips > 0 || !window.isOpen());
   const update = () => {
@@ -34,7 +34,7 @@ export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
       return;
     }
     entry ??= createEntry(deps);
-    entry.setToolTip(words().running(now.replies, now.transcripts, now.clips, now.recordings));
+    entry.setToolTip(strings().running(now.replies, now.transcripts, now.clips, now.recordings));
   };
   work.onChange((now) => {
     update();
@@ -44,13 +44,13 @@ export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
 }
 
 function createEntry(deps: TrayDeps): Tray {
-  const { Tray: Entry, Menu: menus, window, words, quit } = deps;
+  const { Tray: Entry, Menu: menus, window, strings, quit } = deps;
   const entry = new Entry(iconOf(deps));
   entry.setContextMenu(
     menus.buildFromTemplate([
-      { label: words().show, click: () => window.show() },
+      { label: strings().show, click: () => window.show() },
       { type: 'separator' },
-      { label: words().quit, click: quit },
+      { label: strings().quit, click: quit },
     ]),
   );
   entry.on('click', () => window.show());

@@ -66,12 +66,12 @@ export function createUpdater(deps: {
       }),
     download: (onPercent) =>
       failing(async (updater) => {
-        const tell = ({ percent }: { readonly percent: number }) => onPercent(Math.floor(percent));
-        updater.on('download-progress', tell);
+        const report = ({ percent }: { readonly percent: number }) => onPercent(Math.floor(percent));
+        updater.on('download-progress', report);
         try {
           await updater.downloadUpdate();
         } finally {
-          updater.off('download-progress', tell);
+          updater.off('download-progress', report);
         }
       }),
     install: () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Minimum size of the window, in pixels. */
 export const smallestWindow = { width: 960, height: 640 } as const;
 
-const usualWindow = { width: 1280, height: 840 } as const;
+const defaultSize = { width: 1280, height: 840 } as const;
 
 /** The window's last position in desktop pixels, and whether it was maximised. */
 export type StoredWindow = Readonly<Rectangle> & { readonly maximised: boolean };
@@ -23,11 +23,11 @@ export const storedWindowSchema: z.ZodType<StoredWindow> = z.object({
  * centre of the first display if none shows it or nothing is stored. `displays` are the work areas, the primary one
  * first.
  */
-export function placeWindow(kept: StoredWindow | null, displays: readonly Rectangle[]): Rectangle {
+export function placeWindow(stored: StoredWindow | null, displays: readonly Rectangle[]): Rectangle {
   const [primary] = displays;
-  const shown = kept ? mostOf(kept, displays) : null;
-  if (kept && shown) return within(kept, shown);
-  const size = kept ?? usualWindow;
+  const shown = stored ? mostOf(stored, displays) : null;
+  if (stored && shown) return within(stored, shown);
+  const size = stored ?? defaultSize;
   if (!primary) return { x: 0, y: 0, width: size.width, height: size.height };
   const { width, height } = within({ ...primary, width: size.width, height: size.height }, primary);
   return {

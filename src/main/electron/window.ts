@@ -15,7 +15,7 @@ import { placeWindow, type StoredWindow, storedWindowSchema } from './window-bou
 import { controlsOverlay, deskColour, windowOptions } from './window-look.ts';
 
 const settingsKey = 'window';
-const mostReloads = 3;
+const maxReloads = 3;
 
 /** The app's main window, and the hidden window that splits recordings while it's closed. */
 export type MainWindow = {
@@ -25,13 +25,13 @@ export type MainWindow = {
   showAt(place: string): boolean;
   isOpen(): boolean;
   /** Whether the window is visible and focused. */
-  isLookedAt(): boolean;
+  isFocused(): boolean;
   /** From 0 to 1, null for none. */
   showProgress(progress: number | null): void;
   /** Calls back whenever it's closed. */
   onClosed(call: () => void): void;
   /** Sets whether work for a page is waiting. Without an open window, a hidden one does it in the same sandbox. */
-  wantUnseen(wanted: boolean): void;
+  keepHidden(isWanted: boolean): void;
   /** Whether these web contents are the window's. */
   owns(contents: WebContents): boolean;
   /** Starts dragging a file out of the window. */
@@ -44,7 +44,7 @@ export type MainWindowDeps = {
   readonly preload: string;
   readonly platform: NodeJS.Platform;
   readonly settings: Pick<Conf<Record<string, unknown>>, 'get' | 'set'>;
-  readonly words: () => MainStrings['menu'];
+  readonly strings: () => MainStrings['menu'];
   /** Whether it may close although its page prevents it. */
   mayLeave(): boolean;
   /** Whether the app is quitting. Electron would wait for a window that opens then, and never quit. */
@@ -59,16 +59,16 @@ export type MainWindowDeps = {
  */
 export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let current: BrowserWindow | null = null;
-  let unseen: BrowserWindow | null = null;
-  let wanted = false;
-  let shown = false;
+  let hidden: BrowserWindow | null = null;
+  let isHiddenWanted = false;
+  let isShown = false;
   const closed: (() => void)[] = [];
   // An open window splits recordings itself.
-  const mindUnseen = () => {
-    if (wanted && !current && !deps.isQuitting()) unseen ??= openUnseen(deps);
-    else if (unseen) {
-      unseen.destroy();
-      unseen = null;
+  const updateHidden = () => {
+    if (isHiddenWanted && !current && !deps.isQuitting()) hidden ??= openHidden(deps);
+    else if (hidden) {
+      hidden.destroy();
+      hidden = null;
     }
   };
   nativeTheme.on('updated', () => {
@@ -77,19 +77,19 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   const showAt = (place: string) => {
     if (current) {
       // macOS activates the app during the start. The window shows itself once it's ready.
-      if (shown) bringForward(current);
+      if (isShown) bringForward(current);
       return false;
     }
     const opened = openWindow(deps, place);
     current = opened;
-    shown = false;
-    mindUnseen();
+    isShown = false;
+    updateHidden();
     opened.once('show', () => {
-      shown = true;
+      isShown = true;
     });
     opened.once('closed', () => {
       current = null;
-      mindUnseen();
+      updateHidden();
       for (const call of closed) call();
     });
     return true;
@@ -98,14 +98,14 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     show: () => void showAt(''),
     showAt,
     isOpen: () => current !== null,
-    isLookedAt: () => current?.isFocused() ?? false,
+    isFocused: () => current?.isFocused() ?? false,
     showProgress: (progress) => current?.setProgressBar(progress ?? -1),
     onClosed: (call) => void closed.push(call),
-    wantUnseen: (now) => {
-      wanted = now;
-      mindUnseen();
+    keepHidden: (isWanted) => {
+      isHiddenWanted = isWanted;
+      updateHidden();
     },
-    owns: (contents) => [current, unseen].some((window) => window?.webContents === contents),
+    owns: (contents) => [current, hidden].some((window) => window?.webContents === contents),
     drag: (item) => current?.webContents.startDrag(item),
   };
 }
@@ -129,15 +129,15 @@ export function createSmallWindow(
 }
 
 function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
-  const { page, preload, platform, settings, words, mayLeave, onFailure } = deps;
-  const kept = storedWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
+  const { page, preload, platform, settings, strings, mayLeave, onFailure } = deps;
+  const stored = storedWindowSchema.safeParse(settings.get(settingsKey)).data ?? null;
   const window = new BrowserWindow({
-    ...placeWindow(kept, workAreas()),
+    ...placeWindow(stored, workAreas()),
     ...windowOptions({ platform, dark: nativeTheme.shouldUseDarkColors, preload }),
   });
   window.once('ready-to-show', () => {
     // Maximising also shows the window, so it waits until there is something to show.
-    if (kept?.maximised) window.maximize();
+    if (stored?.maximised) window.maximize();
     window.show();
   });
   keepPlace(window, (place) => settings.set(settingsKey, place));
@@ -146,7 +146,7 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
     if (mayLeave()) event.preventDefault();
   });
   window.webContents.on('context-menu', (_event, params) => {
-    const items = contextMenu(params, words(), (word) => window.webContents.replaceMisspelling(word));
+    const items = contextMenu(params, strings(), (word) => window.webContents.replaceMisspelling(word));
     if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
   });
   void window.loadURL(page + place).catch((thrown: { readonly code?: string }) => {
@@ -160,7 +160,7 @@ function openWindow(deps: MainWindowDeps, place: string): BrowserWindow {
 }
 
 /** Creates the hidden window. Its background throttling is off, because users wait for its work. */
-function openUnseen({ page, preload, platform, onFailure }: MainWindowDeps): BrowserWindow {
+function openHidden({ page, preload, platform, onFailure }: MainWindowDeps): BrowserWindow {
   const { webPreferences, ...look } = windowOptions({ platform, dark: false, preload });
   const window = new BrowserWindow({
     ...look,
@@ -190,7 +190,7 @@ function reloadWhenGone(window: BrowserWindow, onFailure: (thrown: unknown) => v
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     reloads += 1;
-    if (reloads <= mostReloads) window.reload();
+    if (reloads <= maxReloads) window.reload();
     else onFailure(new FailureError(failure('internal', { reason })));
   });
 }

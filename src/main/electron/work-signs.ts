@@ -5,7 +5,7 @@ import type { DoneWork } from '../../shared/models/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 
-/** The work signs. */
+/** Signs of running work outside the page. */
 export type WorkSigns = {
   /** Whether the system refused a notification in this run. */
   notificationsRefused(): boolean;
@@ -14,10 +14,10 @@ export type WorkSigns = {
 /** Dependencies of the work signs. */
 export type WorkSignsDeps = {
   readonly work: FollowedWork;
-  readonly window: Pick<MainWindow, 'show' | 'isLookedAt' | 'showProgress'>;
+  readonly window: Pick<MainWindow, 'show' | 'isFocused' | 'showProgress'>;
   readonly Notification: typeof Notification;
   readonly powerSaveBlocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
-  readonly words: () => Strings['work'];
+  readonly strings: () => Strings['work'];
   /** Whether the user wants notifications. */
   mayNotify(): boolean;
 };
@@ -31,7 +31,7 @@ export function showWorkSigns({
   window,
   Notification: SystemNotification,
   powerSaveBlocker,
-  words,
+  strings,
   mayNotify,
 }: WorkSignsDeps): WorkSigns {
   let isRefused = false;
@@ -47,10 +47,10 @@ export function showWorkSigns({
     }
   });
   work.onDone((done: DoneWork) => {
-    if (!isWorthNotifying(done) || window.isLookedAt() || !mayNotify() || !SystemNotification.isSupported())
+    if (!isWorthNotifying(done) || window.isFocused() || !mayNotify() || !SystemNotification.isSupported())
       return;
-    const title = (done.failed ? words().failed : words().done)[done.kind];
-    const notification = new SystemNotification({ title, body: done.title || words().untitled });
+    const title = (done.failed ? strings().failed : strings().done)[done.kind];
+    const notification = new SystemNotification({ title, body: done.title || strings().untitled });
     shown.add(notification);
     notification.once('click', () => {
       shown.delete(notification);

@@ -1,4 +1,4 @@
-import { mostCount, repliesRange } from '../../shared/limits.ts';
+import { maxCount, repliesRange } from '../../shared/limits.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
 import { type Citation, citationsLimit } from '../../shared/models/message.ts';
@@ -25,7 +25,7 @@ export type ChatEvent =
   | { readonly type: 'error'; readonly body: string };
 
 /** Most choices of a request. The OpenAI API sets no maximum, and its models allow this many. */
-const mostChoices = 128;
+const maxChoices = 128;
 
 /**
  * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
@@ -150,11 +150,11 @@ function textOfPart(part: unknown): string {
 }
 
 function isIndex(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < mostChoices;
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < maxChoices;
 }
 
 function count(value: unknown): number | null {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostCount
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxCount
     ? (value as number)
     : null;
 }

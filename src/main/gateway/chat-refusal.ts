@@ -47,7 +47,7 @@ function isRefused(field: string, message: string): boolean {
   return refusesField(message, namesOf(field));
 }
 
-/** The name of a field, and those of the APIs behind some gateways. */
+/** Returns the name of a field, and its names in the APIs behind some gateways. */
 function namesOf(field: string): readonly string[] {
   const inCamelCase = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return field === 'stop' ? [field, 'stopSequences'] : [field, inCamelCase];

@@ -69,7 +69,7 @@ export function correctedBody(body: ChatBody, corrections: readonly ChatCorrecti
     return correction.instead ? [[correction.instead, value] as const] : [];
   });
   const { stream_options, ...rest } = Object.fromEntries(corrected);
-  // The interface allows `stream_options` only with `stream`.
+  // The API allows `stream_options` only with `stream`.
   return stream_options && rest.stream ? { ...rest, stream_options } : rest;
 }
 

@@ -100,7 +100,7 @@ function createWholeLines(): WholeLines {
       const before = length;
       add(bytes);
       const text = end === 0 ? '' : consume(before + end);
-      if (length > longestEvent) throw new Error('A line of the event stream has no end.');
+      if (length > longestEvent) throw new Error('A line of the event stream is too long.');
       return text;
     },
     rest: () => consume(length),

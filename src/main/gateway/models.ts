@@ -10,7 +10,7 @@ import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 
 /**
- * Lists a gateway's models (`GET /v1/models`). The interface doesn't specify the payload, so this accepts `{data:[…]}`,
+ * Lists a gateway's models (`GET /v1/models`). The API doesn't specify the payload, so this accepts `{data:[…]}`,
  * `{models:[…]}` and a bare list, with objects or IDs as entries.
  * @throws {@link FailureError}, or the signal's reason.
  */

@@ -20,7 +20,7 @@ export type Multipart = {
   /** The parts of the body, without the file's contents. */
   readonly parts: readonly BodyPart[];
   /** Opens a new stream of the body. Calls `progress` with the total number of bytes produced so far. */
-  pieces(progress: (sent: number) => void): AsyncGenerator<Uint8Array>;
+  chunks(progress: (sent: number) => void): AsyncGenerator<Uint8Array>;
 };
 
 /** Creates a body with the text fields in order, then the file. `boundary` must not occur in any of them. */
@@ -44,7 +44,7 @@ export function multipart(
       ...fields.map(([name, value]) => ({ kind: 'field', name, value }) as const),
       { kind: 'file', name: 'file', fileName: file.name, type: file.type, size: file.size },
     ],
-    pieces: async function* (progress) {
+    chunks: async function* (progress) {
       let sent = 0;
       const counted = (chunk: Uint8Array) => {
         sent += chunk.length;

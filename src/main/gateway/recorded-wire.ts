@@ -8,7 +8,7 @@ export type TryRecord = {
   bodySent(): void;
   answered(response: Pick<WireResponse, 'status' | 'headers'>): void;
   /** Called with each chunk of the response body. The chunk isn't a copy and must not be modified. */
-  piece(bytes: Uint8Array): void;
+  chunk(bytes: Uint8Array): void;
   failed(thrown: unknown): void;
   /**
    * Called at most once, when the body has been read to its end or the reader has stopped. Not called after `failed`.
@@ -58,7 +58,7 @@ function recordedResponse(response: WireResponse, record: TryRecord): WireRespon
     const chunks = body[Symbol.asyncIterator]();
     const recordNext = (next: IteratorResult<Uint8Array>) => {
       if (next.done) ended();
-      else record.piece(next.value);
+      else record.chunk(next.value);
       return next;
     };
     const fail = (thrown: unknown): never => {

@@ -11,7 +11,7 @@ export const maxTranscriptBytes = 32 * 1024 * 1024;
 export const maxListBytes = 4 * 1024 * 1024;
 
 /** Total time limit. The idle timeout isn't enough: some gateways send whitespace for minutes while they work. */
-const usualMs = 30 * 60_000;
+const defaultMs = 30 * 60_000;
 
 /**
  * Reads the whole body of an accepted response as text: at most `longest` bytes, within half an hour, or within
@@ -42,7 +42,7 @@ export async function readResponseText(
       timedOut = true;
       response.discard();
     },
-    Math.max(usualMs, atLeastMs),
+    Math.max(defaultMs, atLeastMs),
   );
   try {
     for await (const bytes of response.body) {

@@ -92,7 +92,7 @@ function withComparableBytes(reading: Reading): Reading {
   return { ...reading, bytes: reading.bytes.map(comparable) };
 }
 
-/** Lower case; whitespace and `+`, which encodes a space in forms, become spaces. */
+/** Returns a byte in lower case. Whitespace becomes a space, and so does `+`, which encodes a space in forms. */
 function comparable(byte: number): number {
   if (byte >= 0x41 && byte <= 0x5a) return byte + 0x20;
   return byte === 0x2b || (byte >= 0x09 && byte <= 0x0d) ? 0x20 : byte;

@@ -3,7 +3,7 @@ import type { Segment, WordTiming } from '../../shared/models/transcription.ts';
 /** Longest pause inside a segment built from words, in seconds. */
 const longestPause = 0.8;
 /** Maximum number of words in a segment built from words. */
-const mostWords = 14;
+const maxWords = 14;
 
 /**
  * Sorts segments by start and repairs their times: missing or negative ones, times after the end of the recording
@@ -40,7 +40,7 @@ export function segmentsOfWordTimings(timings: readonly WordTiming[]): readonly 
     const continues =
       group &&
       last &&
-      group.length < mostWords &&
+      group.length < maxWords &&
       word.start - last.end <= longestPause &&
       !/[.!?。！？]$/.test(last.word);
     if (continues) group.push(word);

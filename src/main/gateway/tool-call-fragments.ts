@@ -43,7 +43,7 @@ export type ToolCallBuilder = {
 };
 
 /** Limits on the calls of one reply, and on their arguments in UTF-16 units. No real reply reaches them. */
-const mostCalls = 1_000;
+const maxCalls = 1_000;
 const longestArguments = 4_000_000;
 
 type Growing = { index: number | null; id: string; name: string; arguments: string; end: JsonEnd };
@@ -75,7 +75,7 @@ export function createToolCallBuilder(): ToolCallBuilder {
         if (fragment.index !== null) lastByIndex.set(fragment.index, call);
       }
       length += fragment.arguments.length;
-      if (growing.length > mostCalls || length > longestArguments)
+      if (growing.length > maxCalls || length > longestArguments)
         throw new FailureError(failure('answer-too-large'));
       if (!call.id && fragment.id) {
         call.id = fragment.id;

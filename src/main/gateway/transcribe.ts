@@ -53,7 +53,7 @@ export function transcribe(
 
 /**
  * Translates a recording into English (`POST /v1/audio/translations`). Only the model and the response format are sent,
- * because the interface documents no other options, unless `every` is set for gateways that accept them all.
+ * because the API documents no other options, unless `every` is set for gateways that accept them all.
  * @throws as {@link transcribe} does.
  */
 export function translate(
@@ -112,7 +112,7 @@ async function sendRecordingOnce(
   const { length, parts } = form;
   if (limit !== undefined && length > limit)
     throw new FailureError(failure('audio-over-limit', { bytes: length, limit }));
-  const upload = { length, parts, pieces: () => form.pieces((sent) => progress?.(sent, length)) };
+  const upload = { length, parts, chunks: () => form.chunks((sent) => progress?.(sent, length)) };
   const headers = { ...headersOf(access), 'content-type': form.contentType };
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;
@@ -205,10 +205,10 @@ async function responseWithin(
   } catch (thrown) {
     if (!(thrown instanceof FailureError)) throw thrown;
     const { code, values } = thrown.failure;
-    const isLate = code === 'went-silent' || (code === 'timed-out' && values.status === undefined);
-    if (!isLate) throw thrown;
-    const late = failure('timed-out', { ...values, minutes: Math.round(waitMs / 60_000) });
-    throw new FailureError(late, { cause: thrown, answer: thrown.answer });
+    const isTimeout = code === 'went-silent' || (code === 'timed-out' && values.status === undefined);
+    if (!isTimeout) throw thrown;
+    const timedOut = failure('timed-out', { ...values, minutes: Math.round(waitMs / 60_000) });
+    throw new FailureError(timedOut, { cause: thrown, answer: thrown.answer });
   }
 }
 

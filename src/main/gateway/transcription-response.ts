@@ -95,7 +95,7 @@ function isSilence({ error, text, segments, words }: Fields): boolean {
 }
 
 function ofSegments(segments: readonly Segment[], duration: number | null) {
-  const ordered = withDoubts(mergedBeyond(mostSegments, orderedSegments(segments, duration)));
+  const ordered = withDoubts(mergedBeyond(maxSegments, orderedSegments(segments, duration)));
   const text = ordered
     .map((segment) => segment.text.trim())
     .filter(Boolean)
@@ -104,7 +104,7 @@ function ofSegments(segments: readonly Segment[], duration: number | null) {
 }
 
 /** Maximum number of segments from one request. No recording has more, and storing more would block the app. */
-const mostSegments = 10_000;
+const maxSegments = 10_000;
 
 const emptyResult = { text: '', segments: [], words: [], language: null, duration: null };
 

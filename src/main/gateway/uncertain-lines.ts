@@ -2,10 +2,10 @@ import type { Segment } from '../../shared/models/transcription.ts';
 
 // Thresholds at which Whisper itself retries decoding, or treats a segment as silence.
 const leastLogprob = -1;
-const mostNoSpeech = 0.6;
-const mostCompression = 2.4;
+const maxNoSpeech = 0.6;
+const maxCompression = 2.4;
 /** More equal lines than this in a row aren't speech. Models repeat themselves over silence and music. */
-const mostInARow = 3;
+const maxInARow = 3;
 
 /** Marks segments that may not have been spoken. None is removed or shortened. */
 export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
@@ -14,7 +14,7 @@ export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
     const normalised = normalise(segments[from]?.text ?? '');
     let to = from + 1;
     while (to < segments.length && normalise(segments[to]?.text ?? '') === normalised) to += 1;
-    const repeated = normalised !== '' && to - from > mostInARow;
+    const repeated = normalised !== '' && to - from > maxInARow;
     for (const segment of segments.slice(from, to))
       marked.push({ ...segment, uncertain: repeated || isDoubted(segment) });
     from = to;
@@ -25,8 +25,8 @@ export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
 function isDoubted({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {
   return (
     (avgLogprob !== null && avgLogprob < leastLogprob) ||
-    (noSpeechProb !== null && noSpeechProb > mostNoSpeech) ||
-    (compressionRatio !== null && compressionRatio > mostCompression)
+    (noSpeechProb !== null && noSpeechProb > maxNoSpeech) ||
+    (compressionRatio !== null && compressionRatio > maxCompression)
   );
 }
 

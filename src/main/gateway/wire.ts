@@ -18,7 +18,7 @@ export type BodyPart =
 export type StreamedBody = {
   readonly length: number;
   readonly parts: readonly BodyPart[];
-  pieces(): AsyncIterable<Uint8Array>;
+  chunks(): AsyncIterable<Uint8Array>;
 };
 
 /** One HTTP request. */
@@ -79,7 +79,7 @@ export function createWire(dispatcher: Dispatcher, timeouts: WireTimeouts): Wire
       headers: isStreamed(body) ? { ...headers, 'content-length': String(body.length) } : headers,
       // undici writes an iterable chunk by chunk and requests the next one only after the socket has drained, so the
       // iterable can reuse one buffer. Its types only allow streams, which read ahead.
-      body: isStreamed(body) ? (body.pieces() as unknown as Readable) : body,
+      body: isStreamed(body) ? (body.chunks() as unknown as Readable) : body,
       signal: totalMs ? AbortSignal.any([signal, AbortSignal.timeout(totalMs)]) : signal,
       headersTimeout: waitMs ?? timeouts.headersMs,
       bodyTimeout: waitMs ?? timeouts.idleMs,

@@ -57,7 +57,9 @@ export function composeAudio(
   const dictation = createDictationService({ gateways, store, model, language, clock, log });
   const transcribe = createTranscribeService({
     ...deps,
-    ...{ media: store, links, model },
+    media: store,
+    links,
+    model,
     transcripts: createTranscriptStore(database, onIndexPending),
     lines: createTranscriptLineStore(database, onIndexPending),
     edits: createLineEditStore(database, onIndexPending),
@@ -83,7 +85,9 @@ export function composeAudio(
   const speech = createSpeechService(speechDeps);
   const clips = createClipsService({ ...speechDeps, clips: clipStore });
   const clipDrag = createClipDrag({
-    ...{ clips: clipStore, store, dragOut: deps.dragOut },
+    clips: clipStore,
+    store,
+    dragOut: deps.dragOut,
     folder: join(folder, 'dragged'),
   });
   const voiceOvers = createVoiceOversService({ store: createVoiceOverStore(database), transcribe, clock });

@@ -52,7 +52,14 @@ export function composeChat(
   const prompts = createPromptsService(createPromptStore(database), clock);
   const chat = createChatService({
     ...deps,
-    ...{ stores, conversations, attachments, images, runs, endings, news, drafts },
+    stores,
+    conversations,
+    attachments,
+    images,
+    runs,
+    endings,
+    news,
+    drafts,
   });
   return {
     stores,

@@ -48,9 +48,21 @@ export function composeStorage({
   });
   const storage = createStorageService({
     ...deps,
-    ...{ stores, runs, conversations, drafts, prompts },
-    ...{ transcribe, captures, clips, speech, dictation, script, voiceOvers },
-    ...{ media, links, transfer },
+    stores,
+    runs,
+    conversations,
+    drafts,
+    prompts,
+    transcribe,
+    captures,
+    clips,
+    speech,
+    dictation,
+    script,
+    voiceOvers,
+    media,
+    links,
+    transfer,
   });
   const retention = createRetention({ settings, media, transcribe, clock, log });
   const unused = createUnusedUploads({ media, attachments: stores.attachments, clock, log });

@@ -40,7 +40,7 @@ export type AttachmentStore = {
   removeUnused(id: string): void;
 };
 
-/** The ids in a column of attachments. Invalid JSON refers to none and raises no error. */
+/** Returns SQL for the ids in a column of attachments. Invalid JSON contains none and raises no error. */
 const namedIn = (table: string) =>
   `SELECT coalesce(CASE named.type WHEN 'object' THEN named.value ->> 'id' END, '') FROM ${table},
      json_each(CASE WHEN json_valid(${table}.attachments) THEN ${table}.attachments ELSE '[]' END) AS named

@@ -18,7 +18,7 @@ import { storageFailure } from './storage-failure.ts';
 export type Backup = { readonly path: string; readonly size: number };
 
 /** Number of backups to keep. */
-const keptBackups = 2;
+const maxBackups = 2;
 
 const namePattern = /^parlance-schema-\d+-[\dTZ-]+\.db$/;
 
@@ -67,7 +67,7 @@ export async function backUpBeforeMigration(
   } finally {
     source?.close();
   }
-  for (const old of backupsIn(folder).slice(keptBackups)) rmSync(old.path, { force: true });
+  for (const old of backupsIn(folder).slice(maxBackups)) rmSync(old.path, { force: true });
 }
 
 /** Returns the folder of backups. */

@@ -39,9 +39,9 @@ export function openCaptureFiles(folder: string): CaptureFiles {
       rmSync(wholePathOf(id), { force: true });
     },
     keepOnly: (ids) => {
-      const kept = new Set(ids);
+      const names = new Set(ids);
       for (const name of readdirSync(folder))
-        if (!kept.has(name)) rmSync(join(folder, name), { force: true });
+        if (!names.has(name)) rmSync(join(folder, name), { force: true });
     },
   };
 }

@@ -7,7 +7,7 @@ export type StoredCapture = {
   readonly type: string;
   readonly startedAt: number;
   /** Number of the next chunk. */
-  readonly nextPiece: number;
+  readonly nextChunk: number;
   /** Number of bytes that are safely in its file. */
   readonly bytes: number;
   readonly recordedMs: number;
@@ -19,7 +19,7 @@ export type CaptureStore = {
   get(id: string): StoredCapture | null;
   list(): readonly StoredCapture[];
   /** Stores the progress after a chunk was written. */
-  grown(id: string, now: Pick<StoredCapture, 'nextPiece' | 'bytes' | 'recordedMs'>): void;
+  grown(id: string, now: Pick<StoredCapture, 'nextChunk' | 'bytes' | 'recordedMs'>): void;
   /** Stores its id in the media store before it's added to the queue. */
   setMedia(id: string, mediaId: string): void;
   remove(id: string): void;
@@ -45,7 +45,7 @@ export function createCaptureStore({ sql }: Database): CaptureStore {
       return row ? captureOf(row) : null;
     },
     list: () => all.all().map(captureOf),
-    grown: (id, { nextPiece, bytes, recordedMs }) => void update.run(nextPiece, bytes, recordedMs, id),
+    grown: (id, { nextChunk, bytes, recordedMs }) => void update.run(nextChunk, bytes, recordedMs, id),
     setMedia: (id, mediaId) => void updateMedia.run(mediaId, id),
     remove: (id) => void remove.run(id),
     purge: () => void purge.run(),
@@ -57,7 +57,7 @@ function captureOf(row: Row): StoredCapture {
     id: text(row, 'id'),
     type: text(row, 'type'),
     startedAt: instant(row, 'started_at'),
-    nextPiece: amount(row, 'next_piece'),
+    nextChunk: amount(row, 'next_piece'),
     bytes: amount(row, 'bytes'),
     recordedMs: amount(row, 'recorded_ms'),
   };

@@ -142,11 +142,11 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   });
 
   return {
-    add: ({ id, title, settings, script: { text: words, plain }, inputs, ...clip }) =>
+    add: ({ id, title, settings, script: { text: content, plain }, inputs, ...clip }) =>
       transaction(() => {
         const { gateway, compareId, voiceOverId, createdAt } = clip;
         const how = [plain ? 1 : 0, JSON.stringify(settings)];
-        insert.run(id, title, words, ...how, gateway, compareId, voiceOverId, createdAt);
+        insert.run(id, title, content, ...how, gateway, compareId, voiceOverId, createdAt);
         for (const [part, input] of inputs.entries()) insertPart.run(id, part, input);
       }),
     get: (id) => {

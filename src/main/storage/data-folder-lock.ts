@@ -12,12 +12,11 @@ export type DataFolderLock = { release(): void };
 const sqliteBusy = 5;
 
 /**
- * Takes the data folder for this process alone. Throws a {@link FailureError}: `data-in-use` where another
- * process has it, `storage` where the folder can't be used.
+ * Locks the data folder for this process. The lock is an operating system lock on `parlance.lock`. It's acquired through
+ * SQLite, because Node has no API for file locks. The system releases it however the process ends, so there are no stale
+ * locks. A file with a process id would need to detect them, and the id may have been reused.
  *
- * The lock is the system's own, on `parlance.lock`, taken through SQLite because Node itself offers none: the system
- * drops it when its process ends in whatever way, so there is no stale lock to recognise by a process id, which may
- * belong to another program by then.
+ * @throws {@link FailureError} `data-in-use` if another process holds the lock, `storage` if the folder can't be used.
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   let file: DatabaseSync | null = null;

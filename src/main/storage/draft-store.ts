@@ -39,8 +39,8 @@ export function createDraftStore({ sql }: Database): DraftStore {
       const row = one.get(...keyOf(place));
       return row ? fromRow(row) : null;
     },
-    keep: ({ text: words, attachments, ...place }) => {
-      upsert.run(...keyOf(place), words, JSON.stringify(attachments));
+    keep: ({ text: content, attachments, ...place }) => {
+      upsert.run(...keyOf(place), content, JSON.stringify(attachments));
     },
     forget: (place) => void remove.run(...keyOf(place)),
     purge: () =>

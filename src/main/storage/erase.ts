@@ -2,7 +2,7 @@ import { openSqlite } from './open-sqlite.ts';
 import { text } from './row.ts';
 
 /** Tables that stay: what gateways offer and accept, which isn't the user's data. */
-const kept = new Set(['model_lists', 'gateway_limits']);
+const preservedTables = new Set(['model_lists', 'gateway_limits']);
 
 /**
  * Deletes all rows with the user's data, overwrites them on disk and frees the space, on a separate connection. Waits
@@ -16,7 +16,7 @@ export function erase(file: string): void {
       .prepare(`SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'`)
       .all();
     const named = (type: string) => listed.filter((row) => row.type === type).map((row) => text(row, 'name'));
-    const tables = named('table').filter((name) => !kept.has(name));
+    const tables = named('table').filter((name) => !preservedTables.has(name));
     sql.exec('BEGIN IMMEDIATE');
     for (const index of named('virtual')) sql.exec(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);
     for (const table of tables) sql.exec(`DELETE FROM "${table}"`);

@@ -17,9 +17,9 @@ export async function fileInPlace(path: string): Promise<FileInPlace> {
 }
 
 /** Throws `file-changed` if the file is missing or its size or modification time differs. */
-export async function checkInPlace(kept: FileInPlace): Promise<void> {
-  const now = await fileInPlace(kept.path);
-  if (now.size !== kept.size || now.modifiedMs !== kept.modifiedMs) throw changed(kept.path, 'changed');
+export async function checkInPlace(before: FileInPlace): Promise<void> {
+  const now = await fileInPlace(before.path);
+  if (now.size !== before.size || now.modifiedMs !== before.modifiedMs) throw changed(before.path, 'changed');
 }
 
 /** Returns an id in the form of all media ids. It stays the same as long as the file doesn't change. */

@@ -13,38 +13,38 @@ const tagBytes = 16;
  * computer and against copies of the key file alone, but not against programs that run as this account.
  */
 export function createFileSealer(secretFile: string): Sealer {
-  const existing = async (): Promise<Buffer | 'none' | 'damaged'> => {
+  const existing = async (): Promise<Buffer | 'missing' | 'damaged'> => {
     const secret = await readIfPresent(secretFile);
-    if (secret === null) return 'none';
+    if (secret === null) return 'missing';
     const bytes = Buffer.from(secret, 'base64');
     return bytes.length === secretBytes ? bytes : 'damaged';
   };
-  const made = async (isDamaged: boolean) => {
+  const create = async (isDamaged: boolean) => {
     if (isDamaged) await rename(secretFile, `${secretFile}.unreadable`);
     const secret = randomBytes(secretBytes);
     await writePrivately(secretFile, secret.toString('base64'));
     return secret;
   };
   // Created once, even for concurrent calls.
-  let making: Promise<Buffer> | null = null;
-  const there = async () => {
-    const secret = making ?? (await existing());
+  let creating: Promise<Buffer> | null = null;
+  const existingOrNew = async () => {
+    const secret = creating ?? (await existing());
     if (typeof secret !== 'string') return secret;
-    making ??= made(secret === 'damaged').finally(() => {
-      making = null;
+    creating ??= create(secret === 'damaged').finally(() => {
+      creating = null;
     });
-    return making;
+    return creating;
   };
   return {
     seal: async (text) => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, await there(), nonce);
+      const cipher = createCipheriv(algorithm, await existingOrNew(), nonce);
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
     },
     open: async (sealed) => {
       const secret = await existing();
-      if (typeof secret === 'string') throw new Error(`the secret file: ${secret}`);
+      if (typeof secret === 'string') throw new Error(`the secret file is ${secret}`);
       const bytes = Buffer.from(sealed, 'base64');
       const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,

@@ -61,12 +61,12 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     const sealed = envelope.get(gatewayId);
     if (!sealed && !envelope.lost()) return null;
     try {
-      if (!sealed) throw new Error('the file of keys is damaged');
+      if (!sealed) throw new Error('the key file is damaged');
       const { text, again } = (await sealerOf(sealed.sealedBy)?.open(sealed.sealed)) ?? {};
       if (text === undefined) throw new Error('no keychain in this shell');
       const bound = readBound(text);
       if (bound.origin !== null && bound.origin !== sealed.origin)
-        throw new Error('sealed for another origin');
+        throw new Error('the key belongs to another origin');
       unreadable.delete(gatewayId);
       const stored = { origin: sealed.origin, key: bound.key };
       if (again || bound.origin === null || (keychain && sealed.sealedBy === 'file'))

@@ -1,4 +1,4 @@
-import { mostCount } from '../../shared/limits.ts';
+import { maxCount } from '../../shared/limits.ts';
 import { inTimeOrder } from '../../shared/models/line-order.ts';
 import {
   type LineChangeIn,
@@ -20,8 +20,8 @@ export type EditableLine = TranscriptLine & {
   readonly hidden: boolean;
   /** The gateway's lines that it was made from. Null if it's one of them. */
   readonly sources: readonly LineKeyIn[] | null;
-  readonly heardStart: number | null;
-  readonly heardEnd: number | null;
+  readonly originalStart: number | null;
+  readonly originalEnd: number | null;
   /** Whether the original times are estimated. */
   readonly estimated: boolean;
   /** Word timings. Positions refer to `original` if set, else to `text`. */
@@ -61,7 +61,7 @@ export type LineEditStore = {
   /** The visible lines created by splits and merges. */
   reshaped(transcriptId: string): readonly EditableLine[];
   /** The gateway's lines with their original texts and times, visible or not. */
-  heard(transcriptId: string): readonly TranscriptLine[];
+  originals(transcriptId: string): readonly TranscriptLine[];
   /**
    * Changes lines and adds the `made` ones in one transaction. Returns null and changes nothing if a line doesn't
    * exist.
@@ -102,7 +102,7 @@ export function createLineEditStore(
      WHERE transcript_id = ? AND part = ? AND hidden = 0 AND coalesce(position, line) > ?`,
   );
   const last = sql.prepare(
-    `SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND part = ? AND line < ${mostCount}`,
+    `SELECT max(line) AS line FROM transcript_lines WHERE transcript_id = ? AND part = ? AND line < ${maxCount}`,
   );
   const insert = sql.prepare(
     `INSERT INTO transcript_lines (transcript_id, part, line, start, "end", text, avg_logprob, no_speech_prob,
@@ -128,9 +128,9 @@ export function createLineEditStore(
 
   function write(id: string, patch: LinePatch, before: EditableLine): EditableLine {
     const line = patched(before, patch);
-    const heard = [line.heardStart, line.heardEnd];
+    const originals = [line.originalStart, line.originalEnd];
     const flags = [line.checked ? 1 : 0, line.hidden ? 1 : 0];
-    const rest = [...heard, ...flags, line.speaker];
+    const rest = [...originals, ...flags, line.speaker];
     update.run(line.text, line.original, line.start, line.end, ...rest, id, line.part, line.line);
     return line;
   }
@@ -149,14 +149,14 @@ export function createLineEditStore(
     insert.run(id, part, line, start, end, text, ...figures, ...rest);
     if (words.length > 0) insertWords.run(id, part, line, JSON.stringify(words));
     const fresh = { hidden: false, original: null, retimed: false, reshaped: true };
-    return { ...made, ...fresh, line, heardStart: null, heardEnd: null, estimated: made.approximate };
+    return { ...made, ...fresh, line, originalStart: null, originalEnd: null, estimated: made.approximate };
   }
 
   return {
     get,
     positionAfter: (id, { part, position }) => integerOrNull(after.get(id, part, position) ?? {}, 'position'),
     reshaped: (id) => reshaped(id).map(editableOf),
-    heard: (id) => inTimeOrder(all(id).map((row) => asOriginal(editableOf(row)))),
+    originals: (id) => inTimeOrder(all(id).map((row) => asOriginal(editableOf(row)))),
     apply: (id, patches, made, now) => {
       // If a line has several patches, the last one applies.
       const wanted = [...new Map(patches.map((patch) => [`${patch.part}/${patch.line}`, patch])).values()];
@@ -187,7 +187,7 @@ export function createLineEditStore(
 
 /** Returns the gateway's original line. */
 export function asOriginal(line: EditableLine): TranscriptLine {
-  const times = { start: line.heardStart ?? line.start, end: line.heardEnd ?? line.end };
+  const times = { start: line.originalStart ?? line.start, end: line.originalEnd ?? line.end };
   const text = line.original ?? line.text;
   return { ...plain(line), ...times, text, original: null, retimed: false, approximate: line.estimated };
 }
@@ -196,9 +196,9 @@ function patched(before: EditableLine, patch: LinePatch): EditableLine {
   const { text = before.text, checked = before.checked, hidden = before.hidden } = patch;
   const { speaker = before.speaker } = patch;
   const written = before.original ?? before.text;
-  const heard = { start: before.heardStart ?? before.start, end: before.heardEnd ?? before.end };
+  const originals = { start: before.originalStart ?? before.start, end: before.originalEnd ?? before.end };
   const { start = before.start, end = before.end } = patch;
-  const retimed = start !== heard.start || end !== heard.end;
+  const retimed = start !== originals.start || end !== originals.end;
   return {
     ...before,
     text,
@@ -206,8 +206,8 @@ function patched(before: EditableLine, patch: LinePatch): EditableLine {
     start,
     end,
     retimed,
-    heardStart: retimed ? heard.start : null,
-    heardEnd: retimed ? heard.end : null,
+    originalStart: retimed ? originals.start : null,
+    originalEnd: retimed ? originals.end : null,
     checked,
     hidden,
     speaker,
@@ -227,8 +227,8 @@ function plain(editable: EditableLine): TranscriptLine {
   const {
     hidden: _h,
     sources: _s,
-    heardStart: _a,
-    heardEnd: _b,
+    originalStart: _a,
+    originalEnd: _b,
     estimated: _e,
     words: _w,
     ...line
@@ -241,8 +241,8 @@ function editableOf(row: Row): EditableLine {
     ...lineOf(row),
     hidden: integer(row, 'hidden') !== 0,
     sources: json(row, 'sources', lineKeySchema.array(), []),
-    heardStart: secondsOrNull(row, 'heard_start'),
-    heardEnd: secondsOrNull(row, 'heard_end'),
+    originalStart: secondsOrNull(row, 'heard_start'),
+    originalEnd: secondsOrNull(row, 'heard_end'),
     estimated: integer(row, 'approximate') !== 0,
     words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
   };

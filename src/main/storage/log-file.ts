@@ -41,7 +41,7 @@ export function openLogFile(file: string, limit: number): LogFile {
     descriptor = null;
     if (closing !== null) closeSync(closing);
   };
-  const beginAnew = () => {
+  const startNewFile = () => {
     // Windows can't rename open files.
     close();
     renameSync(file, before);
@@ -54,7 +54,7 @@ export function openLogFile(file: string, limit: number): LogFile {
       quietly(() => {
         if (descriptor === null) return;
         const bytes = Buffer.from(`${line}\n`);
-        if (size > 0 && size + bytes.length > limit) beginAnew();
+        if (size > 0 && size + bytes.length > limit) startNewFile();
         if (descriptor !== null) size += writeSync(descriptor, bytes);
       }),
     lines: () =>

@@ -24,10 +24,10 @@ export type Log = {
 
 const fileLimit = 512 * 1024;
 const recentEntries = 100;
-const mostFrames = 12;
+const maxFrames = 12;
 /** Interval in ms in which a repeated entry is written once, with its count. */
 const quietMs = 60_000;
-const mostKinds = 50;
+const maxKinds = 50;
 
 /**
  * Creates a log in a file with one JSON object per line, up to 1 MB with its predecessor. Never throws. Ignores entries
@@ -40,7 +40,7 @@ export function createLog(file: string, now: () => number): Log {
     const entry = logEntrySchema.safeParse({ at: now(), ...event });
     if (entry.success) lines.add(JSON.stringify(entry.data));
   };
-  const tellCounts = () => {
+  const writeCounts = () => {
     for (const { event, more } of repeated.values()) if (more > 0) add(counted(event, more));
     repeated.clear();
   };
@@ -53,7 +53,7 @@ export function createLog(file: string, now: () => number): Log {
       known.more += 1;
       return;
     }
-    if (repeated.size >= mostKinds) tellCounts();
+    if (repeated.size >= maxKinds) writeCounts();
     repeated.set(kind, { event, at, more: 0 });
     add(known ? counted(event, known.more + 1) : event);
   };
@@ -61,7 +61,7 @@ export function createLog(file: string, now: () => number): Log {
     write,
     unforeseen: (where, thrown) => write({ event: 'unforeseen', where, ...placeOf(thrown) }),
     recent: () => {
-      tellCounts();
+      writeCounts();
       return lines
         .lines()
         .slice(-recentEntries - 1)
@@ -72,7 +72,7 @@ export function createLog(file: string, now: () => number): Log {
       lines.clear();
     },
     close: () => {
-      tellCounts();
+      writeCounts();
       lines.close();
     },
   };
@@ -123,7 +123,7 @@ function framesOf({ message, stack }: Error): string[] {
     .slice(head.length)
     .split('\n')
     .flatMap((line) => (/^\s+at /.test(line) ? placeAtEnd(line) : []))
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }
 
 /** Returns the `file.js:line:column` at the end of a line of a stack, with or without a closing bracket. */

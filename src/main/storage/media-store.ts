@@ -199,6 +199,8 @@ function mediaOrNull(row: Row | undefined): Media | null {
   if (!row) return null;
   const path = textOrNull(row, 'path');
   const size = amount(row, 'size');
-  const kept = { id: text(row, 'id'), type: text(row, 'type'), size };
-  return path === null ? kept : { ...kept, inPlace: { path, size, modifiedMs: integer(row, 'modified_ms') } };
+  const media = { id: text(row, 'id'), type: text(row, 'type'), size };
+  return path === null
+    ? media
+    : { ...media, inPlace: { path, size, modifiedMs: integer(row, 'modified_ms') } };
 }

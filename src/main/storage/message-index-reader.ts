@@ -31,7 +31,7 @@ export type MessageIndexReader = {
 };
 
 /** Limits the cost of ranking to about a twentieth of a second. */
-const mostRanked = 50_000;
+const maxRanked = 50_000;
 
 const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m.model, m.generation_id, m.text, m.attachments`;
 // Forces this join order: words are rare, and matches arrive by date without sorting.
@@ -48,7 +48,7 @@ export function openMessageIndexReader(file: string): MessageIndexReader {
   const best = sql.prepare(
     `SELECT id FROM (
        SELECT rowid AS id, bm25(message_words) AS rank FROM message_words WHERE message_words MATCH ?
-       ORDER BY rowid DESC LIMIT ${mostRanked}
+       ORDER BY rowid DESC LIMIT ${maxRanked}
      ) ORDER BY rank, id DESC LIMIT ?`,
   );
   const one = sql.prepare(`SELECT ${columns} FROM message_index AS i ${messageOfEntry} WHERE i.id = ?`);

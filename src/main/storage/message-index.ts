@@ -21,7 +21,7 @@ export type MessageIndex = {
 };
 
 /** Maximum number of UTF-16 units to index in one turn of the event loop, which takes about two milliseconds. */
-const mostAtOnce = 32_000;
+const maxAtOnce = 32_000;
 /** Length of the parts of a longer message. Several words are only found together within a part. */
 const partLength = 64_000;
 /** Number of ids for messages of the same second. Further ones use those of the next second. */
@@ -55,7 +55,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
   function fits(length: number): boolean {
     if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0));
     inThisTurn += length;
-    return inThisTurn <= mostAtOnce;
+    return inThisTurn <= maxAtOnce;
   }
 
   return {

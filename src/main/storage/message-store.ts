@@ -79,7 +79,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       conversationId,
       parentId,
       createdAt,
-      text: words,
+      text: content,
       reasoning,
       extras,
       attachments,
@@ -97,7 +97,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
         conversationId,
         parentId,
         createdAt,
-        words,
+        content,
         reasoning,
         JSON.stringify(attachments),
         jsonOrNull(extras),
@@ -111,9 +111,9 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
     },
     ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
     running: () => running.all().map(fromRow),
-    changeReply: (id, { text: words, reasoning, extras, attachments, generationId, model, ending }) => {
-      const held = JSON.stringify(attachments);
-      update.run(words, reasoning, jsonOrNull(extras), held, model, jsonOrNull(ending), id);
+    changeReply: (id, { text: content, reasoning, extras, attachments, generationId, model, ending }) => {
+      const attached = JSON.stringify(attachments);
+      update.run(content, reasoning, jsonOrNull(extras), attached, model, jsonOrNull(ending), id);
       updateGeneration.run(generationId, id);
       if (!ending) return;
       putInIndex(id);

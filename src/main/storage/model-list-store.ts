@@ -9,7 +9,7 @@ export type StoredModels = { readonly models: readonly Model[]; readonly fetched
 /** The last model list of each saved gateway. */
 export type ModelListStore = {
   get(gatewayId: string): StoredModels | null;
-  put(gatewayId: string, kept: StoredModels): void;
+  put(gatewayId: string, models: StoredModels): void;
   remove(gatewayId: string): void;
 };
 

@@ -37,7 +37,7 @@ export function createPromptStore({ sql }: Database): PromptStore {
     return row ? fromRow(row) : null;
   };
   return {
-    add: ({ id, title, text: words, createdAt }) => void insert.run(id, title, words, createdAt),
+    add: ({ id, title, text: content, createdAt }) => void insert.run(id, title, content, createdAt),
     get,
     list: () => all().map(fromRow),
     change: (id, change) => {

@@ -1,6 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mostCount } from '../../shared/limits.ts';
+import { maxCount } from '../../shared/limits.ts';
 import type { Database } from './database.ts';
 
 /** A table of records that archives contain. Its rows are hidden while `removed_at` is set. */
@@ -45,7 +45,7 @@ export function createRecordRows({ sql, transaction }: Database): RecordRows {
     statement.run(...Object.values(row).map(asValue));
   };
   const lastPosition = sql.prepare(
-    `SELECT min(coalesce(max(position), 0), ${mostCount}) AS last FROM transcripts`,
+    `SELECT min(coalesce(max(position), 0), ${maxCount}) AS last FROM transcripts`,
   );
   const setRecording = sql.prepare('UPDATE transcripts SET media_id = ? WHERE id = ?');
 

@@ -14,7 +14,7 @@ export type Rescued = {
 } | null;
 
 /** Indexes are rebuilt from their sources. */
-const madeAnew = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
+const rebuilt = /^(?:sqlite_|message_index$|message_words|transcript_index$|transcript_terms)/;
 
 /**
  * Copies the readable rows of a damaged database into a new one of the same schema at `to`. This may take seconds for a
@@ -36,7 +36,7 @@ export function rescue(from: string, to: string): Rescued {
     const tables = sql
       .prepare(`SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`)
       .all()
-      .filter((row) => !madeAnew.test(text(row, 'name')));
+      .filter((row) => !rebuilt.test(text(row, 'name')));
     sql.exec('BEGIN');
     for (const row of tables) copyTable(damaged, sql, text(row, 'name'), integer(row, 'wr') === 1);
     repairOrphans(sql, new Set(tables.map((row) => text(row, 'name'))));

@@ -4,8 +4,8 @@ import { FailureError } from '../../shared/failure.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /**
- * A file in the data folder that exists while Parlance runs. If it exists at the start, it tells how the last run
- * ended.
+ * A file in the data folder that exists while Parlance runs. If it exists at the start, its content says how the last
+ * run ended.
  */
 export type RunMark = {
   /** How the last run ended: normally, abruptly (killed, or a power cut), or with known damage. */

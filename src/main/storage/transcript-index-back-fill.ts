@@ -36,7 +36,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
     done.run(...key);
   }
 
-  /** A line that can't be indexed is left out and its error thrown, once the others are indexed. */
+  /** Indexes the lines. One that can't be indexed is left out, and its error is thrown once the others are indexed. */
   function takeAll(rows: readonly Row[]): void {
     try {
       transaction(() => rows.forEach(take));

@@ -21,7 +21,7 @@ export type TranscriptIndexReader = {
 };
 
 /** Maximum number of matches to sort, which limits the cost. */
-const mostOrdered = 50_000;
+const maxOrdered = 50_000;
 
 /** Opens a read-only connection to `parlance.db`. */
 export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
@@ -30,7 +30,7 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
   const lines = sql.prepare(
     `SELECT l.transcript_id, l.part, l.line, l.start, l.text FROM (
        SELECT i.transcript_id, i.part, i.line, t.created_at, coalesce(i.position, i.line) AS position
-       FROM (SELECT rowid AS id FROM transcript_terms WHERE transcript_terms MATCH ? LIMIT ${mostOrdered}) AS w
+       FROM (SELECT rowid AS id FROM transcript_terms WHERE transcript_terms MATCH ? LIMIT ${maxOrdered}) AS w
        CROSS JOIN transcript_index AS i ON i.id = w.id
        CROSS JOIN transcripts AS t ON t.id = i.transcript_id AND t.removed_at IS NULL
        ORDER BY t.created_at DESC, i.transcript_id, i.part, position LIMIT ? OFFSET ?

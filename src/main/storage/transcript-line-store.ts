@@ -50,7 +50,7 @@ export type TranscriptLineStore = {
    * Stores the response for a part and its lines (with times in the whole recording) in one transaction. The part is
    * then done and never requested again.
    */
-  answer(key: PartKey, heard: ModelAnswer, spoken: SpokenLines, now: number): void;
+  answer(key: PartKey, result: ModelAnswer, spoken: SpokenLines, now: number): void;
   /** Stores what arrived of a part's response before it was cut off. The part has failed. */
   cutOff(key: PartKey, failed: Failure, raw: string, spoken: SpokenLines): void;
   /** Stores a response that is still arriving, in case the app ends. */
@@ -87,7 +87,7 @@ export function createTranscriptLineStore(
   const insertWords = sql.prepare(
     'INSERT INTO transcript_words (transcript_id, part, line, cues) VALUES (?, ?, ?, ?)',
   );
-  const words = sql.prepare(
+  const selectWords = sql.prepare(
     `SELECT line, cues FROM transcript_words
      WHERE transcript_id = ? AND part = ? AND line >= ? AND line < ? ORDER BY line`,
   );
@@ -136,17 +136,17 @@ export function createTranscriptLineStore(
     of: linesOf,
     ofPart: ({ transcriptId, part }) => ofPart.all(transcriptId, part).map(lineOf),
     wordsOf: ({ transcriptId, part }, from, count) =>
-      words.all(transcriptId, part, from, from + count).map((row) => ({
+      selectWords.all(transcriptId, part, from, from + count).map((row) => ({
         line: integer(row, 'line'),
         words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
       })),
-    answer: (key, heard, spoken, now) => {
+    answer: (key, result, spoken, now) => {
       const { transcriptId, part } = key;
       transaction(() => {
         replace(key, spoken);
-        const notes = heard.notes.length > 0 ? JSON.stringify(heard.notes) : null;
-        finishPart.run(heard.form, heard.raw, heard.model, notes, heard.duration, transcriptId, part);
-        finish.run(heard.language, now, transcriptId);
+        const notes = result.notes.length > 0 ? JSON.stringify(result.notes) : null;
+        finishPart.run(result.form, result.raw, result.model, notes, result.duration, transcriptId, part);
+        finish.run(result.language, now, transcriptId);
         recount(transcriptId);
       });
       onWritten();

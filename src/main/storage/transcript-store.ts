@@ -1,5 +1,5 @@
 import type { Failure } from '../../shared/failure.ts';
-import { mostCount } from '../../shared/limits.ts';
+import { maxCount } from '../../shared/limits.ts';
 import type { TranscriptSettings } from '../../shared/models/transcript.ts';
 import type { TranscriptSpeaker } from '../../shared/models/transcript-speaker.ts';
 import type { Database } from './database.ts';
@@ -61,7 +61,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   const { sql, transaction } = database;
   const insert = sql.prepare(
     `INSERT INTO transcripts (id, name, title, media_id, size, settings, gateway_id, gateway_name, origin_id, duration, created_at, position)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${mostCount}) + 1 FROM transcripts))`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT min(coalesce(max(position), 0), ${maxCount}) + 1 FROM transcripts))`,
   );
   const insertPart = sql.prepare(
     `INSERT INTO transcript_parts (transcript_id, part, start, duration, form, media_id, state)

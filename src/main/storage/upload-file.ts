@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 /**
  * Number of bytes to read at once. It's large enough to be fast, and small enough for the socket to drain in between.
  */
-const pieceBytes = 262_144;
+const chunkBytes = 262_144;
 
 /** A file on disk as an upload: its name, its size, and its bytes in chunks, with two buffers. */
 export type FileOnDisk = {
@@ -20,15 +20,15 @@ export type FileOnDisk = {
  */
 export async function fileOnDisk(path: string, type: string, name = basename(path)): Promise<FileOnDisk> {
   const { size } = await stat(path);
-  return { name, type, size, open: () => pieces(path, size) };
+  return { name, type, size, open: () => chunks(path, size) };
 }
 
-async function* pieces(path: string, size: number): AsyncGenerator<Uint8Array> {
+async function* chunks(path: string, size: number): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   // Two alternating buffers: the disk fills one while the network empties the other.
-  let [filling, resting] = [new Uint8Array(pieceBytes), new Uint8Array(pieceBytes)];
+  let [filling, resting] = [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)];
   const read = (left: number) => {
-    const reading = file.read(filling, 0, Math.min(pieceBytes, left));
+    const reading = file.read(filling, 0, Math.min(chunkBytes, left));
     // Ignores the result if the consumer stops early.
     reading.catch(() => {});
     return reading;

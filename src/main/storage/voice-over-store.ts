@@ -15,7 +15,7 @@ export type VoiceOverStore = {
   /** Uses another transcript's text and discards the corrected one. */
   setSource(id: string, sourceId: string): void;
   textOf(id: string): StoredVoiceOverText | null;
-  keepText(id: string, kept: StoredVoiceOverText): void;
+  keepText(id: string, script: StoredVoiceOverText): void;
   setRemoved(id: string, at: number | null): void;
   purge(): void;
 };
@@ -26,22 +26,22 @@ export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
     'INSERT INTO voice_overs (id, transcript_id, source_id, title, created_at) VALUES (?, ?, ?, ?, ?)',
   );
   const columns = 'id, transcript_id, source_id, title, text IS NOT NULL AS corrected, created_at';
-  const there = 'removed_at IS NULL';
-  const one = sql.prepare(`SELECT ${columns} FROM voice_overs WHERE id = ? AND ${there}`);
+  const notRemoved = 'removed_at IS NULL';
+  const one = sql.prepare(`SELECT ${columns} FROM voice_overs WHERE id = ? AND ${notRemoved}`);
   const all = prepareList(sql, {
     table: 'voice_overs',
     columns: [columns],
-    where: there,
+    where: notRemoved,
     sorted: [
       ['created_at', 'DESC'],
       ['rowid', 'DESC'],
     ],
   });
   const ofOne = sql.prepare(
-    `SELECT ${columns} FROM voice_overs WHERE transcript_id = ? AND ${there} ORDER BY rowid DESC`,
+    `SELECT ${columns} FROM voice_overs WHERE transcript_id = ? AND ${notRemoved} ORDER BY rowid DESC`,
   );
   const setSource = sql.prepare('UPDATE voice_overs SET source_id = ?, text = NULL, plain = 1 WHERE id = ?');
-  const words = sql.prepare(`SELECT text, plain FROM voice_overs WHERE id = ? AND ${there}`);
+  const selectText = sql.prepare(`SELECT text, plain FROM voice_overs WHERE id = ? AND ${notRemoved}`);
   const keep = sql.prepare('UPDATE voice_overs SET text = ?, plain = ? WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE voice_overs SET removed_at = ? WHERE id = ?');
   const orNull = (row: Row | undefined) => (row ? fromRow(row) : null);
@@ -54,10 +54,10 @@ export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
     ofTranscript: (transcriptId) => orNull(ofOne.get(transcriptId)),
     setSource: (id, sourceId) => void setSource.run(sourceId, id),
     textOf: (id) => {
-      const row = words.get(id);
+      const row = selectText.get(id);
       return row ? { text: textOrNull(row, 'text'), plain: integer(row, 'plain') === 1 } : null;
     },
-    keepText: (id, kept) => void keep.run(kept.text, kept.plain ? 1 : 0, id),
+    keepText: (id, script) => void keep.run(script.text, script.plain ? 1 : 0, id),
     setRemoved: (id, at) => void setRemoved.run(at, id),
     purge: () => sql.exec('DELETE FROM voice_overs WHERE removed_at IS NOT NULL'),
   };

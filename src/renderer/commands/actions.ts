@@ -1,4 +1,4 @@
-import { usualQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
+import { defaultQuickAskKeys } from '../../shared/models/quick-ask-keys.ts';
 import type { Route } from '../stores/route.ts';
 
 type Screen = Route['screen'];
@@ -27,7 +27,7 @@ const table = {
   transcribe: { keys: 'Mod+2', browserKeys: 'Alt+Shift+2', where: everywhere },
   speak: { keys: 'Mod+3', browserKeys: 'Alt+Shift+3', where: everywhere },
   settings: { keys: 'Mod+,', where: everywhere },
-  quickAsk: { keys: usualQuickAskKeys, where: everywhere },
+  quickAsk: { keys: defaultQuickAskKeys, where: everywhere },
   list: { keys: 'Mod+\\', where: everywhere },
   nextPane: { keys: 'F6', where: everywhere },
   previousPane: { keys: 'Shift+F6', where: everywhere },

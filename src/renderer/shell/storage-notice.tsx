@@ -51,15 +51,15 @@ async function dismiss(): Promise<void> {
     .catch(() => {});
 }
 
-function textOf({ unwritten, isDamaged, mended, unreadable }: StorageHealth): string | null {
+function textOf({ unwritten, isDamaged, repaired, unreadable }: StorageHealth): string | null {
   const texts = strings().storageHealth;
   if (unwritten) return texts.unwritten(unwritten.replies, causeOf(unwritten.failure));
   if (isDamaged) return texts.damaged;
-  if (mended) return repairedText(mended);
+  if (repaired) return repairedText(repaired);
   return unreadable > 0 ? texts.unreadable(unreadable) : null;
 }
 
-function repairedText({ from, kept, conversations, transcripts, clips }: Repaired): string {
+function repairedText({ from, damagedFile, conversations, transcripts, clips }: Repaired): string {
   const texts = strings().storageHealth;
   switch (from) {
     case 'damaged':
@@ -67,12 +67,12 @@ function repairedText({ from, kept, conversations, transcripts, clips }: Repaire
         texts.conversations(conversations),
         texts.transcripts(transcripts),
         texts.clips(clips),
-        kept,
+        damagedFile,
       );
     case 'backup':
-      return texts.fromBackup(kept);
+      return texts.fromBackup(damagedFile);
     case 'nothing':
-      return texts.fromNothing(kept);
+      return texts.fromNothing(damagedFile);
   }
 }
 

@@ -34,7 +34,7 @@ const flags = { continued: 1, first: 2, last: 4 } as const;
 
 /** Parses the header of the page at an offset. Returns null if there is none, or if it's incomplete. */
 export function parseOggPage(bytes: Uint8Array, at: number): OggPage | null {
-  // Most calls scan for a page. This is their quick way out.
+  // Most calls scan for a page, so the first byte decides most of them.
   if (bytes[at] !== 0x4f) return null;
   const header = bytes.subarray(at, at + maxOggHeader);
   if (header.length < fixedLength || latin1(header, 0, 4) !== oggSignature || header[4] !== 0) return null;
@@ -63,7 +63,7 @@ export function findOggPage(bytes: Uint8Array): number {
 
 /** Writes packets into the pages of an Ogg stream. */
 export type OggWriter = {
-  /** Returns a page that ends at a granule position. The packets may need {@link maxOggSegments} segments at most. */
+  /** Returns a page that ends at a granule position. The packets need at most {@link maxOggSegments} segments. */
   page(packets: readonly Uint8Array[], position: bigint, mark?: 'first' | 'last'): Uint8Array;
 };
 

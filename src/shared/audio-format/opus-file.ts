@@ -30,8 +30,8 @@ export async function readOpus(source: ByteSource): Promise<OpusAudio | null> {
   const samples = durations.reduce((sum, one) => sum + one, 0);
   const lead = (head[10] ?? 0) | ((head[11] ?? 0) << 8);
   // A truncated file, or one that doesn't start at 0, doesn't reveal its end.
-  const told = end === null ? 0 : samples - Number(end);
-  return { head, tags, durations, lead, tail: told > 0 && told < last ? told : 0, samples };
+  const padding = end === null ? 0 : samples - Number(end);
+  return { head, tags, durations, lead, tail: padding > 0 && padding < last ? padding : 0, samples };
 }
 
 /** Calls back with the first `count` audio packets. */

@@ -28,13 +28,13 @@ export const checkFixSchema = z.discriminatedUnion('kind', [
 
 export type CheckFix = Readonly<z.infer<typeof checkFixSchema>>;
 
-/** Result of a check. `told` is a stable word for its message, and `ms` is its duration. */
+/** Result of a check. `code` is a stable name of its message, and `ms` is its duration. */
 export const checkResultSchema = z.object({
   check: z.enum(checks),
   /** `noted` means that nothing failed, but nothing was proved either. */
   outcome: z.enum(['passed', 'noted', 'not-offered', 'failed', 'skipped']),
   ms: z.number().nullable(),
-  told: z.string(),
+  code: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   failure: failureSchema.nullable(),
   fix: checkFixSchema.nullable(),

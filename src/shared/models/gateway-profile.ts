@@ -49,7 +49,7 @@ export const gatewayProfileSchema = z.object({
   audioModels: audioChoicesSchema,
   /** Whether to request token usage for streams, which not every gateway supports. */
   reportUsage: z.boolean(),
-  /** Whether translations also send language, prompt and temperature, which the interface doesn't document. */
+  /** Whether translations also send language, prompt and temperature, which the API doesn't document. */
   translationFields: z.boolean(),
   /** Sent with every chat request. */
   extraFields: extraFieldsSchema,

@@ -38,7 +38,7 @@ const headersSchema = z.array(z.tuple([z.string(), z.string()]));
 
 /**
  * One attempt at a request. Times are in ms since the request's `startedAt`: sent to a connection, response head, first
- * byte and end of the body. `bytes` is the length of the response body so far, and `kept` is how much of it is in
+ * byte and end of the body. `bytes` is the length of the response body so far, and `storedBytes` is how much of it is in
  * memory.
  */
 export const requestTrySchema = z.object({
@@ -53,7 +53,7 @@ export const requestTrySchema = z.object({
   /** Form of the response body: an event stream, text, or binary data that isn't recorded. Null until it begins. */
   form: z.enum(['frames', 'text', 'bytes']).nullable(),
   bytes: z.int(),
-  kept: z.int(),
+  storedBytes: z.int(),
 });
 
 export type RequestTry = Readonly<z.infer<typeof requestTrySchema>>;

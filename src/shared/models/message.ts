@@ -4,7 +4,7 @@ import { attachmentsLimit } from '../limits.ts';
 import { attachmentSchema } from './attachment.ts';
 import { countSchema, instantSchema } from './ranges.ts';
 
-/** How a reply ended. `finishReason` is the gateway's own value, even if the interface doesn't define it. */
+/** How a reply ended. `finishReason` is the gateway's own value, even if the API doesn't define it. */
 export const endingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('complete'),

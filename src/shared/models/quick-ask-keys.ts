@@ -1,2 +1,2 @@
 /** Default shortcut of quick ask. `settings.shortcuts.quickAsk` overrides it. */
-export const usualQuickAskKeys = 'Mod+Shift+Space';
+export const defaultQuickAskKeys = 'Mod+Shift+Space';

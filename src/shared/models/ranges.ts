@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latestInstant, longestRecording, mostCount } from '../limits.ts';
+import { latestInstant, longestRecording, maxCount } from '../limits.ts';
 
 // Valid ranges of numbers from files, gateways and other programs. Stored values are read with the same ranges
 // (`storage/row.ts`).
@@ -23,4 +23,4 @@ export const partNumberSchema = z
 export const lineNumberSchema = z.int().min(0).max(10_000_000);
 
 /** A count, such as of tokens or lines, or an index. */
-export const countSchema = z.int().min(0).max(mostCount);
+export const countSchema = z.int().min(0).max(maxCount);

@@ -8,18 +8,18 @@ export type SearchTerm = {
   readonly unfinished: boolean;
 };
 
-const mostTerms = 12;
-const mostWords = 40;
+const maxTerms = 12;
+const maxWords = 40;
 // Straight, typographic and French quotation marks, and CJK corner brackets.
 const quoted = /["“”„«»「」]([^"“”„«»「」]*)(["“”„«»「」]|$)|[^\s"“”„«»「」]+/gu;
 
 /** Parses a query into words and "phrases", all of which must match. Every text is a valid query. */
 export function searchTerms(query: string): readonly SearchTerm[] {
   const found = [...query.matchAll(quoted)].map(([token, phrase, end]) => ({
-    words: searchTermsOf(folded(phrase ?? token)).slice(0, mostWords),
+    words: searchTermsOf(folded(phrase ?? token)).slice(0, maxWords),
     closed: phrase !== undefined && end !== '',
   }));
-  const terms = found.filter(({ words }) => words.length > 0).slice(0, mostTerms);
+  const terms = found.filter(({ words }) => words.length > 0).slice(0, maxTerms);
   const last = terms.at(-1);
   if (!last || last.closed) return terms.map(({ words }) => ({ words, unfinished: false }));
   const lastWord = last.words.at(-1) ?? '';

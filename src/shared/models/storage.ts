@@ -6,7 +6,7 @@ export const repairedSchema = z.object({
   /** Source of the recovered data: the readable part of the damaged file, the latest backup, or nothing. */
   from: z.enum(['damaged', 'backup', 'nothing']),
   /** Name of the damaged file in the data folder, where it stays. */
-  kept: z.string(),
+  damagedFile: z.string(),
   conversations: z.int(),
   transcripts: z.int(),
   clips: z.int(),
@@ -21,7 +21,7 @@ export const storageHealthSchema = z.object({
   /** Whether damage was found in this run. The next start repairs it. */
   isDamaged: z.boolean(),
   /** Set if the database was repaired at the start of this run. */
-  mended: repairedSchema.nullable(),
+  repaired: repairedSchema.nullable(),
   /** Number of stored items that are missing from lists because they can't be read. */
   unreadable: z.int(),
 });

@@ -33,7 +33,7 @@ test('P2: without such a browser there is no app window, and one that fails to s
     findAppWindow({ platform: 'linux', env: { PATH, DISPLAY: ':0' }, home: '/nowhere', spawn });
   expect(find(other.folder)).toBeNull();
   const failing = await folderWith('chromium', 1);
-  await expect(find(failing.folder)?.('/tmp/open.html')).rejects.toThrow('ended with 1');
+  await expect(find(failing.folder)?.('/tmp/open.html')).rejects.toThrow('exited with code 1');
 });
 
 test('P2: browsers are looked for where each system installs them', () => {

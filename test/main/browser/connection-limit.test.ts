@@ -71,7 +71,7 @@ test('P2: real tabs are served while 1,500 silent connections are opened', async
 });
 
 test('P2: the oldest silent connection is closed first, then strangers’ requests, and never a request of a signed-in page', async () => {
-  const shell = await serveFakeShell({ limits: { most: 4, headMs: never, checkMs: never } });
+  const shell = await serveFakeShell({ limits: { maxConnections: 4, headMs: never, checkMs: never } });
   const { cookie } = await shell.enter();
   const page = await waitingFor(shell.port, { cookie }, shell.waiting);
   const stranger = await waitingFor(shell.port, {}, shell.waiting);
@@ -95,8 +95,8 @@ test('P2: the oldest silent connection is closed first, then strangers’ reques
   expect(pages.map(({ cut }) => cut())).toEqual([false, false, false, false]);
 });
 
-test('P2: a connection without a complete request is closed after a time, and the contract’s isn’t', async () => {
-  const shell = await serveFakeShell({ limits: { most: 256, headMs: 50, checkMs: 10 } });
+test('P2: a connection without a complete request is closed after a time, but not the contract’s', async () => {
+  const shell = await serveFakeShell({ limits: { maxConnections: 256, headMs: 50, checkMs: 10 } });
   const tab = await contract(shell, await shell.enter());
   for (const bytes of ['', 'GET', `GET / HTTP/1.1\r\nHost: 127.0.0.1:${shell.port}\r\n`]) {
     const connection = connect(shell.port, '127.0.0.1')

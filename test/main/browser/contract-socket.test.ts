@@ -144,7 +144,7 @@ test('P2: an unknown procedure is refused, and the socket stays open', async () 
   expect(shell.logged).toEqual([]);
 });
 
-test('P2: closing says goodbye on every socket, ends its streams, and doesn’t wait long for anyone', async () => {
+test('P2: closing sends a close frame on every socket, ends its streams, and terminates sockets that don’t respond', async () => {
   const shell = await serveFakeShell();
   const keys = await shell.enter();
   const [polite, streaming, deaf] = await Promise.all([

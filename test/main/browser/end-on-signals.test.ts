@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { endOnSignals } from '../../../src/main/browser/end-on-signals.ts';
 
-/** A process that only records how it was asked to exit. */
+/** Creates a process that only records how it was asked to exit. */
 function fakeProcess() {
   const exits: number[] = [];
   const signals = new EventEmitter();

@@ -93,7 +93,7 @@ export async function serveFakeShell(
   };
 }
 
-/** The body and type of a page's POST to `/session`. */
+/** Returns the body and type of a page's POST to `/session`. */
 export function session(once: string): AskOptions {
   return { method: 'POST', body: JSON.stringify({ once }), extra: { 'content-type': 'application/json' } };
 }

@@ -51,7 +51,7 @@ test('P2: only http, https and mailto are opened', async () => {
 
 test('P2: without a program for it, opening a file fails, and a link is left to the page', async () => {
   const failing = await openerEnding(3);
-  await expect(failing.opener.file('/tmp/open.html')).rejects.toThrow('xdg-open ended with 3');
+  await expect(failing.opener.file('/tmp/open.html')).rejects.toThrow('xdg-open exited with code 3');
   const none = createSystemOpener({ platform: 'linux', env: { PATH: '/nowhere', DISPLAY: ':0' }, spawn });
   expect(await none.link('https://example.org')).toBe(false);
   const noDisplay = createSystemOpener({ platform: 'linux', env: { PATH: process.env.PATH }, spawn });

@@ -20,7 +20,7 @@ function framesOf(raw: string): Frame[] {
   });
 }
 
-/** Running timers of exactly this length, which tells them from all other timers. */
+/** Returns the running timers of exactly this length, which tells them from all other timers. */
 function timersOf(milliseconds: number) {
   const running = new Set<number>();
   const hook = createHook({

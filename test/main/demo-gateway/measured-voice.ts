@@ -1,4 +1,4 @@
-/** Mean pitch in Hz of 16-bit mono speech at 24 kHz, from the autocorrelation of clearly voiced frames. */
+/** Returns the mean pitch in Hz of 16-bit mono speech at 24 kHz, from the autocorrelation of clearly voiced frames. */
 export function pitchOf(pcm: Buffer): number {
   const found = frames(pcm, 1200).flatMap((frame) => {
     let best = { lag: 0, value: 0 };
@@ -15,7 +15,7 @@ export function pitchOf(pcm: Buffer): number {
   return median(found);
 }
 
-/** Spectral centroid below 4 kHz in Hz, over the voiced frames. It shows where the formants lie on average. */
+/** Returns the spectral centroid below 4 kHz in Hz, over the voiced frames. It shows where the formants lie on average. */
 export function centroidOf(pcm: Buffer): number {
   const found = frames(pcm, 480).map((frame) => {
     let sum = 0;

@@ -30,7 +30,7 @@ async function verbose(client: Client, bytes: Uint8Array, name: string, more: { 
   });
 }
 
-/** A WAV file of `seconds` with a tone or with silence. */
+/** Creates a WAV file of `seconds` with a tone or with silence. */
 function toneWav(seconds: number, loud = 0.3, rate = 8000): Buffer {
   const samples = Math.round(seconds * rate);
   const wav = Buffer.alloc(44 + samples * 2);

@@ -123,7 +123,7 @@ describe('the contract’s port', () => {
   });
 });
 
-/** A contract message as a client writes it. */
+/** Creates a contract message as a client writes it. */
 function request(input: string): string {
   return JSON.stringify({ i: '9', p: { u: '/ticks', b: { json: input } } });
 }

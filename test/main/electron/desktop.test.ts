@@ -100,7 +100,7 @@ test('P1: on macOS the tray has a template image of 16 points for both densities
     Menu: { buildFromTemplate: () => ({}) },
     nativeImage,
     platform: 'darwin',
-    words: () => english.work.tray,
+    strings: () => english.work.tray,
     quit() {},
   };
   keepTrayEntry(deps as unknown as TrayDeps, () => {});

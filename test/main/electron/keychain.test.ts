@@ -59,7 +59,7 @@ test('G2: on Linux, nothing is sealed with the public password if the keychain s
   );
   await keychain?.seal('sk-one');
   prefix = 'v10';
-  await expect(keychain?.seal('sk-two')).rejects.toThrow('no keychain');
+  await expect(keychain?.seal('sk-two')).rejects.toThrow('no longer available');
 });
 
 test('G2: a keychain that is unavailable, or fails to respond, counts as none', async () => {

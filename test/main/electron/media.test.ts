@@ -13,7 +13,7 @@ beforeAll(async () => {
   await builtApp();
   report = await runShell<MediaReport>(new URL('./media-story.ts', import.meta.url), {
     args: ['--data-dir', folder],
-    world: { platform: 'linux', usualFolder: folder },
+    world: { platform: 'linux', defaultFolder: folder },
   });
 }, 180_000);
 

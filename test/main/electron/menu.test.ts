@@ -4,10 +4,10 @@ import { contextMenu } from '../../../src/main/electron/context-menu.ts';
 import { applicationMenu } from '../../../src/main/electron/menu.ts';
 import { mainEnglish } from '../../../src/shared/i18n/main-strings.ts';
 
-const words = mainEnglish.menu;
+const strings = mainEnglish.menu;
 
 function menuOn(platform: NodeJS.Platform, development = false): MenuItemConstructorOptions[] {
-  return applicationMenu({ platform, development, words, openDataFolder: () => {} });
+  return applicationMenu({ platform, development, strings, openDataFolder: () => {} });
 }
 
 function itemsIn(menu: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
@@ -40,7 +40,7 @@ const keysOfRoles: Readonly<Record<string, string>> = {
   zoomOut: 'Ctrl+-',
 };
 
-/** The page's own shortcuts (design.md §7), with Ctrl for ⌘. */
+/** The page's own shortcuts (`renderer/commands/actions.ts`), with Ctrl for ⌘. */
 const keysOfThePage = [
   ...['K', 'N', 'L', '\\', 'B', 'J', '1', '2', '3', ',', 'O', 'F', 'I', 'R', '[', ']', 'E', 'S'].map(
     (key) => `Ctrl+${key}`,
@@ -63,7 +63,7 @@ describe.each(['darwin', 'win32', 'linux'] as const)('P1: the native menu on %s'
 
   test('has every text from the string catalogue', () => {
     const said = new Set(
-      Object.values(words).flatMap((place): string[] => Object.values(place as Record<string, string>)),
+      Object.values(strings).flatMap((place): string[] => Object.values(place as Record<string, string>)),
     );
     for (const { label, type } of itemsIn(menuOn(platform, true))) {
       if (type === 'separator') continue;
@@ -94,7 +94,7 @@ describe('P1: the context menu', () => {
   const params = { isEditable: false, selectionText: '', editFlags, dictionarySuggestions: [] };
   const replaced: string[] = [];
   const menuFor = (over: Partial<Parameters<typeof contextMenu>[0]>) =>
-    contextMenu({ ...params, ...over }, words, (word) => void replaced.push(word));
+    contextMenu({ ...params, ...over }, strings, (word) => void replaced.push(word));
 
   test('is absent if there is nothing to do', () => {
     expect(menuFor({ selectionText: ' \n' })).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await builtApp();
   report = await runShell<QuickAskReport>(new URL('./quick-ask-story.ts', import.meta.url), {
     args: ['--data-dir', folder, '--demo'],
-    world: { platform: 'darwin', usualFolder: folder, takenKeys: ['CommandOrControl+Alt+Q'] },
+    world: { platform: 'darwin', defaultFolder: folder, takenKeys: ['CommandOrControl+Alt+Q'] },
   });
 }, 180_000);
 
@@ -74,7 +74,7 @@ describe('quick ask where the desktop decides about shortcuts', () => {
       new URL('./wayland-story.ts', import.meta.url),
       {
         args: ['--data-dir', waylandFolder, '--demo'],
-        world: { platform: 'linux', usualFolder: waylandFolder, hasShortcutPortal: true },
+        world: { platform: 'linux', defaultFolder: waylandFolder, hasShortcutPortal: true },
         env: { XDG_SESSION_TYPE: 'wayland' },
       },
     );

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(name: string, world: Partial<World> = {}, args: readonly string[] = []) {
-  const usualFolder = join(folder, name);
-  return runShell<StartReport>(startStory, { args, world: { usualFolder, ...world } });
+  const defaultFolder = join(folder, name);
+  return runShell<StartReport>(startStory, { args, world: { defaultFolder, ...world } });
 }
 
 function names(calls: readonly Call[]): string[] {
@@ -46,7 +46,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     dataFolder = join(folder, 'whole');
     report = await runShell<ShellReport>(shellStory, {
       args: ['--data-dir', dataFolder],
-      world: { platform: 'linux', usualFolder: join(folder, 'usual'), hasNoIcons: true },
+      world: { platform: 'linux', defaultFolder: join(folder, 'usual'), hasNoIcons: true },
       env: { CANARY_KEY: canaryKey },
     });
   }, 90_000);
@@ -279,7 +279,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
   test('G7: the next start opens the window in the chosen theme from the beginning', async () => {
     const again = await runShell<StartReport>(startStory, {
       args: ['--data-dir', dataFolder],
-      world: { platform: 'linux', usualFolder: folder },
+      world: { platform: 'linux', defaultFolder: folder },
     });
     expect(again.window?.options).toMatchObject({
       backgroundColor: '#131110',
@@ -299,7 +299,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const again = await runShell<StartReport>(startStory, {
       args: ['--data-dir', dataFolder],
-      world: { platform: 'linux', usualFolder: folder },
+      world: { platform: 'linux', defaultFolder: folder },
     });
     expect(again.window?.options).toMatchObject({ x: 40, y: 50, width: 1000, height: 700 });
   });
@@ -333,15 +333,15 @@ describe('how the Electron shell starts and ends', () => {
   });
 
   test('X4, G7: an invalid database is moved aside and kept, and the app starts', async () => {
-    const usualFolder = join(folder, 'damaged');
+    const defaultFolder = join(folder, 'damaged');
     await start('damaged', { platform: 'linux' });
     const nonsense = 'this is no database, however long it may be said to be';
-    await writeFile(join(usualFolder, 'parlance.db'), nonsense);
+    await writeFile(join(defaultFolder, 'parlance.db'), nonsense);
     const report = await start('damaged', { platform: 'linux' });
     expect(report.exit).toBe(0);
     expect(report.window).not.toBeNull();
-    const [kept] = (await readdir(usualFolder)).filter((name) => name.startsWith('parlance-damaged-'));
-    expect(await readFile(join(usualFolder, kept ?? ''), 'utf8')).toBe(nonsense);
+    const [kept] = (await readdir(defaultFolder)).filter((name) => name.startsWith('parlance-damaged-'));
+    expect(await readFile(join(defaultFolder, kept ?? ''), 'utf8')).toBe(nonsense);
   });
 
   test('X4: unreadable settings are reported, not replaced', async () => {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { startOptions } from '../../../src/main/electron/start-options.ts';
 
-const from = { env: {}, workingFolder: resolve('/work'), usualFolder: resolve('/home/me/parlance') };
+const from = { env: {}, workingFolder: resolve('/work'), defaultFolder: resolve('/home/me/parlance') };
 
 test('without a flag the data is in the default folder and no demo gateway starts', () => {
-  expect(startOptions({ ...from, args: ['.'] })).toEqual({ dataFolder: from.usualFolder, demo: false });
+  expect(startOptions({ ...from, args: ['.'] })).toEqual({ dataFolder: from.defaultFolder, demo: false });
 });
 
 test('--data-dir has priority over PARLANCE_DATA_DIR, which has priority over the default folder', () => {
@@ -22,7 +22,7 @@ test('a relative folder is relative to the working directory', () => {
 
 test('--demo starts with the demo gateway, and Chromium switches are ignored', () => {
   const args = ['.', '--demo', '--lang=de', '--remote-debugging-port=0', '-psn_0_12345'];
-  expect(startOptions({ ...from, args })).toEqual({ dataFolder: from.usualFolder, demo: true });
+  expect(startOptions({ ...from, args })).toEqual({ dataFolder: from.defaultFolder, demo: true });
 });
 
 test.each([[['--data-dir']], [['--data-dir=']], [['--data-dir', '--demo']]])(

@@ -32,7 +32,7 @@ async function story() {
   };
 }
 
-/** The answer to a request for the microphone: at once, and at the end. */
+/** Returns the answer to a request for the microphone: at once, and at the end. */
 async function requestedMicrophone(): Promise<readonly (boolean | undefined)[]> {
   let answer: boolean | undefined;
   const details = { requestingUrl: 'app://parlance/', isMainFrame: true, mediaTypes: ['audio' as const] };

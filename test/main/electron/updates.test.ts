@@ -58,7 +58,7 @@ beforeAll(async () => {
   await chmod(appImage, 0o755);
   report = await runShell<UpdatesReport>(story, {
     args: ['--data-dir', join(folder, 'data')],
-    world: { platform: 'win32', usualFolder: folder, resourcesFolder, version: '1.0.0' },
+    world: { platform: 'win32', defaultFolder: folder, resourcesFolder, version: '1.0.0' },
     env: { APPIMAGE: appImage, XDG_CACHE_HOME: join(folder, 'cache') },
   });
 }, 180_000);
@@ -118,7 +118,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
       args: ['--data-dir', join(folder, 'linux')],
       world: {
         platform: 'linux',
-        usualFolder: join(folder, 'usual'),
+        defaultFolder: join(folder, 'usual'),
         resourcesFolder: join(folder, 'resources'),
         version: '1.0.0',
       },
@@ -131,7 +131,7 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
   test('P3: a build without a feed says so, and never loads the updater', async () => {
     const without = await runShell<UpdatesReport>(story, {
       args: ['--data-dir', join(folder, 'without')],
-      world: { platform: 'linux', usualFolder: join(folder, 'usual'), version: '1.0.0' },
+      world: { platform: 'linux', defaultFolder: join(folder, 'usual'), version: '1.0.0' },
     });
     expect(without.first).toEqual({ feed: null, now: { state: 'notHere', reason: 'no-feed' } });
     expect(without.calls.some(({ api }) => api === 'net.request' || api === 'session.fromPartition')).toBe(

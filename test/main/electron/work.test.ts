@@ -13,7 +13,7 @@ beforeAll(async () => {
   await builtApp();
   report = await runShell<WorkReport>(new URL('./work-story.ts', import.meta.url), {
     args: ['--data-dir', folder, '--demo'],
-    world: { platform: 'linux', usualFolder: folder },
+    world: { platform: 'linux', defaultFolder: folder },
   });
 }, 180_000);
 

@@ -33,7 +33,7 @@ async function against(script: Script) {
 
 const never = new AbortController().signal;
 
-/** A file of `size` bytes, read into one reused buffer, as from a disk. */
+/** Creates a file of `size` bytes, read into one reused buffer, as from a disk. */
 function fileOf(size: number, name = 'tape.wav'): UploadFile {
   return {
     name,
@@ -298,7 +298,7 @@ describe('transcription over real HTTP (T5)', () => {
     });
   });
 
-  it('status 200 with a JSON error or an HTML page is reported in words', async () => {
+  it('status 200 with a JSON error or an HTML page is reported as an error', async () => {
     const wrong = await against((_, response) =>
       jsonOf(response, 200, { error: 'Audio file exceeds the limit' }),
     );
@@ -468,7 +468,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     ['a web page', 'text/html', '<!doctype html><title>Sign in</title>', 'not-a-gateway'],
     ['text', 'text/plain', 'no such thing here', 'no-sound'],
   ])(
-    'speech with a JSON error and status 200, or an empty body, is reported in words (%s)',
+    'speech with a JSON error and status 200, or an empty body, is reported as an error (%s)',
     async (_, type, body, code) => {
       const { access } = await against(text(200, type, body));
       expect(
@@ -477,7 +477,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     },
   );
 
-  it('a truncated speech body keeps what arrived, and is reported in words', async () => {
+  it('a truncated speech body keeps what arrived, and is reported as an error', async () => {
     const { access } = await against((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '5000' });
       response.write(mp3, () => setTimeout(() => response.destroy(), 20));

@@ -22,11 +22,11 @@ describe('a refused field of a chat request', () => {
     expect(correctionsOf(refusal)).toEqual(refusal.corrections);
   });
 
-  it.each(otherRefusals)('C27: is not seen in $server ($thread)', (refusal) => {
+  it.each(otherRefusals)('C27: isn’t recognised in other refusals by $server ($thread)', (refusal) => {
     expect(correctionsOf(refusal)).toEqual([]);
   });
 
-  it('C27: is not looked for in a long hostile message for long', () => {
+  it('C27: takes linear time to look for in a long hostile message', () => {
     const answer = `${"unsupported parameter 'does not support parameters: [".repeat(10_000)}`;
     const sent = { temperature: 1, max_tokens: 1, stop: 'x' };
     expect(

@@ -29,7 +29,7 @@ export function accessTo(
   };
 }
 
-/** A send policy that doesn't wait, and records the delays. */
+/** Creates a send policy that doesn't wait, and records the delays. */
 export function policyOf(tries = 3): SendPolicy & { readonly retries: Retry[] } {
   const retries: Retry[] = [];
   return {

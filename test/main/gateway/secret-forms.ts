@@ -30,7 +30,7 @@ export const secretForms: readonly (readonly [name: string, write: (secret: stri
   ['in wrapped base64 within JSON', (secret) => wrapped(Buffer.from(secret).toString('base64'), '\\r\\n')],
 ];
 
-/** The substrings of a secret that can be read in a text, in any of the {@link secretForms}. */
+/** Returns the substrings of a secret that can be read in a text, in any of the {@link secretForms}. */
 export function leaksIn(text: string, secret: string): readonly string[] {
   const length = Math.min(shortest, secret.length);
   const plain = readings(text);
@@ -46,7 +46,7 @@ export function leaksIn(text: string, secret: string): readonly string[] {
   return leaks;
 }
 
-/** A text, and the text after each of several rounds of unescaping. */
+/** Returns a text, and the text after each of several rounds of unescaping. */
 function readings(text: string): readonly string[] {
   const read = [text];
   for (let round = 0; round < 3; round += 1) read.push(unescaped(read.at(-1) ?? ''));
@@ -75,7 +75,7 @@ function hexRead(text: string): readonly string[] {
   );
 }
 
-/** The characters of a text in base64 that don't depend on its neighbours, for one of three offsets. */
+/** Returns the characters of a text in base64 that don't depend on its neighbours, for one of three offsets. */
 function base64Core(text: string, offset: number): string {
   const coded = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64');
   const length = Buffer.byteLength(text);

@@ -5,7 +5,7 @@ import {
   toolCallFragments,
 } from '../../../src/main/gateway/tool-call-fragments.ts';
 
-/** The tool calls assembled from the deltas of a stream. */
+/** Returns the tool calls assembled from the deltas of a stream. */
 function callsOf(...deltas: readonly unknown[]) {
   const builder = createToolCallBuilder();
   for (const delta of deltas)

@@ -59,7 +59,7 @@ test('X4, C4: with a full disk a reply stays complete in memory, the number of u
   const numbers = { ...asked, firstDeltaAt: 20, endedAt: 900, usage };
   record.generation(numbers);
   expect(stores.messages.get('m1')?.text).toBe('');
-  expect(endings.seen(started).text).toBe(text);
+  expect(endings.currentMessage(started).text).toBe(text);
   expect(health.now().unwritten?.replies).toBe(1);
 
   database.sql.exec('PRAGMA max_page_count = 1000000');

@@ -38,7 +38,7 @@ const whole: Script = (_, response) => streamOf(response, frame('ok'), frame('',
 const send = (app: TempApp, conversationId: string | null = null) =>
   app.call.chat.send({ conversationId, text: 'Go', models: ['m'] });
 
-/** A keychain that opens on demand, like one that asks for a password. */
+/** Creates a keychain that opens on demand, like one that asks for a password. */
 function slowKeychain() {
   let unlock = () => {};
   let asked = 0;

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Body = { model: string; messages: { role: string; content: string }[]; [name: string]: unknown };
 
-/** An app with a gateway that answers with the name of the requested model. */
+/** Starts an app with a gateway that answers with the name of the requested model. */
 async function appWithEcho(): Promise<{ app: TempApp; bodies: () => readonly Body[] }> {
   const gateway = await startScriptedGateway((request, response) => {
     const { model } = JSON.parse(request.body) as Body;
@@ -154,7 +154,7 @@ describe('the contents of a request', () => {
   });
 });
 
-/** An app with a gateway that answers each model on demand. */
+/** Starts an app with a gateway that answers each model on demand. */
 async function appWithHeld(): Promise<{ app: TempApp; asked: HeldGateway['asked'] }> {
   const gateway = await startHeldGateway([]);
   const app = await startApp();

@@ -31,7 +31,7 @@ function refusalOf(
   return { error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } };
 }
 
-/** An app with a gateway that handles each request by its body. */
+/** Starts an app with a gateway that handles each request by its body. */
 async function appWith(handle: (body: Body, response: ServerResponse) => void) {
   const gateway = await startScriptedGateway(({ body }, response) =>
     handle(JSON.parse(body || '{}') as Body, response),

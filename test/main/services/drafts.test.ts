@@ -21,7 +21,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** An app with a gateway that answers. */
+/** Starts an app with a gateway that answers. */
 async function appWithGateway(): Promise<TempApp> {
   const gateway = await startScriptedGateway((_, response) => {
     streamOf(response, frame('ok'), frame('', 'stop'), 'data: [DONE]\n\n');
@@ -39,7 +39,7 @@ async function restarted(app: TempApp): Promise<TempApp> {
   return again;
 }
 
-/** The drafts as a newly opened page receives them. */
+/** Returns the drafts as a newly opened page receives them. */
 async function draftsOf(app: TempApp): Promise<readonly Draft[]> {
   for await (const event of await app.call.drafts.watch()) if (event.type === 'snapshot') return event.drafts;
   throw new Error('nothing came');

@@ -54,7 +54,7 @@ async function imported(at: TempApp, conversations: readonly unknown[]) {
   throw new Error('the import did not end');
 }
 
-/** A conversation of an export, with one message. */
+/** Creates a conversation of an export, with one message. */
 function conversation(id: string, ofConversation: object = {}, ofMessage: object = {}) {
   return {
     ...{ id, title: id, pinned: false, createdAt: 5, updatedAt: 6, headId: 'm', model: null },

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** The ids of the fixture. */
+/** Returns the ids of the fixture. */
 function idsIn(answers: ReadonlyMap<string, unknown>): Set<string> {
   const found = JSON.stringify([...answers]).matchAll(/"id":"([a-z]\d)"/g);
   return new Set([...found].map(([, id = '']) => id));

@@ -40,7 +40,7 @@ async function asked(app: TempApp, text: string): Promise<string> {
   return generationIds[0] ?? '';
 }
 
-/** The current list. */
+/** Returns the current list. */
 async function listed(app: TempApp) {
   for await (const event of await app.call.inspector.watch()) {
     if (event.type === 'snapshot') return event.requests;
@@ -60,7 +60,7 @@ async function readWhole(app: TempApp, requestId: string): Promise<Read> {
   const events: RequestEvent[] = [];
   for await (const event of await app.call.inspector.read({ requestId })) events.push(event);
   const request = events.findLast((event) => event.type === 'request');
-  if (request?.type !== 'request') throw new Error('nothing was told');
+  if (request?.type !== 'request') throw new Error('nothing was published');
   return {
     request: request.request,
     body: events.map((event) => (event.type === 'body' ? event.text : '')).join(''),
@@ -187,7 +187,7 @@ describe('the request inspector', () => {
     const stream = await readLast(app);
     const [first] = stream.request.attempts;
     expect(first?.bytes).toBeGreaterThan(6_000_000);
-    expect(first?.kept).toBeLessThanOrEqual(4_000_000);
+    expect(first?.storedBytes).toBeLessThanOrEqual(4_000_000);
     expect(stream.frames.at(-1)?.kind).toBe('done');
     expect(stream.frames.every(({ kind }) => kind !== 'unreadable')).toBe(true);
     await asked(app, 'A long text');

@@ -68,7 +68,7 @@ it('G7: a stream whose first event is unreadable ends with a failure', async () 
     { type: 'changed', changed: good },
   ]);
   const read = async () => {
-    for await (const _ of await call.shop.watch()) throw new Error('an event came');
+    for await (const _ of await call.shop.watch()) throw new Error('an event arrived');
   };
   await expect(read()).rejects.toMatchObject({ code: 'FAILURE', data: { code: 'internal' } });
 });

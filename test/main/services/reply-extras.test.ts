@@ -30,7 +30,7 @@ async function appWith(script: Script): Promise<TempApp> {
   return app;
 }
 
-/** A stream frame with this delta. */
+/** Creates a stream frame with this delta. */
 function deltaFrame(delta: unknown, finish: string | null = null): string {
   return `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
 }

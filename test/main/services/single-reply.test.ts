@@ -20,7 +20,7 @@ afterEach(async () => {
   Object.assign(open, { app: null, gateway: null });
 });
 
-/** An app with a gateway that returns one numbered reply per request, whatever `n` is. */
+/** Starts an app with a gateway that returns one numbered reply per request, whatever `n` is. */
 async function appWithSingleReplies(
   answer = (response: ServerResponse, text: string) =>
     streamOf(response, frame(text), frame('', 'stop'), done),

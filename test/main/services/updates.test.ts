@@ -7,7 +7,7 @@ import type { WorkEvent } from '../../../src/shared/models/work.ts';
 
 const atRest = { replies: 0, transcripts: 0, clips: 0, recordings: 0, progress: null, wantsWindow: false };
 
-/** The service with a feed from the test and a clock that only the test moves. */
+/** Returns the service with a feed from the test and a clock that only the test moves. */
 async function start(answers: readonly (string | null | Error)[], lookForUpdates = false) {
   const looked: number[] = [];
   const installed: number[] = [];

@@ -38,7 +38,7 @@ function open(keychain: Sealer | null = null): Promise<KeyVault> {
 }
 
 /**
- * A keychain whose seals are visible, so that the test can look for them. `again` is what safeStorage returns for an
+ * Creates a keychain whose seals are visible, so that the test can look for them. `again` is what safeStorage returns for an
  * old seal.
  */
 function keychainOf(generation = 1, trouble: 'none' | 'seal' | 'open' = 'none') {

@@ -5,7 +5,7 @@ import { createTranscriptIndexBackFill } from '../../../src/main/storage/transcr
 import { openTranscriptIndexReader } from '../../../src/main/storage/transcript-index-reader.ts';
 import { removeFolder, tempFolder } from '../services/in-temp-app.ts';
 
-/** A database with a transcript of these lines, which aren't indexed yet. */
+/** Creates a database with a transcript of these lines, which aren't indexed yet. */
 async function transcriptOf(lines: readonly string[]) {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

@@ -19,7 +19,7 @@ const maxClips = 200;
 /** A chunk of a clip that was joined. */
 const maxSteps = 3;
 
-/** Creates an empty list. `originOf` tells the origin of files that were made of others, null if unknown. */
+/** Creates an empty list. `originOf` returns the origin of files that were made of others, null if unknown. */
 export function createSpokenClips(originOf: (digest: string) => FileOrigin | null): SpokenClips {
   const clips = new Map<string, Transcript>();
 

@@ -43,11 +43,11 @@ export function planSpeech(text: string, character: Character, speed: number): S
   add(silence(leadMs), 0);
   for (const sentence of spokenSentences(text)) {
     const start = seconds();
-    const all = sentence.words.reduce((sum, { phones: heard }) => sum + heard.length, 0);
+    const all = sentence.words.reduce((sum, { phones }) => sum + phones.length, 0);
     let done = 0;
     for (const word of sentence.words) {
       const from = seconds();
-      for (const planned of soundsOf(word, sentence, done, all, character))
+      for (const planned of plannedPhones(word, sentence, done, all, character))
         add(planned.sound, planned.semitones);
       done += word.phones.length;
       words.push({ text: word.text, start: from, end: seconds() });
@@ -60,7 +60,7 @@ export function planSpeech(text: string, character: Character, speed: number): S
   return { sounds, samples: Math.round(ms * samplesPerMs), sentences, words };
 }
 
-function soundsOf(
+function plannedPhones(
   word: SpokenWord,
   sentence: SpokenSentence,
   before: number,

@@ -51,10 +51,10 @@ function wordsOf(text: string): readonly SpokenWord[] {
   const words: SpokenWord[] = [];
   for (const token of text.split(/\s+/u)) {
     if (token === '') continue;
-    const heard = phonesOfToken(token);
+    const phones = phonesOfToken(token);
     const pauseMs = pauseAfter(token);
     const last = words.at(-1);
-    if (heard.length > 0) words.push({ text: token, phones: heard, pauseMs });
+    if (phones.length > 0) words.push({ text: token, phones, pauseMs });
     else if (last) words[words.length - 1] = { ...last, pauseMs: Math.max(last.pauseMs, pauseMs) };
   }
   return words;
@@ -62,25 +62,25 @@ function wordsOf(text: string): readonly SpokenWord[] {
 
 function phonesOfToken(token: string): readonly Phone[] {
   const plain = token.normalize('NFKD').replace(/(?<=[a-z])\p{M}+/giu, '');
-  const heard: Phone[] = [];
+  const phones: Phone[] = [];
   let at = 0;
   for (const match of plain.matchAll(part)) {
     if (match.index < at) continue;
     const [found] = match;
     const sign = ownValue(signs, found);
     if (/^\d/.test(found)) {
-      heard.push(...numberWords(found).split(' ').flatMap(phonesOf));
+      phones.push(...numberWords(found).split(' ').flatMap(phonesOf));
     } else if (/^[a-z]/i.test(found)) {
-      heard.push(...phonesOf(found.toLowerCase().replace(/['’]/gu, '')));
+      phones.push(...phonesOf(found.toLowerCase().replace(/['’]/gu, '')));
     } else if (sign) {
-      heard.push(...phonesOf(sign));
+      phones.push(...phonesOf(sign));
     } else if (!/^[\p{P}\p{Sk}\p{Sm}\p{Cc}\p{Cf}\p{Z}]/u.test(found)) {
       const [grapheme] = graphemes.segment(plain.slice(match.index));
       at = match.index + (grapheme?.segment.length ?? 1);
-      heard.push(...softSyllable(found.codePointAt(0) ?? 0));
+      phones.push(...softSyllable(found.codePointAt(0) ?? 0));
     }
   }
-  return heard;
+  return phones;
 }
 
 const onsets = ['M', 'N', 'L', 'W', 'Y'] as const;

@@ -20,7 +20,7 @@ export class DecodingError extends Error {
   }
 }
 
-const mostEncodings = 2;
+const maxEncodings = 2;
 const windowBits = 23;
 
 /**
@@ -37,7 +37,7 @@ export function decodedBody(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > mostEncodings) return refused();
+  if (names.length > maxEncodings) return refused();
   return names
     .reverse()
     .reduce<AsyncIterable<Uint8Array>>(

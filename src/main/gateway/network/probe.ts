@@ -89,19 +89,19 @@ function destroySocket(socket: Socket): void {
 }
 
 /**
- * Resolves with the outcome, or rejects with the signal's reason if it aborts first. `late` receives a value that
+ * Resolves with the outcome, or rejects with the signal's reason if it aborts first. `discard` receives a value that
  * arrives after that.
  */
 async function untilAborted<T>(
   signal: AbortSignal,
   outcome: Promise<T>,
-  late?: (value: T) => void,
+  discard?: (value: T) => void,
 ): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => {
     reject(signal.reason);
-    outcome.then(late, () => {});
+    outcome.then(discard, () => {});
   };
   signal.addEventListener('abort', stop, { once: true });
   try {

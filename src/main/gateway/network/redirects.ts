@@ -1,7 +1,7 @@
 import type { Wire, WireRequest, WireResponse } from '../wire.ts';
 
-const mostForGet = 3;
-const mostForPost = 1;
+const maxForGet = 3;
+const maxForPost = 1;
 
 /**
  * Returns a wire that follows redirects within the same origin: 307 and 308 with the same method and body (once for a
@@ -10,7 +10,7 @@ const mostForPost = 1;
  */
 export function followRedirects(wire: Wire): Wire {
   return async (first, watch) => {
-    const most = first.method === 'GET' ? mostForGet : mostForPost;
+    const most = first.method === 'GET' ? maxForGet : maxForPost;
     let request = first;
     for (let followed = 0; ; followed += 1) {
       const response = await wire(request, watch);

@@ -20,9 +20,9 @@ export async function openSocksTunnel(
   socket: Socket,
   waitMs: number,
 ): Promise<void> {
-  let late = false;
+  let isTimedOut = false;
   const timer = setTimeout(() => {
-    late = true;
+    isTimedOut = true;
     socket.destroy();
   }, waitMs);
   try {
@@ -31,7 +31,7 @@ export async function openSocksTunnel(
     await ask(proxy, [...address, target.port >> 8, target.port & 255], socket);
   } catch (thrown) {
     socket.destroy();
-    throw late ? proxyFailure(proxy, 'timed-out', thrown) : proxyFailureOf(proxy, thrown);
+    throw isTimedOut ? proxyFailure(proxy, 'timed-out', thrown) : proxyFailureOf(proxy, thrown);
   } finally {
     clearTimeout(timer);
   }

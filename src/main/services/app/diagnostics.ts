@@ -36,6 +36,6 @@ async function now(gateways: DiagnosticsParts['gateways']): Promise<Gateways> {
   const watching = gateways.watch(undefined);
   const first = await watching.next();
   await watching.return(undefined);
-  if (first.done) throw new Error('the watch began with nothing');
+  if (first.done) throw new Error('the gateway stream ended before its snapshot');
   return first.value;
 }

@@ -11,8 +11,8 @@ import { rasterType } from './raster-type.ts';
 /** Fetches the image at an http(s) URL. `app.fetchImage` in the contract lists what it refuses. */
 export type FetchRemoteImage = (address: string, signal: AbortSignal | undefined) => Promise<Blob>;
 
-const mostBytes = 10_000_000;
-const mostRedirects = 4;
+const maxBytes = 10_000_000;
+const maxRedirects = 4;
 
 const headers = {
   accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif,image/bmp',
@@ -43,7 +43,7 @@ export function createRemoteImages(
         if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string')
           return await imageIn(answer, url.host);
         answer.discard();
-        if (redirects === mostRedirects) throw new FailureError(failure('not-found', { host: url.host }));
+        if (redirects === maxRedirects) throw new FailureError(failure('not-found', { host: url.host }));
         url = webAddress(URL.parse(location, url.href)?.href ?? '');
       }
     } catch (thrown) {
@@ -75,15 +75,15 @@ async function refuseOthers({ hostname, host }: URL, lookup: LookupFunction): Pr
 async function imageIn(answer: WireResponse, host: string): Promise<Blob> {
   try {
     if (answer.status < 200 || answer.status >= 300) throw new FailureError(failure('not-found', { host }));
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let read = 0;
-    if (Number(answer.headers['content-length']) > mostBytes) throw tooLarge(host);
-    for await (const piece of answer.body) {
-      read += piece.length;
-      if (read > mostBytes) throw tooLarge(host);
-      pieces.push(new Uint8Array(piece));
+    if (Number(answer.headers['content-length']) > maxBytes) throw tooLarge(host);
+    for await (const chunk of answer.body) {
+      read += chunk.length;
+      if (read > maxBytes) throw tooLarge(host);
+      chunks.push(new Uint8Array(chunk));
     }
-    const bytes = new Blob(pieces);
+    const bytes = new Blob(chunks);
     const type = rasterType(new Uint8Array(await bytes.slice(0, 32).arrayBuffer()));
     if (!type) throw new FailureError(failure('answer-unreadable', { host }));
     return new Blob([bytes], { type });

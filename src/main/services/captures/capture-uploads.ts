@@ -44,22 +44,22 @@ export function createCaptureUploads(
 
   async function saveChunk(
     captureId: string,
-    piece: number,
+    chunk: number,
     ms: number,
     bytes: Uint8Array,
   ): Promise<Response> {
     const capture = captures.get(captureId);
     if (!capture) return refuse(404, failure('not-found'));
-    if (piece > capture.nextPiece) return refuse(409, failure('bad-value', { field: 'piece' }));
-    if (piece === capture.nextPiece) {
+    if (chunk > capture.nextChunk) return refuse(409, failure('bad-value', { field: 'piece' }));
+    if (chunk === capture.nextChunk) {
       await files.write(captureId, capture.bytes, bytes);
       captures.grown(captureId, {
-        nextPiece: piece + 1,
+        nextChunk: chunk + 1,
         bytes: capture.bytes + bytes.length,
         recordedMs: Math.max(capture.recordedMs, ms),
       });
     }
-    return json(200, { next: Math.max(capture.nextPiece, piece + 1) } satisfies StoredCaptureChunk);
+    return json(200, { next: Math.max(capture.nextChunk, chunk + 1) } satisfies StoredCaptureChunk);
   }
 
   /** Sequential, so that each one sees the row of the previous one. */
@@ -85,16 +85,16 @@ export function createCaptureUploads(
           status: 405,
           headers: { ...mediaHeaders, allow: 'POST' },
         });
-      const piece = wholeNumber(address.searchParams.get('piece'));
+      const chunk = wholeNumber(address.searchParams.get('piece'));
       const ms = wholeNumber(address.searchParams.get('ms'));
-      if (piece === null || ms === null) return refuse(400, failure('bad-value', { field: 'piece' }));
+      if (chunk === null || ms === null) return refuse(400, failure('bad-value', { field: 'piece' }));
       try {
         const bytes = await bodyOf(request, limit);
         if (!bytes) return refuse(413, failure('media-too-large', { limit }));
         if (closed) return refuse(503, failure('app-closed'));
         if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'piece' }));
         return await inTurn(name.slice(captureName.length), () =>
-          saveChunk(name.slice(captureName.length), piece, ms, bytes),
+          saveChunk(name.slice(captureName.length), chunk, ms, bytes),
         );
       } catch (thrown) {
         if (request.signal.aborted) return refuse(400, failure('connection-lost'));
@@ -113,7 +113,7 @@ export function createCaptureUploads(
 /** Reads a body up to a size, whatever its header says. Returns null if it's longer. */
 async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | null> {
   const reader = body?.getReader();
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
@@ -121,9 +121,9 @@ async function bodyOf({ body }: Request, limit: number): Promise<Uint8Array | nu
       await reader?.cancel();
       return null;
     }
-    pieces.push(read.value);
+    chunks.push(read.value);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 function wholeNumber(value: string | null): number | null {

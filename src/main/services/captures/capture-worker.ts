@@ -21,12 +21,12 @@ async function copyPackets({ from, to }: FinishCaptureJob): Promise<number> {
   const decoderConfig = await track?.getDecoderConfig();
   if (!track || !codec || !decoderConfig) return 0;
   const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(to) });
-  const sound = new EncodedAudioPacketSource(codec);
-  output.addAudioTrack(sound);
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
   await output.start();
   let seconds = 0;
   for await (const packet of new EncodedPacketSink(track).packets()) {
-    await sound.add(packet, { decoderConfig });
+    await source.add(packet, { decoderConfig });
     seconds = packet.timestamp + packet.duration;
   }
   if (seconds === 0) await output.cancel();

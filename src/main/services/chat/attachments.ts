@@ -72,18 +72,17 @@ export type AttachmentsDeps = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** Creates the attachments service. `mostUnused` is in bytes. */
+/** Creates the attachments service. `maxUnused` is in bytes. */
 export function createAttachments(
   { store, database, media, links, clock }: AttachmentsDeps,
-  mostUnused = unusedAttachmentsLimit,
+  maxUnused = unusedAttachmentsLimit,
 ): Attachments {
   // Upper bound in bytes, recounted only when it would pass the limit. 0 at start: `recover` has removed unused ones.
   let unused = 0;
 
   function takeRoom(bytes: number): void {
-    if (unused + bytes > mostUnused) unused = store.unusedBytes();
-    if (unused + bytes > mostUnused)
-      throw new FailureError(failure('uploads-waiting', { limit: mostUnused }));
+    if (unused + bytes > maxUnused) unused = store.unusedBytes();
+    if (unused + bytes > maxUnused) throw new FailureError(failure('uploads-waiting', { limit: maxUnused }));
     unused += bytes;
   }
 

@@ -42,7 +42,7 @@ export function createConversations(
   clock: Clock,
 ): Conversations {
   const { conversations, messages, generations } = stores;
-  const seen = (stored: Omit<Conversation, 'running'>): Conversation => ({
+  const toView = (stored: Omit<Conversation, 'running'>): Conversation => ({
     ...stored,
     running: runs.of(stored.id).length > 0,
   });
@@ -50,15 +50,15 @@ export function createConversations(
   function get(conversationId: string): Conversation {
     const stored = conversations.get(conversationId);
     if (!stored) throw new FailureError(failure('not-found'));
-    return seen(stored);
+    return toView(stored);
   }
 
   /** Replaces what is on disk with endings not yet written and the current text of running replies. */
   function live(message: Message): Message {
-    const seenMessage = endings.seen(message);
-    if (!seenMessage.reply || seenMessage.reply.ending) return seenMessage;
-    const words = runs.of(message.conversationId).map((run) => run.words(message.id));
-    return { ...seenMessage, ...words.find((found) => found !== null) };
+    const current = endings.currentMessage(message);
+    if (!current.reply || current.reply.ending) return current;
+    const texts = runs.of(message.conversationId).map((run) => run.textOf(message.id));
+    return { ...current, ...texts.find((found) => found !== null) };
   }
 
   const messagesOf = (conversationId: string) => messages.ofConversation(conversationId).map(live);
@@ -128,7 +128,7 @@ export function createConversations(
     },
     watchList: (signal) =>
       startingWith(
-        { type: 'snapshot', conversations: conversations.list().map(seen) },
+        { type: 'snapshot', conversations: conversations.list().map(toView) },
         news.list.subscribe(signal),
       ),
   };

@@ -17,7 +17,7 @@ import { createStallWatch } from './stall-watch.ts';
 export type GenerationRun = {
   readonly generation: () => Generation;
   /** Returns a reply's content so far, including what it began with; null for a reply of another generation. */
-  words(messageId: string): TextState | null;
+  textOf(messageId: string): TextState | null;
   /** Publishes pending text, so that a snapshot taken in the same turn isn't followed by text it already holds. */
   show(): void;
   /** Aborts the request. Replies without an ending become `stopped`, or `interrupted` if the app is closing. */
@@ -34,7 +34,7 @@ const tries = 3;
 /** Time to wait for usage after the last finish reason. Some gateways never close the stream. */
 const graceMs = 2_000;
 /** Minimum interval between writes of usage, and of replies that grow after their finish reason (always whole). */
-const lateEveryMs = 500;
+const afterEndingEveryMs = 500;
 
 /** Sends the request and processes the response to its end. Errors become endings of the replies. */
 export function startGeneration(start: GenerationStart): GenerationRun {
@@ -48,8 +48,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   // Keyed by index among the choices of this request. A continued reply is the only one of its request.
   const open = new Map(replies.map((reply, choice) => [choice, reply]));
   const finished = new Map<number, Message>();
-  const grownLate = new Set<Message>();
-  const words = createReplyText(
+  const grownAfterEnding = new Set<Message>();
+  const replyText = createReplyText(
     new Map(replies.map(({ id, text, reasoning, extras }) => [id, { text, reasoning, extras }])),
     clock,
     record.show,
@@ -58,12 +58,12 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   const images = createRunImages(start.keepImage);
   const extras = new Map(replies.map((reply) => [reply.id, createReplyExtras(reply.extras)]));
   const overlaps = overlapsOf(generation, replies);
-  const writeLate = paced(clock, lateEveryMs, () => {
-    if (grownLate.size > 0) words.flush();
-    for (const reply of grownLate) record.ended(contentOf(reply));
-    grownLate.clear();
+  const writeAfterEnding = paced(clock, afterEndingEveryMs, () => {
+    if (grownAfterEnding.size > 0) replyText.flush();
+    for (const reply of grownAfterEnding) record.ended(contentOf(reply));
+    grownAfterEnding.clear();
   });
-  const writeUsage = paced(clock, lateEveryMs, () => record.generation(generation));
+  const writeUsage = paced(clock, afterEndingEveryMs, () => record.generation(generation));
   const pause = createRetryPause(clock, (retry) => {
     // The displayed times are those of the attempt that was answered.
     change(retry ? { retry } : { retry, startedAt: clock.now() });
@@ -118,14 +118,14 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   function grow(choice: number, text: string, reasoning: string): void {
     receive(choice, (reply, ended) => {
       const rest = ended ? text : (overlaps.get(reply.id)?.feed(text) ?? text);
-      words.add(reply.id, rest, reasoning);
+      replyText.add(reply.id, rest, reasoning);
     });
   }
 
   function addExtra(choice: number, event: ExtrasEvent): void {
     receive(choice, ({ id }) => {
       const held = extras.get(id);
-      if (held?.add(event)) words.setExtras(id, held.now);
+      if (held?.add(event)) replyText.setExtras(id, held.now);
     });
   }
 
@@ -141,7 +141,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   /** A reply with its text and images so far. */
   const contentOf = (reply: Message): Message => ({
     ...reply,
-    ...words.of(reply.id),
+    ...replyText.of(reply.id),
     attachments: [...reply.attachments, ...images.of(reply.id)],
   });
 
@@ -150,8 +150,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const ended = finished.get(choice);
     if (ended) {
       add(ended, true);
-      grownLate.add(ended);
-      writeLate.touch();
+      grownAfterEnding.add(ended);
+      writeAfterEnding.touch();
     }
     const reply = open.get(choice);
     if (!reply) return;
@@ -170,8 +170,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const reply = open.get(choice);
     if (!reply?.reply) return;
     const last = overlaps.get(reply.id)?.end();
-    if (last) words.add(reply.id, last, '');
-    words.flush();
+    if (last) replyText.add(reply.id, last, '');
+    replyText.flush();
     open.delete(choice);
     const ended = { ...reply, reply: { ...reply.reply, ending } };
     finished.set(choice, ended);
@@ -201,7 +201,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         cut = thrown instanceof FailureError ? named(thrown.failure) : record.unforeseen(thrown);
     }
     await images.settled();
-    writeLate.now();
+    writeAfterEnding.now();
     writeUsage.now();
     if (cut.code === 'too-demanding') record.stalled();
     if (cut.code === 'single-reply') start.onSingleReply();
@@ -216,20 +216,20 @@ export function startGeneration(start: GenerationStart): GenerationRun {
   /** Returns the failure of a properly closed stream that left out replies; null if none was left out completely. */
   function shortfallOf(): 'single-reply' | 'fewer-replies' | null {
     const rest = [...open.values()];
-    if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => words.arrived(id))) return null;
+    if (rest.length === 0 || finished.size === 0 || rest.some(({ id }) => replyText.arrived(id))) return null;
     return finished.size === 1 && finished.has(0) ? 'single-reply' : 'fewer-replies';
   }
 
   function endingOf(reply: Message, cut: Failure, why: unknown): Ending {
     if (why === 'stopped') return { kind: 'stopped' };
     if (why === 'closing') return endedByClosing;
-    return endingOfFailure(cut, words.arrived(reply.id) || reply.text !== '');
+    return endingOfFailure(cut, replyText.arrived(reply.id) || reply.text !== '');
   }
 
   return {
     generation: () => generation,
-    words: (messageId) => (replies.some(({ id }) => id === messageId) ? words.of(messageId) : null),
-    show: words.show,
+    textOf: (messageId) => (replies.some(({ id }) => id === messageId) ? replyText.of(messageId) : null),
+    show: replyText.show,
     stop: (why) => controller.abort(why),
     retryNow: pause.endNow,
     done: done.promise,

@@ -35,6 +35,6 @@ function imageNote({ name }: Attachment): string {
 }
 
 /** Wraps an attachment in a tag with its name, a form that models recognise. */
-function block({ name }: Attachment, words: string): string {
-  return `<attachment name="${name.replace(/["<>\r\n]/g, ' ')}">\n${words}\n</attachment>`;
+function block({ name }: Attachment, text: string): string {
+  return `<attachment name="${name.replace(/["<>\r\n]/g, ' ')}">\n${text}\n</attachment>`;
 }

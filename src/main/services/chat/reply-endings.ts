@@ -9,7 +9,7 @@ export type ReplyEndings = {
   /** Writes an ended reply now, or retries until the disk accepts it. */
   write(reply: Message): void;
   /** Returns the unwritten version of a message if there is one for the same generation, else the stored one. */
-  seen(message: Message): Message;
+  currentMessage(message: Message): Message;
   /** Writes the timing and usage of a generation now, or retries until the disk accepts it. */
   writeGeneration(generation: Generation): void;
   /** Returns the unwritten version of a generation if there is one, without its retry; else the stored one. */
@@ -43,11 +43,11 @@ export function createReplyEndings(
   let lastThrown: unknown = null;
 
   function tryToWrite(reply: Message): boolean {
-    const { reply: made, ...words } = reply;
+    const { reply: made, ...content } = reply;
     if (!made) return true;
     try {
       database.transaction(() => {
-        messages.changeReply(reply.id, { ...words, ...made });
+        messages.changeReply(reply.id, { ...content, ...made });
         journal.clear(reply.id);
       });
       return true;
@@ -76,7 +76,7 @@ export function createReplyEndings(
     unjournaled.delete(id);
   }
 
-  function tell(): void {
+  function reportTrouble(): void {
     const inMemory = new Set([...waiting.keys(), ...unjournaled]).size;
     if (inMemory > 0) trouble.unwritten(inMemory, lastThrown);
     else trouble.written();
@@ -86,7 +86,7 @@ export function createReplyEndings(
     again?.();
     for (const reply of [...waiting.values()]) if (tryToWrite(reply)) forget(reply.id);
     for (const generation of [...waitingGenerations.values()]) tryToWriteGeneration(generation);
-    tell();
+    reportTrouble();
     scheduleRetry();
   }
 
@@ -101,7 +101,7 @@ export function createReplyEndings(
       waiting.set(reply.id, reply);
       settle();
     },
-    seen: (message) => {
+    currentMessage: (message) => {
       const ended = waiting.get(message.id);
       return ended?.reply?.generationId === message.reply?.generationId ? (ended ?? message) : message;
     },
@@ -118,7 +118,7 @@ export function createReplyEndings(
         unjournaled.add(messageId);
         lastThrown = thrown;
       }
-      tell();
+      reportTrouble();
     },
     settle: () => {
       settle();

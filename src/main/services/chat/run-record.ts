@@ -75,9 +75,9 @@ function withoutPlace(message: Message): Message {
   const { reply } = message;
   if (!reply?.ending || !('failure' in reply.ending)) return message;
   const { code, values } = reply.ending.failure;
-  const kept = Object.entries(values).filter(([name]) => !placeNames.has(name));
+  const stored = Object.entries(values).filter(([name]) => !placeNames.has(name));
   return {
     ...message,
-    reply: { ...reply, ending: { ...reply.ending, failure: { code, values: Object.fromEntries(kept) } } },
+    reply: { ...reply, ending: { ...reply.ending, failure: { code, values: Object.fromEntries(stored) } } },
   };
 }

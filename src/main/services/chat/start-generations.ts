@@ -69,7 +69,7 @@ export async function startGenerations(
   beside: string | null = null,
 ): Promise<Started> {
   const { stores, conversations, runs, news, gateways } = parts;
-  const announceIfThere = () => {
+  const announceIfStored = () => {
     if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
   };
   const reservation = runs.reserve(conversationId, beside);
@@ -88,13 +88,13 @@ export async function startGenerations(
     reservation.started(started);
     for (const [at, { ended, done }] of started.entries()) {
       void ended.then(leases[at]?.release);
-      void done.then(announceIfThere);
+      void done.then(announceIfStored);
     }
     for (const { generation } of planned) news.publish(conversationId, { type: 'generation', generation });
     const replies = planned.flatMap((one) => one.replies);
     for (const message of [...ask.added, ...replies])
       news.publish(conversationId, { type: 'message', message });
-    announceIfThere();
+    announceIfStored();
     return {
       conversationId,
       begun: ask.opens && conversations.detail(conversationId),

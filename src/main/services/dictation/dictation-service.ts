@@ -24,8 +24,8 @@ export type DictationService = {
   forget(mediaId: string): void;
 };
 
-/** The model named in the OpenAI API. */
-const usual = 'whisper-1';
+/** The model that the OpenAI API documents. */
+const apiModel = 'whisper-1';
 const tries = 3;
 
 /** Creates the service for the gateway in use. `model` returns the chosen transcription model. */
@@ -49,10 +49,10 @@ export function createDictationService(deps: {
       const set = deps.model();
       const forgotten = new AbortController();
       const signal = AbortSignal.any([left, forgotten.signal]);
-      const lease = await gateways.lease(set ?? usual, 'transcription');
+      const lease = await gateways.lease(set ?? apiModel, 'transcription');
       running.set(forgotten, mediaId);
       try {
-        const asked = { chosen: set ?? lease.ownModel, kind: 'transcription', usual } as const;
+        const asked = { chosen: set ?? lease.ownModel, kind: 'transcription', fallback: apiModel } as const;
         const model = await offeredModel(gateways, lease.gateway.id, asked, signal);
         const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
         let isSent = false;
@@ -67,8 +67,8 @@ export function createDictationService(deps: {
         const progress = (sent: number, total: number) => {
           isSent = sent === total;
         };
-        const hearing = { file, options, seconds: null, progress, parse: parseTranscript, onRefused };
-        const { text } = await transcribe(lease.access, hearing, policy, signal).catch((thrown: unknown) => {
+        const upload = { file, options, seconds: null, progress, parse: parseTranscript, onRefused };
+        const { text } = await transcribe(lease.access, upload, policy, signal).catch((thrown: unknown) => {
           if (!isSent || !(thrown instanceof FailureError)) throw thrown;
           const { code, values } = thrown.failure;
           throw new FailureError(failure(code, { ...values, sent: 'whole' }), { cause: thrown });

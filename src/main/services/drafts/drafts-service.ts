@@ -57,8 +57,8 @@ export function createDraftsService({
 
   return {
     watch: (signal) => {
-      const kept = drafts.all().map((draft) => ({ ...draft, by: null }));
-      return startingWith({ type: 'snapshot', drafts: kept }, topic.subscribe(signal));
+      const stored = drafts.all().map((draft) => ({ ...draft, by: null }));
+      return startingWith({ type: 'snapshot', drafts: stored }, topic.subscribe(signal));
     },
     keep: ({ attachmentIds, ...draft }, by) => {
       if (isGone(draft)) throw new FailureError(failure('not-found'));
@@ -67,12 +67,12 @@ export function createDraftsService({
     },
     sent: ({ conversationId, text, attachmentIds }) => {
       const place = { conversationId, messageId: null };
-      const kept = drafts.get(place);
-      if (!kept) return;
+      const stored = drafts.get(place);
+      if (!stored) return;
       write({
         ...place,
-        text: kept.text.startsWith(text) ? kept.text.slice(text.length) : kept.text,
-        attachments: kept.attachments.filter(({ id }) => !attachmentIds.includes(id)),
+        text: stored.text.startsWith(text) ? stored.text.slice(text.length) : stored.text,
+        attachments: stored.attachments.filter(({ id }) => !attachmentIds.includes(id)),
         by: null,
       });
     },
@@ -86,7 +86,7 @@ export function createDraftsService({
   };
 }
 
-/** Of several pending changes to one draft, the last one is enough. */
+/** Merges pending changes of one draft. Each has the whole draft, so the last one is enough. */
 function foldSame(last: DraftEvent, next: DraftEvent): DraftEvent | null {
   if (last.type !== 'changed' || next.type !== 'changed') return null;
   const [one, other] = [last.draft, next.draft];

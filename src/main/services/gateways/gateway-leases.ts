@@ -67,7 +67,7 @@ export function createGatewayLeases(
   models: (gateway: Gateway) => Promise<ModelList>,
 ): GatewayLeases {
   async function defaultChatModel(gateway: Gateway): Promise<string> {
-    if (gateway.seen.chatModel) return gateway.seen.chatModel;
+    if (gateway.profile.chatModel) return gateway.profile.chatModel;
     const { models: listed, failure: failed } = await models(gateway);
     const first = listed.find(({ kind }) => kind === 'chat');
     if (first) return first.id;
@@ -80,8 +80,8 @@ export function createGatewayLeases(
     lease: async (model, capability = 'chat') => {
       const gateway = list.usedFor(capability);
       if (!gateway) throw new FailureError(failure('no-gateway'));
-      const { seen } = gateway;
-      const release = seen.kind === 'demo' ? demo.hold() : () => {};
+      const { profile } = gateway;
+      const release = profile.kind === 'demo' ? demo.hold() : () => {};
       let served: string | null = null;
       const serves = (generationId: string) => {
         served = generationId;
@@ -89,15 +89,15 @@ export function createGatewayLeases(
       try {
         const named = model ?? (await defaultChatModel(gateway));
         return {
-          gateway: { id: seen.id, name: seen.name },
-          ownModel: capability === 'chat' ? seen.chatModel : seen.audioModels[capability],
+          gateway: { id: profile.id, name: profile.name },
+          ownModel: capability === 'chat' ? profile.chatModel : profile.audioModels[capability],
           access: await reach.access(gateway, () => served),
           model: named,
-          reportUsage: seen.reportUsage,
-          extraFields: gatewayFields(seen, named),
-          translationFields: seen.translationFields,
-          uploadLimit: seen.uploadLimit,
-          speechLimit: seen.speechLimit,
+          reportUsage: profile.reportUsage,
+          extraFields: gatewayFields(profile, named),
+          translationFields: profile.translationFields,
+          uploadLimit: profile.uploadLimit,
+          speechLimit: profile.speechLimit,
           serves,
           release,
         };
@@ -108,7 +108,7 @@ export function createGatewayLeases(
     },
     chatGateway: () => {
       const gateway = list.usedFor('chat');
-      return gateway?.seen ?? null;
+      return gateway?.profile ?? null;
     },
   };
 }

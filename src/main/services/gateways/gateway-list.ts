@@ -87,7 +87,7 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
 
   return {
     all,
-    find: (gatewayId) => found(all().find(({ seen }) => seen.id === gatewayId)),
+    find: (gatewayId) => found(all().find(({ profile }) => profile.id === gatewayId)),
     saved,
     change: (gatewayId, changed) => {
       const is = changed(saved(gatewayId));
@@ -116,7 +116,7 @@ export function createGatewayList(parts: GatewayListParts): GatewayList {
     },
     usedFor: (capability) => {
       const id = (capability === 'chat' ? null : elsewhere()[capability]) ?? currentId();
-      return all().find(({ seen }) => seen.id === id) ?? null;
+      return all().find(({ profile }) => profile.id === id) ?? null;
     },
   };
 }

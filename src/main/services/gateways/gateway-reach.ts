@@ -32,9 +32,9 @@ export function createGatewayReach(
   recorder: RequestRecorder,
   secretMask: SecretMask,
 ): GatewayReach {
-  async function way({ seen, caFile, signIn }: Gateway): Promise<GatewayWay> {
-    for (const secret of secretsInQuery(seen.baseUrl)) secretMask.add(secret);
-    const { proxy, bypass, waits } = seen.network;
+  async function way({ profile, caFile, signIn }: Gateway): Promise<GatewayWay> {
+    for (const secret of secretsInQuery(profile.baseUrl)) secretMask.add(secret);
+    const { proxy, bypass, waits } = profile.network;
     const { connectMs, headersMs, idleMs } = waits;
     const known = proxy.kind === 'url' ? await signIn() : null;
     return {
@@ -52,7 +52,7 @@ export function createGatewayReach(
     mask: secretMask.mask,
     way,
     access: async (gateway, generationId = () => null) => {
-      const { id, name, baseUrl, kind } = gateway.seen;
+      const { id, name, baseUrl, kind } = gateway.profile;
       const addresses = addressesOf(baseUrl);
       const key = await gateway.key();
       if (key) secretMask.add(key, maskedKey(key));
@@ -64,7 +64,7 @@ export function createGatewayReach(
       // Only a saved gateway's base URL can be corrected.
       const other = kind === 'saved' ? otherBaseUrl(baseUrl) : null;
       const { idleMs } = settings.timeouts;
-      const { recordingMs } = gateway.seen.network.waits;
+      const { recordingMs } = gateway.profile.network.waits;
       const { mask } = secretMask;
       return { name, addresses, otherBaseUrl: other, key, headers, wire, mask, idleMs, recordingMs };
     },
@@ -72,7 +72,7 @@ export function createGatewayReach(
 }
 
 /** Throws `proxy` if requests use a proxy whose sign-in has to be entered again. */
-function requireSignIn({ seen: { network, proxySignIn } }: Gateway, address: string): void {
+function requireSignIn({ profile: { network, proxySignIn } }: Gateway, address: string): void {
   const { proxy, bypass } = network;
   if (proxySignIn !== 'asked-again' || proxy.kind !== 'url') return;
   const target = targetOf(new URL(address));

@@ -73,9 +73,9 @@ export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: strin
     },
     deleteSignIn: (gatewayId) => vault.remove(signInSlot(gatewayId)),
     signIn: async (gatewayId, proxyUrl) => {
-      const kept = await revealed(signInSlot(gatewayId), placeOf(proxyUrl));
-      if (kept === null) return null;
-      const signIn = signInSchema.parse(JSON.parse(kept));
+      const stored = await revealed(signInSlot(gatewayId), placeOf(proxyUrl));
+      if (stored === null) return null;
+      const signIn = signInSchema.parse(JSON.parse(stored));
       hide(signIn.password, true);
       return signIn;
     },

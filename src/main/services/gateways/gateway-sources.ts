@@ -24,7 +24,7 @@ export const environmentId = 'environment';
 
 /** A gateway of this run: its view for the page, and its secrets. */
 export type Gateway = {
-  readonly seen: GatewayProfile;
+  readonly profile: GatewayProfile;
   /** The text of the extra CA file, as PEM. */
   readonly caFile: string | null;
   /** Returns the key for a request. Throws if it has to be entered again. */
@@ -66,7 +66,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
   const isLost = usesKey && status.state === 'none';
   const signIn = proxy.kind === 'url' ? secrets.signInStatus(id, proxy.url) : null;
   return {
-    seen: {
+    profile: {
       ...plain,
       id,
       kind: 'saved',
@@ -92,8 +92,8 @@ export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, mo
   const status: KeyStatus = key
     ? { state: 'kept', masked: maskedKey(key), place: 'environment' }
     : { state: 'none' };
-  const seen = { id: environmentId, kind: 'environment', name, baseUrl, key: status, ...models } as const;
-  return ofThisRun(seen, key);
+  const profile = { id: environmentId, kind: 'environment', name, baseUrl, key: status, ...models } as const;
+  return ofThisRun(profile, key);
 }
 
 /** Returns the demo gateway. Its key is only valid there and isn't shown. */
@@ -109,7 +109,7 @@ function ofThisRun(
 ): Gateway {
   const { bypass, ...network } = defaultGatewayNetwork;
   return {
-    seen: {
+    profile: {
       ...own,
       reportUsage: false,
       translationFields: false,
@@ -135,7 +135,7 @@ export function toGatewaysView(
   keys: { readonly keychain: boolean; readonly place: KeyPlace },
   lastTests: LastTests,
 ): Gateways {
-  const profiles = gateways.map(({ seen }) => seen);
+  const profiles = gateways.map(({ profile }) => profile);
   return { gateways: profiles, currentId, elsewhere, keys, tests: [...lastTests.of(profiles)] };
 }
 

@@ -81,7 +81,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   let choosing = 0;
 
   const models = (gateway: Gateway, refresh: boolean, signal?: AbortSignal) => {
-    const { id, kind } = gateway.seen;
+    const { id, kind } = gateway.profile;
     return modelLists.of(
       { id, saved: kind === 'saved', access: () => reach.access(gateway) },
       refresh,
@@ -90,14 +90,14 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   };
   const leases = createGatewayLeases(list, reach, demo, (gateway) => models(gateway, false));
 
-  const seen = () => {
+  const toView = () => {
     const keys = { keychain: parts.keychain, place: vault.place() };
     return toGatewaysView(list.all(), list.currentId(), list.elsewhere(), keys, lastTests);
   };
-  const announce = () => topic.publish(seen());
+  const announce = () => topic.publish(toView());
   const changed = (gatewayId: string): GatewayProfile => {
     announce();
-    return list.find(gatewayId).seen;
+    return list.find(gatewayId).profile;
   };
 
   async function use(gatewayId: string): Promise<void> {
@@ -120,7 +120,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   return {
     ...leases,
     ...createGatewayDetails(list, secrets, changed),
-    watch: (signal) => startingWith(seen(), topic.subscribe(signal)),
+    watch: (signal) => startingWith(toView(), topic.subscribe(signal)),
     add: async (name, baseUrl, key) => {
       const { origin } = addressesOf(baseUrl);
       const id = randomUUID();
@@ -169,8 +169,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       network.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
       // No other gateway replaces it automatically, because the user's texts weren't meant for them.
-      const kept = book.gateways().currentId;
-      book.changeGateways({ saved: rest, currentId: kept === gatewayId ? null : kept });
+      const stored = book.gateways().currentId;
+      book.changeGateways({ saved: rest, currentId: stored === gatewayId ? null : stored });
       announce();
     },
     saveKey: async (gatewayId, key) => {
@@ -187,7 +187,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     chooseKeyPlace: async (place) => {
       await vault.choosePlace(place);
       announce();
-      return seen();
+      return toView();
     },
     use,
     sendElsewhere: (capability, gatewayId) => {
@@ -206,7 +206,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       announce();
     },
     uploadLimit: (gatewayId) =>
-      list.all().find(({ seen: { id } }) => id === gatewayId)?.seen.uploadLimit ?? null,
+      list.all().find(({ profile: { id } }) => id === gatewayId)?.profile.uploadLimit ?? null,
     close: () => demo.close(),
   };
 }

@@ -28,7 +28,7 @@ type Listing = { readonly models: Promise<StoredModels>; waiting: number; readon
 export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
   const ofThisRun = new Map<string, StoredModels>();
   const underWay = new Map<string, Listing>();
-  const kept = ({ id, saved }: ListedGateway) => ofThisRun.get(id) ?? (saved ? store.get(id) : null);
+  const stored = ({ id, saved }: ListedGateway) => ofThisRun.get(id) ?? (saved ? store.get(id) : null);
 
   function begin(gateway: ListedGateway): Listing {
     const controller = new AbortController();
@@ -77,13 +77,13 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
 
   return {
     of: async (gateway, refresh, signal) => {
-      const before = kept(gateway);
+      const before = stored(gateway);
       if (before && !refresh && clock.now() - before.fetchedAt < freshMs)
-        return { ...seen(before), failure: null };
+        return { ...toView(before), failure: null };
       try {
-        return { ...seen(await listed(gateway, refresh, signal)), failure: null };
+        return { ...toView(await listed(gateway, refresh, signal)), failure: null };
       } catch (thrown) {
-        return { ...seen(before), failure: failureOf(thrown) };
+        return { ...toView(before), failure: failureOf(thrown) };
       }
     },
     forget: (gatewayId) => {
@@ -107,8 +107,8 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefi
   }
 }
 
-function seen(kept: StoredModels | null): Pick<ModelList, 'models' | 'fetchedAt'> {
-  return { models: [...(kept?.models ?? [])], fetchedAt: kept?.fetchedAt ?? null };
+function toView(stored: StoredModels | null): Pick<ModelList, 'models' | 'fetchedAt'> {
+  return { models: [...(stored?.models ?? [])], fetchedAt: stored?.fetchedAt ?? null };
 }
 
 function pauseOf(clock: Clock) {

@@ -70,8 +70,8 @@ export function createNearbyGateways(
 
 /** Returns its name from the owner of its models, or else the usual gateway at that port, or else its host. */
 function nameOf(baseUrl: string, server: string, entries: readonly unknown[]): string {
-  const told = [server, ...entries.map((entry) => String(record(entry)?.owned_by ?? ''))].join(' ');
-  const own = signs.find(([sign]) => sign.test(told))?.[1];
+  const hints = [server, ...entries.map((entry) => String(record(entry)?.owned_by ?? ''))].join(' ');
+  const own = signs.find(([sign]) => sign.test(hints))?.[1];
   if (own) return own;
   // Only Speaches lists the task of each model.
   if (entries.some((entry) => typeof record(entry)?.task === 'string')) return 'Speaches';

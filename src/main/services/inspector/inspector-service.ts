@@ -29,7 +29,7 @@ export type InspectorService = RequestRecorder & {
 
 /** Interval in ms of updates to a viewer of a running request, and the number of units of a body to send at once. */
 const everyMs = 100;
-const bodyPiece = 32_768;
+const bodyChunkLength = 32_768;
 
 /** Creates an empty inspector. `mask` masks secrets in everything that it returns. */
 export function createInspectorService(clock: Clock, mask: SecretMask['mask']): InspectorService {
@@ -64,28 +64,28 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
 
   /** Yields each event in a separate turn of the event loop, so that a large response doesn't block others. */
   async function* read(record: RequestRecord, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent> {
-    let seen = record.changes;
-    let bytes = bytesOf(record);
+    let publishedChanges = record.changes;
+    let publishedBytes = bytesOf(record);
     yield { type: 'request', request: toRequestView(record, mask) };
-    for (const text of record.body.kind === 'text' ? splitSafely(record.body.text, bodyPiece) : []) {
+    for (const text of record.body.kind === 'text' ? splitSafely(record.body.text, bodyChunkLength) : []) {
       yield { type: 'body', text: mask(text) };
       await breathe();
     }
-    const told: PublishedResponse[] = [];
+    const published: PublishedResponse[] = [];
     while (!signal?.aborted) {
       const ended = hasEnded(record);
       for (const [attempt, one] of record.tries.entries())
-        told[attempt] ??= publishResponse(one, attempt, record.startedAt, mask);
-      for (const answer of told) {
+        published[attempt] ??= publishResponse(one, attempt, record.startedAt, mask);
+      for (const answer of published) {
         for (const event of answer.news()) {
           yield event;
           await breathe();
           if (signal?.aborted) return;
         }
       }
-      if (seen !== record.changes || bytes !== bytesOf(record)) {
-        seen = record.changes;
-        bytes = bytesOf(record);
+      if (publishedChanges !== record.changes || publishedBytes !== bytesOf(record)) {
+        publishedChanges = record.changes;
+        publishedBytes = bytesOf(record);
         yield { type: 'request', request: toRequestView(record, mask) };
       }
       // A request with retries ends more than once, and viewers see the next attempt too.
@@ -110,7 +110,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   };
 }
 
-/** Of two pending changes of one request, the later one is enough. */
+/** Merges pending changes of one request. Each has the whole state, so the later one is enough. */
 function later(last: RequestListEvent, next: RequestListEvent): RequestListEvent | null {
   return last.type === 'changed' && next.type === 'changed' && last.request.id === next.request.id
     ? next
@@ -123,11 +123,11 @@ function hasEnded({ tries }: RequestRecord): boolean {
 
 /** Longer waits, which only the transcription queue makes, show their next attempt when the request is opened again. */
 const longestWaitMs = 65_000;
-const mostTries = 3;
+const maxTries = 3;
 
 function mayGoOn({ tries }: RequestRecord, now: number): boolean {
   const last = tries.at(-1);
-  if (!last || last.endedAt === null || tries.length >= mostTries) return false;
+  if (!last || last.endedAt === null || tries.length >= maxTries) return false;
   const { status, failure: failed } = last;
   const isUnsent = !last.isBodySent && failed !== null && mayPassLater(failed);
   const passes = status === null ? isUnsent : retryChat(status);

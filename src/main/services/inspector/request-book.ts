@@ -11,8 +11,8 @@ export type RequestBook = {
   clear(): readonly RequestRecord[];
 };
 
-const mostRequests = 50;
-const mostBytes = 24_000_000;
+const maxRequests = 50;
+const maxBytes = 24_000_000;
 
 /** Creates an empty book. */
 export function createRequestBook(): RequestBook {
@@ -21,7 +21,7 @@ export function createRequestBook(): RequestBook {
   function trim(): readonly RequestRecord[] {
     let bytes = records.reduce((sum, record) => sum + record.size(), 0);
     let gone = 0;
-    while (records.length - gone > 1 && bytes > mostBytes) {
+    while (records.length - gone > 1 && bytes > maxBytes) {
       bytes -= records[gone]?.size() ?? 0;
       gone += 1;
     }
@@ -33,7 +33,7 @@ export function createRequestBook(): RequestBook {
   return {
     add: (record) => {
       records = [...records, record];
-      if (records.length <= mostRequests) return [];
+      if (records.length <= maxRequests) return [];
       const [oldest] = records;
       records = records.slice(1);
       return oldest ? [oldest] : [];

@@ -103,7 +103,7 @@ export function createRequestRecord(
         one.answer = createRecordedAnswer(String(headers['content-type'] ?? '').toLowerCase());
         change();
       },
-      piece: (bytes) => one.answer?.add(bytes, now()),
+      chunk: (bytes) => one.answer?.add(bytes, now()),
       failed: (thrown) => end(failureOf(thrown, one.answer !== null)),
       ended: () => end(null),
     };

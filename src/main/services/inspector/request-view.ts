@@ -77,7 +77,7 @@ function toAttemptView(one: RecordedTry, startedAt: number, mask: Mask): Request
     failure: one.failure && maskedFailure(one.failure, mask),
     form: answer?.form() ?? null,
     bytes: answer?.bytes ?? 0,
-    kept: answer?.storedBytes ?? 0,
+    storedBytes: answer?.storedBytes ?? 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** Number of bytes to read at once. */
-const pieceBytes = 131_072;
+const chunkBytes = 131_072;
 
 /** Returns how far a file can be read, and waits while it grows past `from`. Returning `from` means the end. */
 export type ReadableUpTo = (from: number, signal: AbortSignal) => Promise<number>;
@@ -35,11 +35,11 @@ export function fileStream(
             controller.close();
             return;
           }
-          const piece = new Uint8Array(Math.min(pieceBytes, end - at));
-          const { bytesRead } = await file.read(piece, 0, piece.length, at);
-          if (bytesRead === 0) throw new Error('the file is shorter than it should be');
+          const chunk = new Uint8Array(Math.min(chunkBytes, end - at));
+          const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
+          if (bytesRead === 0) throw new Error('the file is shorter than expected');
           at += bytesRead;
-          if (!gone.signal.aborted) controller.enqueue(piece.subarray(0, bytesRead));
+          if (!gone.signal.aborted) controller.enqueue(chunk.subarray(0, bytesRead));
         } catch (thrown) {
           await close().catch(() => {});
           // The stream was cancelled, so the missing bytes don't matter.

@@ -26,12 +26,12 @@ export type Growth = {
 /** The growing file of an id, or the id under which it's stored by now. */
 export type GrowingMedia = {
   begin(file: Pick<IncomingMedia, 'path' | 'size'>, type: string): Growth;
-  find(id: string): { readonly growing: GrowingFile } | { readonly keptAs: string } | null;
+  find(id: string): { readonly growing: GrowingFile } | { readonly storedAs: string } | null;
 };
 
 /** Creates the growing files of a run. */
 export function createGrowingMedia(): GrowingMedia {
-  const files = new Map<string, { readonly growing: GrowingFile } | { readonly keptAs: string }>();
+  const files = new Map<string, { readonly growing: GrowingFile } | { readonly storedAs: string }>();
 
   return {
     begin: (file, type) => {
@@ -49,7 +49,7 @@ export function createGrowingMedia(): GrowingMedia {
             signal.addEventListener('abort', () => resolve(), { once: true });
           });
         }
-        if (state === 'failed' && file.size <= from) throw new Error('the rest of this file did not come');
+        if (state === 'failed' && file.size <= from) throw new Error('the rest of the file never arrived');
         return file.size;
       };
       const end = (as: 'stopped' | 'failed') => {
@@ -63,7 +63,7 @@ export function createGrowingMedia(): GrowingMedia {
         grown: wake,
         whole: (mediaId) => {
           state = 'whole';
-          files.set(id, { keptAs: mediaId });
+          files.set(id, { storedAs: mediaId });
           wake();
         },
         stopped: () => end('stopped'),

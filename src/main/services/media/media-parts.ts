@@ -30,7 +30,10 @@ export function openMedia(folder: string, database: Database, clock: Clock, log:
     links,
     offered: createOfferedFiles(store, clock),
     handler: createMediaHandler({
-      ...{ store, growing, links, log },
+      store,
+      growing,
+      links,
+      log,
       room: createUploadRoom(store),
       limit: mediaFileLimit,
     }),

@@ -24,7 +24,7 @@ export async function serveMedia(
   const found = growing.find(name);
   if (found && 'growing' in found) return serveGrowing(found.growing, request);
   const files: StoredFile[] = [];
-  for (const id of found ? [found.keptAs] : name.split(joint)) {
+  for (const id of found ? [found.storedAs] : name.split(joint)) {
     const media = store.find(id);
     // Distinguishes a changed file in place from an unknown one.
     const path = media && (await store.checkedPathOf(media).catch(() => null));
@@ -47,7 +47,7 @@ async function serveStored(files: readonly StoredFile[], request: Request): Prom
   const { start, end } = range === 'whole' ? { start: 0, end: size } : range;
   const sized = { ...headers, 'content-length': String(end - start) };
   if (request.method === 'HEAD') return new Response(null, { headers: sized });
-  for (const { path } of files) if (!(await isThere(path))) return null;
+  for (const { path } of files) if (!(await exists(path))) return null;
   const body = joinedStreams(streamsOf(files, start, end));
   if (range === 'whole') return new Response(body, { headers: sized });
   return new Response(body, {
@@ -85,7 +85,7 @@ async function serveGrowing(
 ): Promise<Response | null> {
   const headers = { ...mediaHeaders, 'content-type': type, 'accept-ranges': 'none' };
   if (request.method === 'HEAD') return new Response(null, { headers });
-  const file = await open(path).catch(nothingThere);
+  const file = await open(path).catch(nullIfMissing);
   // Opened now, because its path changes once it's complete.
   return (
     file &&
@@ -97,7 +97,7 @@ async function serveGrowing(
 }
 
 /**
- * Where a growing file starts. Over HTTP a response without a range starts at 0, and Chromium skips what it has. For
+ * Returns where a growing file starts. Over HTTP a response without a range starts at 0, and Chromium skips what it has. For
  * other schemes Chromium's media loader checks neither status nor range, and takes every response to start where it
  * asked (`ResourceMultiBufferDataProvider::DidReceiveResponse`).
  */
@@ -108,11 +108,11 @@ function growingStart(request: Request): number {
 }
 
 /** Whether the file still exists. */
-async function isThere(path: string): Promise<boolean> {
-  return (await access(path).then(() => true, nothingThere)) ?? false;
+async function exists(path: string): Promise<boolean> {
+  return (await access(path).then(() => true, nullIfMissing)) ?? false;
 }
 
-function nothingThere(thrown: unknown): null {
+function nullIfMissing(thrown: unknown): null {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return null;
   throw thrown;
 }

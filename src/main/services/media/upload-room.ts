@@ -11,7 +11,7 @@ export type UploadRoom = {
   add(file: Pick<IncomingMedia, 'size'>): void;
   remove(file: Pick<IncomingMedia, 'size'>): void;
   /** Whether this many more bytes fit. */
-  takes(bytes: number): boolean;
+  fits(bytes: number): boolean;
 };
 
 /** Creates the limit for uploads into a store. */
@@ -34,6 +34,6 @@ export function createUploadRoom(
       growing.delete(file);
       count();
     },
-    takes: (bytes) => [...growing].reduce((sum, { size }) => sum + size, unused) + bytes <= limit,
+    fits: (bytes) => [...growing].reduce((sum, { size }) => sum + size, unused) + bytes <= limit,
   };
 }

@@ -86,8 +86,7 @@ export function createUploads({
     const start = file.size;
     for await (const chunk of until(cancelled.signal, request.body)) {
       if (file.size + chunk.byteLength > limit) return tooLarge();
-      if (!room.takes(chunk.byteLength))
-        return refuse(507, failure('uploads-waiting', { limit: room.limit }));
+      if (!room.fits(chunk.byteLength)) return refuse(507, failure('uploads-waiting', { limit: room.limit }));
       await file.write(chunk);
     }
     request.signal.throwIfAborted();
@@ -115,7 +114,7 @@ export function createUploads({
     upload.isBusy = true;
     const { file, cancelled } = upload;
     try {
-      if (!room.takes(Math.max(announced, (total ?? 0) - from)))
+      if (!room.fits(Math.max(announced, (total ?? 0) - from)))
         return await ended(upload, refuse(507, failure('uploads-waiting', { limit: room.limit })));
       const writing = write(upload, request, announced);
       upload.writing = writing;

@@ -4,7 +4,7 @@ import type { CertificateFacts } from '../../../shared/models/gateway-network.ts
 import { pemBlocks } from '../../gateway/network/pem-blocks.ts';
 
 /** Maximum number of certificates. A longer file is a list of public authorities, which are known already. */
-const most = 50;
+const maxCertificates = 50;
 
 /** Maximum length of one certificate, in UTF-16 units. Usually a few thousand. */
 const longestBlock = 65_536;
@@ -19,7 +19,8 @@ export function readCaFile(text: string): {
 } {
   const blocks = pemBlocks(text);
   const isTooLong = blocks.some(({ length }) => length > longestBlock);
-  if (blocks.length === 0 || blocks.length > most || isTooLong) throw new FailureError(failure('ca-file'));
+  if (blocks.length === 0 || blocks.length > maxCertificates || isTooLong)
+    throw new FailureError(failure('ca-file'));
   try {
     return { pem: `${blocks.join('\n')}\n`, certificates: blocks.map(factsOf) };
   } catch (cause) {

@@ -23,7 +23,7 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
   const topic = createTopic<Prompt[]>((_, next) => next);
 
   const getStored = (id: string) => getOrThrow(store.get(id));
-  const told = (id: string): Prompt => {
+  const publish = (id: string): Prompt => {
     const prompt = getStored(id);
     topic.publish([...store.list()]);
     return prompt;
@@ -34,12 +34,12 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
     add: (written) => {
       const id = randomUUID();
       store.add({ id, ...written, createdAt: clock.now() });
-      return told(id);
+      return publish(id);
     },
     change: (id, change) => {
       getStored(id);
       store.change(id, change);
-      return told(id);
+      return publish(id);
     },
     remove: (id) => {
       getStored(id);
@@ -48,7 +48,7 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
     },
     restore: (id) => {
       store.restore(id);
-      return told(id);
+      return publish(id);
     },
   };
 }

@@ -6,7 +6,7 @@ import { expressionOf } from './index-expression.ts';
 import { snippetOf } from './snippet.ts';
 
 /** Maximum number of best matches to page through. */
-const mostBest = 500;
+const maxBest = 500;
 
 /** Finds a page of messages. */
 export function findMessages(
@@ -29,7 +29,7 @@ export function findMessages(
       };
     }
     case 'relevance': {
-      const best = reader.best(expression, mostBest);
+      const best = reader.best(expression, maxBest);
       const from = after ?? 0;
       const page = best.slice(from, from + limit).flatMap((id) => reader.found(id) ?? []);
       return {
@@ -43,10 +43,10 @@ export function findMessages(
 
 /** A long message has several entries in the index, but is shown once. */
 function hitsOf(found: readonly FoundMessage[], matcher: Matcher): SearchHit[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   return found.flatMap(({ id: _, text, ...message }) => {
-    if (seen.has(message.messageId)) return [];
-    seen.add(message.messageId);
+    if (visited.has(message.messageId)) return [];
+    visited.add(message.messageId);
     return [{ ...message, snippet: { ...snippetOf(text, matcher) } }];
   });
 }

@@ -5,7 +5,7 @@ import { type AudioSource, fileSource, type Write } from './join/audio-source.ts
 import { joinAudio } from './join/join-audio.ts';
 import { wavOfPcm } from './join/join-samples.ts';
 
-/** The media of a clip: the audio of each part, the joined file, and its playable version. */
+/** Returns the media use of a clip's part (by its index), of its joined file, or of the file's playable version. */
 export const clipUse = (id: string, what: number | 'file' | 'play'): MediaUse => ({
   kind: 'clip',
   ref: `${id}/${what}`,

@@ -28,7 +28,16 @@ export function toClipView(
     return { characters: input.length, progress, form, seconds, bytes: media?.size ?? 0 };
   });
   return {
-    ...{ id, title, settings, directionsLeftOut, gateway, compareId, voiceOverId, createdAt, apart, parts },
+    id,
+    title,
+    settings,
+    directionsLeftOut,
+    gateway,
+    compareId,
+    voiceOverId,
+    createdAt,
+    apart,
+    parts,
     running: run !== undefined,
     file: fileOf(),
     failure: trouble ?? null,

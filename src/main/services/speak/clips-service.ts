@@ -17,7 +17,7 @@ import { toClipView } from './clip-view.ts';
 import { audioLength } from './join/audio-length.ts';
 import { CannotJoin } from './join/audio-source.ts';
 import { partRequest } from './part-request.ts';
-import { mostCharacters } from './speech-limit.ts';
+import { characterLimit } from './speech-limit.ts';
 import { splitLongParts } from './split-long-parts.ts';
 
 /** A text to speak: the original, and its spoken part. */
@@ -59,7 +59,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   let closing = false;
 
   const getStored = (id: string) => getOrThrow(clips.get(id));
-  const seen = (stored: StoredClip): Clip =>
+  const toView = (stored: StoredClip): Clip =>
     toClipView(stored, {
       store,
       links: deps.links,
@@ -68,7 +68,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     });
   function publish(id: string): void {
     const stored = clips.get(id);
-    if (stored) news.publish({ type: 'changed', clip: seen(stored) });
+    if (stored) news.publish({ type: 'changed', clip: toView(stored) });
   }
 
   /** Returns the gateway for speech and its text limit, or null if there is none. */
@@ -153,13 +153,13 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   for (const use of store.usesOf('clip')) if (goneIds.has(use.ref.split('/')[0] ?? '')) store.release(use);
   for (const ref of gone.speechRefs) store.release({ kind: 'speech', ref });
   const unjoined = clips.list().filter(({ fileForm, apart }) => fileForm === null && !apart);
-  const mended = (async () => {
+  const joinedAtStart = (async () => {
     for (const { id } of unjoined) await finish(id).then(() => publish(id));
   })();
 
   return {
     watch: (signal) =>
-      startingWith({ type: 'snapshot', clips: clips.list().map(seen) }, news.subscribe(signal)),
+      startingWith({ type: 'snapshot', clips: clips.list().map(toView) }, news.subscribe(signal)),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
       const used = await gatewayInUse();
       const compareId = settings.length > 1 ? randomUUID() : null;
@@ -167,7 +167,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       const ids = settings.map((one) => {
         const id = randomUUID();
         const most = used
-          ? mostCharacters(used, limits.of(used.gateway.id, one.model))
+          ? characterLimit(used, limits.of(used.gateway.id, one.model))
           : speechLimitRange.default;
         const inputs = splitSpeech(spoken, most).map(({ start, end }) => spoken.slice(start, end));
         const of = { title, gateway: used?.gateway.name ?? null, compareId, voiceOverId, script, inputs };
@@ -175,7 +175,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
         return id;
       });
       for (const id of ids) start(id);
-      return ids.map((id) => seen(getStored(id)));
+      return ids.map((id) => toView(getStored(id)));
     },
     script: (id) => clips.scriptOf(getStored(id).id) ?? { text: '', plain: true },
     rename: (id, title) => {
@@ -209,12 +209,12 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       closing = true;
       await Promise.all([...runs.values()].map((run) => run.cancel()));
       await Promise.all(joining);
-      await mended;
+      await joinedAtStart;
     },
   };
 }
 
-/** Of several pending changes to one clip, the last one is enough. */
+/** Merges pending changes of one clip. Each has the whole clip, so the last one is enough. */
 function foldSame(last: ClipEvent, next: ClipEvent): ClipEvent | null {
   if (last.type !== 'changed' || next.type !== 'changed') return null;
   return last.clip.id === next.clip.id ? next : null;

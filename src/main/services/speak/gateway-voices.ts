@@ -12,7 +12,7 @@ export type GatewayVoices = (
 ) => Promise<GatewayVoice[] | null>;
 
 /** Maximum number of voices to offer. */
-const most = 500;
+const maxVoices = 500;
 
 /** Requests a gateway's voices once per run. Null if it lists none or isn't the one that speaks. */
 export function createGatewayVoices(
@@ -28,7 +28,7 @@ export function createGatewayVoices(
       if (lease.gateway.id !== gatewayId) return null;
       const once = { tries: 1, now: clock.now, random: clock.random, pause: async () => {} };
       const listed = await listVoices(lease.access, once, signal);
-      const voices = listed.slice(0, most);
+      const voices = listed.slice(0, maxVoices);
       known.set(gatewayId, voices);
       return voices;
     } catch (thrown) {

@@ -17,9 +17,9 @@ import type { GatewayVoices } from './gateway-voices.ts';
 import { audioLength } from './join/audio-length.ts';
 import { fileSource } from './join/audio-source.ts';
 import { isCutShort } from './join/cut-short.ts';
-import { mostSpeechBytes } from './speech-bound.ts';
+import { maxSpeechBytes } from './speech-bound.ts';
 import { speechKey } from './speech-key.ts';
-import { learnedCharacters, mostCharacters } from './speech-limit.ts';
+import { characterLimit, learnedCharacters } from './speech-limit.ts';
 
 /** Dependencies of fetching a part. */
 export type PartFetchDeps = {
@@ -48,7 +48,7 @@ type FetchedAudio = DistributiveOmit<FetchedPart, 'directionsLeftOut'>;
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
 
 /** The first model in the OpenAI API reference. */
-const usual = 'tts-1';
+const apiModel = 'tts-1';
 
 /**
  * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the ID
@@ -66,10 +66,10 @@ export async function fetchPart(
   arriving: (id: string) => void,
 ): Promise<FetchedPart> {
   const { gateways, limits } = deps;
-  const lease = await gateways.lease(asked.model ?? usual, 'speech');
+  const lease = await gateways.lease(asked.model ?? apiModel, 'speech');
   try {
     const { id } = lease.gateway;
-    const wanted = { chosen: asked.model ?? lease.ownModel, kind: 'speech', usual } as const;
+    const wanted = { chosen: asked.model ?? lease.ownModel, kind: 'speech', fallback: apiModel } as const;
     const model = await offeredModel(gateways, id, wanted, signal);
     const customVoice = await isCustomVoice(deps, id, asked.voice, signal);
     const plain = { ...asked, model, ...(customVoice ? { customVoice } : {}) };
@@ -114,12 +114,12 @@ async function fetchAudio(
   const { id: gatewayId, name } = lease.gateway;
   const { model, voice, input } = request;
   const use = { kind: 'speech', ref: speechKey(gatewayId, request) } as const;
-  const kept = store.usedFor(use);
-  if (kept) return { media: kept, use, ended: null };
+  const stored = store.usedFor(use);
+  if (stored) return { media: stored, use, ended: null };
   signal.throwIfAborted();
 
   const { length } = input;
-  const most = mostCharacters(lease, limits.of(gatewayId, model));
+  const most = characterLimit(lease, limits.of(gatewayId, model));
   if (length > most) throw tooLong(name, most);
   const learn = (learned: Partial<GatewayLimits>) =>
     limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
@@ -140,7 +140,7 @@ async function fetchAudio(
   const growth = growing.begin(file, type);
   try {
     arriving(growth.id);
-    const ended = await takeIn(sound.bytes, mostSpeechBytes(request, sound.format), name, file, growth);
+    const ended = await takeIn(sound.bytes, maxSpeechBytes(request, sound.format), name, file, growth);
     signal.throwIfAborted();
     const source = fileSource(file.path, file.size, type);
     if (ended && !(await audioLength(sound.format, source))) throw new FailureError(ended);
@@ -163,13 +163,13 @@ async function fetchAudio(
 
 /** Writes audio as it arrives. Returns why it stopped early, or null if everything arrived. */
 async function takeIn(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   limit: number,
   gateway: string,
   file: IncomingMedia,
   growth: Pick<Growth, 'grown'>,
 ): Promise<Failure | null> {
-  for await (const bytes of pieces) {
+  for await (const bytes of chunks) {
     if (file.size + bytes.length > limit) return failure('audio-too-much', { gateway, limit });
     try {
       await file.write(bytes);
@@ -190,6 +190,6 @@ function tooLong(gateway: string, limit: number): FailureError {
 export function smallerInputs(input: string, { code, values }: Failure): readonly string[] | null {
   const limit = Number(values.limit);
   if (code !== 'text-too-long' || !(limit > 0)) return null;
-  const pieces = splitSpeech(input, limit).map(({ start, end }) => input.slice(start, end));
-  return pieces.length > 1 ? pieces : null;
+  const inputs = splitSpeech(input, limit).map(({ start, end }) => input.slice(start, end));
+  return inputs.length > 1 ? inputs : null;
 }

@@ -43,11 +43,13 @@ export function clipRoutes(
 }
 
 /** Implements the contract's script. */
-export function scriptRoutes(script: ScriptService) {
+export function scriptRoutes(scripts: ScriptService) {
   const os = implement(scriptContract);
   return os.router({
-    watch: os.watch.handler(({ input, signal }) => script.watch(input.voiceOverId, signal)),
-    keep: os.keep.handler(({ input: { by, voiceOverId, ...kept } }) => script.keep(voiceOverId, kept, by)),
+    watch: os.watch.handler(({ input, signal }) => scripts.watch(input.voiceOverId, signal)),
+    keep: os.keep.handler(({ input: { by, voiceOverId, ...script } }) =>
+      scripts.keep(voiceOverId, script, by),
+    ),
   });
 }
 

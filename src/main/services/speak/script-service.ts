@@ -35,5 +35,5 @@ export function createScriptService(
 }
 
 async function* only(voiceOverId: string | null, news: AsyncGenerator<News>): AsyncGenerator<StoredScript> {
-  for await (const told of news) if (told.voiceOverId === voiceOverId) yield told.script;
+  for await (const event of news) if (event.voiceOverId === voiceOverId) yield event.script;
 }

@@ -29,7 +29,7 @@ const bytesPerSecond: Readonly<Record<AudioForm, number>> = {
 };
 
 /** Returns the maximum size in bytes of the audio of a text in a format, because a response could be endless. */
-export function mostSpeechBytes(
+export function maxSpeechBytes(
   { input, speed = 1 }: Pick<SpeechRequest, 'input' | 'speed'>,
   form: AudioForm,
 ): number {

@@ -8,7 +8,7 @@ const aboutLength =
   /too.?long|max_length|(characters?|chars|text|input|string|length).{0,80}(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer)|(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer).{0,80}(characters?|chars|text|input|string|length)/i;
 
 /** Returns the maximum number of characters per request: the gateway's setting, or less if it refused that. */
-export function mostCharacters(
+export function characterLimit(
   { speechLimit }: { readonly speechLimit: number },
   { maxCharacters }: { readonly maxCharacters: number | null },
 ): number {

@@ -84,8 +84,8 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   const queue = await first(transcribe.watchList(undefined));
   if (queue.type === 'snapshot') for (const { id } of queue.transcripts) await transcribe.remove(id);
   await speech.close();
-  const spoken = await first(clips.watch(undefined));
-  if (spoken.type === 'snapshot') for (const { id } of spoken.clips) await clips.remove(id);
+  const snapshot = await first(clips.watch(undefined));
+  if (snapshot.type === 'snapshot') for (const { id } of snapshot.clips) await clips.remove(id);
   for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
   for (const { mediaId } of dictation.recordings()) dictation.forget(mediaId);
   const over = await first(deps.voiceOvers.watch(undefined));

@@ -170,7 +170,7 @@ async function* entriesOf(
               () => null,
             );
       if (path !== null && size !== null)
-        yield { name: step.name, lastModified: new Date(step.at), input: piecesOf(path), size };
+        yield { name: step.name, lastModified: new Date(step.at), input: chunksOf(path), size };
     }
   }
   if (missing.length > 0) {
@@ -180,7 +180,7 @@ async function* entriesOf(
 }
 
 /** Opens the file when its first byte is read, so that an aborted archive opens no more files. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await fileOnDisk(path, 'application/octet-stream');
   // The buffers are reused while the archive may still reference them.
   for await (const bytes of file.open()) yield bytes.slice();

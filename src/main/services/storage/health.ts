@@ -9,7 +9,7 @@ export type Health = {
   /** Reports that everything has been written. */
   written(): void;
   damaged(): void;
-  mended(mended: Repaired | null): void;
+  repaired(repaired: Repaired | null): void;
   /** Reports an unreadable item. Returns false if it was reported before in this run. */
   unreadable(item: string): boolean;
   /** Dismisses the notice about repairs and unreadable items. */
@@ -19,11 +19,11 @@ export type Health = {
 };
 
 /** Limits the list of unreadable items. */
-const mostUnreadable = 10_000;
+const maxUnreadable = 10_000;
 
 /** Creates the state of a run without problems. */
 export function createHealth(): Health {
-  let health: StorageHealth = { unwritten: null, isDamaged: false, mended: null, unreadable: 0 };
+  let health: StorageHealth = { unwritten: null, isDamaged: false, repaired: null, unreadable: 0 };
   const unreadable = new Set<string>();
   const news = createTopic<StorageHealth>((_last, next) => next);
   const change = (part: Partial<StorageHealth>) => {
@@ -36,14 +36,14 @@ export function createHealth(): Health {
       if (health.unwritten) change({ unwritten: null });
     },
     damaged: () => change({ isDamaged: true }),
-    mended: (mended) => change({ mended }),
+    repaired: (repaired) => change({ repaired }),
     unreadable: (item) => {
-      if (unreadable.has(item) || unreadable.size >= mostUnreadable) return false;
+      if (unreadable.has(item) || unreadable.size >= maxUnreadable) return false;
       unreadable.add(item);
       change({ unreadable: health.unreadable + 1 });
       return true;
     },
-    dismiss: () => change({ mended: null, unreadable: 0 }),
+    dismiss: () => change({ repaired: null, unreadable: 0 }),
     now: () => health,
     watch: (signal) => startingWith(health, news.subscribe(signal)),
   };

@@ -50,9 +50,9 @@ export async function openData(
     const log = createLog(join(folder, 'logs/parlance.log'), clock.now);
     const marked = markRun(folder);
     mark = marked;
-    const isMended = finishMending(databaseFile);
-    if (marked.before === 'damaged' && !isMended)
-      health.mended(await repair(folder, databaseFile, clock.now()));
+    const isCompleted = completeRepair(databaseFile);
+    if (marked.before === 'damaged' && !isCompleted)
+      health.repaired(await repair(folder, databaseFile, clock.now()));
     let isOpen = false;
     const damaged = () => {
       // Damage found earlier is repaired immediately.
@@ -129,7 +129,7 @@ async function openRepaired(
     return await open();
   } catch (thrown) {
     if (!(thrown instanceof FailureError) || !isDamage(thrown.cause)) throw thrown;
-    health.mended(await repair(folder, file, now));
+    health.repaired(await repair(folder, file, now));
     return open();
   }
 }
@@ -141,29 +141,29 @@ async function openRepaired(
 async function repair(folder: string, file: string, now: number): Promise<Repaired | null> {
   if (!existsSync(file)) return null;
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const kept = `parlance-damaged-${stamp}.db`;
+  const damagedFile = `parlance-damaged-${stamp}.db`;
   const draft = `${file}.part`;
   rmSync(draft, { force: true });
   const { rescued } = await runStorageJob({ kind: 'rescue', from: file, to: draft });
   const [backup] = rescued ? [] : backupsIn(folder);
   if (backup) await copyFile(backup.path, draft);
-  if (rescued || backup) renameSync(draft, mendedFile(file));
+  if (rescued || backup) renameSync(draft, repairedFile(file));
   for (const end of ['', '-wal', '-shm'])
-    if (existsSync(file + end)) renameSync(file + end, join(folder, kept) + end);
-  finishMending(file);
+    if (existsSync(file + end)) renameSync(file + end, join(folder, damagedFile) + end);
+  completeRepair(file);
   const counts = rescued ?? { conversations: 0, transcripts: 0, clips: 0 };
-  if (rescued) return { from: 'damaged', kept, ...counts };
-  return { from: backup ? 'backup' : 'nothing', kept, ...counts };
+  if (rescued) return { from: 'damaged', damagedFile, ...counts };
+  return { from: backup ? 'backup' : 'nothing', damagedFile, ...counts };
 }
 
-function mendedFile(file: string): string {
+function repairedFile(file: string): string {
   return `${file}.mended`;
 }
 
 /** Moves a repaired database into place, including one of an interrupted start. Returns whether there was one. */
-function finishMending(file: string): boolean {
-  if (existsSync(file) || !existsSync(mendedFile(file))) return false;
-  renameSync(mendedFile(file), file);
+function completeRepair(file: string): boolean {
+  if (existsSync(file) || !existsSync(repairedFile(file))) return false;
+  renameSync(repairedFile(file), file);
   return true;
 }
 

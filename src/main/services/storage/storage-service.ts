@@ -42,9 +42,9 @@ export function createStorageService(
       'transcript-copy',
       'dictation',
     );
-    const takes = filesIn(join(dataFolder, 'media/takes'));
-    const spoken = media('speech');
-    const kept = [...backupsIn(dataFolder), ...damagedCopies(dataFolder)];
+    const captures = filesIn(join(dataFolder, 'media/takes'));
+    const speech = media('speech');
+    const backups = [...backupsIn(dataFolder), ...damagedCopies(dataFolder)];
     const amounts: StoredAmount[] = [
       {
         kind: 'conversations',
@@ -56,13 +56,17 @@ export function createStorageService(
         kind: 'recordings',
         count: recorded.reduce(
           (sum, { count, kind }) => sum + (kind.startsWith('transcript-') ? 0 : count),
-          takes.length,
+          captures.length,
         ),
-        bytes: bytesOf(recorded) + sizeOf(takes),
+        bytes: bytesOf(recorded) + sizeOf(captures),
       },
       { kind: 'clips', count: measured.clips, bytes: measured.clipBytes + bytesOf(media('clip')) },
-      { kind: 'speech', count: spoken[0]?.count ?? 0, bytes: bytesOf(spoken) },
-      { kind: 'backups', count: kept.filter(({ path }) => path.endsWith('.db')).length, bytes: sizeOf(kept) },
+      { kind: 'speech', count: speech[0]?.count ?? 0, bytes: bytesOf(speech) },
+      {
+        kind: 'backups',
+        count: backups.filter(({ path }) => path.endsWith('.db')).length,
+        bytes: sizeOf(backups),
+      },
       { kind: 'log', count: null, bytes: sizeOf(filesIn(join(dataFolder, 'logs'))) },
     ];
     // Indexes, free pages, settings and keys, so that the total is the folder's size.

@@ -30,8 +30,8 @@ export function chunkName(
 ): string {
   if (form === 'whole' || form === 'uncut') return withEnding(name, type);
   const stem = name.replace(/\.[^.]*$/, '') || name;
-  const piece = `${stem}-${Math.floor(part / 1000)}s`;
-  return form === 'copy' ? withEnding(piece, type) : `${piece}.${form}`;
+  const chunk = `${stem}-${Math.floor(part / 1000)}s`;
+  return form === 'copy' ? withEnding(chunk, type) : `${chunk}.${form}`;
 }
 
 function withEnding(name: string, type: string): string {

@@ -29,7 +29,7 @@ export type LineEditing = {
   /** Restores the gateway's lines, even if they were split or merged. */
   restore(id: string, key: LineKeyIn): readonly LineChangeIn[];
   /** Returns the gateway's original lines. */
-  heard(id: string): readonly TranscriptLine[];
+  originals(id: string): readonly TranscriptLine[];
 };
 
 /** What {@link createLineEditing} needs. */
@@ -91,9 +91,9 @@ export function createLineEditing({ edits, check, publish, clock }: LineEditingD
       const { hide: gone, show } = restoringOf(line, edits.reshaped(id));
       return apply(id, [...gone.map(hide), ...show.map((source) => unedited(id, source))]);
     },
-    heard: (id) => {
+    originals: (id) => {
       check(id);
-      return edits.heard(id);
+      return edits.originals(id);
     },
   };
 }

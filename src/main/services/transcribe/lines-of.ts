@@ -13,16 +13,16 @@ type ChunkTimes = Pick<StoredPart, 'part' | 'start' | 'duration' | 'lead' | 'for
  * the text; one without speech gives none. `isCutOff` if the response covers an unknown share of the chunk.
  */
 export function linesOf(
-  heard: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
+  result: Pick<TranscriptionResult, 'text' | 'segments' | 'words'>,
   { part, start, duration, lead, form }: ChunkTimes,
   isCutOff = false,
 ): readonly OriginalLine[] {
-  if (heard.segments.length > 0) {
-    const cues = cuesOf(heard.segments, heard.words);
+  if (result.segments.length > 0) {
+    const cues = cuesOf(result.segments, result.words);
     // A file's stated duration may be wrong. The duration of an encoded chunk is exact.
     const end = form === 'whole' || duration === null ? Number.POSITIVE_INFINITY : start + duration;
     const inWhole = (seconds: number) => Math.min(end, Math.max(start, start + seconds - lead));
-    return heard.segments.map((segment, line) => ({
+    return result.segments.map((segment, line) => ({
       ...segment,
       part,
       line,
@@ -32,7 +32,7 @@ export function linesOf(
       words: (cues[line] ?? []).map((cue) => ({ ...cue, start: inWhole(cue.start), end: inWhole(cue.end) })),
     }));
   }
-  const texts = mergedTexts(sentencesOf(heard.text), mostLines);
+  const texts = mergedTexts(sentencesOf(result.text), maxLines);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   const spoken = isCutOff && duration !== null ? Math.min(duration, length / signsPerSecond) : duration;
   let before = 0;
@@ -49,7 +49,7 @@ export function linesOf(
 const signsPerSecond = 15;
 
 /** More lines would block the app while they are stored. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 const withoutScores = {
   avgLogprob: null,

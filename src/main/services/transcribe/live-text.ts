@@ -16,7 +16,7 @@ export type LiveText = {
   whole(): LivePart | null;
   /** What has arrived, as a result, and the raw text of it; null if it contains no text. */
   result(): {
-    readonly heard: TranscriptionResult;
+    readonly transcription: TranscriptionResult;
     readonly raw: string;
     readonly sent: ReadonlySet<string>;
   } | null;
@@ -50,8 +50,8 @@ export function createLiveText(
 
   function linesNow(): { readonly lines: readonly LiveLine[]; readonly text: string } {
     if (!latest) return { lines: [], text: '' };
-    const heard = resultOfEvents(latest.arriving.now(), '');
-    const lines = linesOf(heard, part);
+    const transcription = resultOfEvents(latest.arriving.now(), '');
+    const lines = linesOf(transcription, part);
     const speakers = assignSpeakers(
       known(),
       lines.map(({ speaker }) => speaker),
@@ -59,7 +59,7 @@ export function createLiveText(
       latest.sent,
     );
     return {
-      text: heard.text,
+      text: transcription.text,
       lines: lines.map(({ start, approximate, text, speaker }) => ({
         start: approximate ? null : start,
         text,
@@ -94,8 +94,8 @@ export function createLiveText(
     result: () => {
       if (!latest) return null;
       const raw = latest.arriving.raw();
-      const heard = resultOfEvents(latest.arriving.now(), raw);
-      return heard.text === '' ? null : { heard, raw, sent: latest.sent };
+      const transcription = resultOfEvents(latest.arriving.now(), raw);
+      return transcription.text === '' ? null : { transcription, raw, sent: latest.sent };
     },
   };
 }

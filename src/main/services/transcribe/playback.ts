@@ -12,25 +12,25 @@ export type Playback = {
   keep(transcriptId: string, mediaId: string, form: StoredPlaybackForm): void;
 };
 
-/** Creates the playback store. `kept` is called after each change. */
+/** Creates the playback store. `onStored` is called after each change. */
 export function createPlayback(
   { media, links }: { readonly media: MediaStore; readonly links: Pick<MediaLinks, 'to'> },
-  kept: (transcriptId: string) => void,
+  onStored: (transcriptId: string) => void,
 ): Playback {
   return {
     urlOf: (transcriptId) => {
-      const sound = media.usedFor(recordingUse(transcriptId));
+      const audio = media.usedFor(recordingUse(transcriptId));
       const index = media.usedFor(playbackIndexUse(transcriptId));
       const copy = media.usedFor(playbackCopyUse(transcriptId));
-      if (!sound) return null;
+      if (!audio) return null;
       if (copy) return links.to(copy.id);
-      return index && links.to(index.id, sound.id);
+      return index && links.to(index.id, audio.id);
     },
     keep: (transcriptId, mediaId, form) => {
       if (!media.usedFor(recordingUse(transcriptId)) || !media.find(mediaId))
         throw new FailureError(failure('not-found'));
       media.use(form === 'index' ? playbackIndexUse(transcriptId) : playbackCopyUse(transcriptId), mediaId);
-      kept(transcriptId);
+      onStored(transcriptId);
     },
   };
 }

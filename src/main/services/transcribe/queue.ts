@@ -38,7 +38,7 @@ export type QueueDeps = TranscribeChunkDeps & {
   readonly transcripts: TranscriptStore;
   readonly lines: TranscriptLineStore;
   /** Splits a refused chunk differently. Returns whether that's possible. */
-  readonly cutAnew: (transcriptId: string, part: StoredPart, failed: Failure) => boolean;
+  readonly splitAgain: (transcriptId: string, part: StoredPart, failed: Failure) => boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -113,13 +113,13 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     run.live = live;
     const chunkNews = { progress, arrived: live.arrived };
     try {
-      const heard = await transcribeChunk(deps, transcript, part, chunkNews, policy, signal).finally(() => {
+      const result = await transcribeChunk(deps, transcript, part, chunkNews, policy, signal).finally(() => {
         over = true;
       });
       if (run.progress.state === 'transcribing')
         paces.note(pace, part.duration, clock.now() - run.progress.since);
-      const spoken = spokenLines(linesOf(heard, part), speakers(), part.part, heard.sent);
-      lines.answer(key, heard, spoken, clock.now());
+      const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
+      lines.answer(key, result, spoken, clock.now());
       news.answered(key);
     } catch (thrown) {
       const arrived = live.result();
@@ -133,12 +133,12 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
         : asFailure(thrown, log);
       if (arrived) {
         const cut = signal.aborted ? failed : failure('transcript-cut-off', failed.values);
-        const kept = linesOf(arrived.heard, part, true);
-        lines.cutOff(key, cut, arrived.raw, spokenLines(kept, speakers(), part.part, arrived.sent));
+        const arrivedLines = linesOf(arrived.transcription, part, true);
+        lines.cutOff(key, cut, arrived.raw, spokenLines(arrivedLines, speakers(), part.part, arrived.sent));
         news.answered(key);
         return;
       }
-      if (deps.cutAnew(key.transcriptId, part, failed)) return;
+      if (deps.splitAgain(key.transcriptId, part, failed)) return;
       const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
       transcripts.setFailed(key, failed, mayBeBilled, thrown instanceof FailureError ? thrown.answer : null);
     }

@@ -28,11 +28,11 @@ export type Retries = {
 };
 
 /** Creates the retries. The caller has to wake the queue. */
-export function createRetries({ transcripts, media, splits: cutting, gateways }: RetryDeps): Retries {
+export function createRetries({ transcripts, media, splits, gateways }: RetryDeps): Retries {
   async function again({ id, settings }: StoredTranscript, parts: readonly StoredPart[]): Promise<void> {
     const gateway = await gatewayFor(gateways, settings.task);
     if (gateway) transcripts.setGateway(id, gateway.id, gateway.name);
-    cutting.retry(id, parts);
+    splits.retry(id, parts);
     for (const { part, form } of parts)
       if (form !== 'uncut') transcripts.setState({ transcriptId: id, part }, 'waiting');
   }
@@ -42,7 +42,7 @@ export function createRetries({ transcripts, media, splits: cutting, gateways }:
       const { id, parts } = transcript;
       if (!media.usedFor(recordingUse(id))) throw new FailureError(failure('audio-forgotten'));
       const within = parts.filter((part) => isWithin(part, start, end));
-      if (within.every(({ progress }) => progress.state === 'done')) cutting.stretch(id, start, end);
+      if (within.every(({ progress }) => progress.state === 'done')) splits.stretch(id, start, end);
       await again(
         transcript,
         within.filter((part) => hasFailed(part) || part.progress.state === 'silent'),

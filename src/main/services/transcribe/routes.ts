@@ -37,7 +37,9 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     restoreLine: os.restoreLine.handler(({ input: { transcriptId, ...key } }) => [
       ...transcribe.lines.restore(transcriptId, key),
     ]),
-    originalLines: os.originalLines.handler(({ input }) => [...transcribe.lines.heard(input.transcriptId)]),
+    originalLines: os.originalLines.handler(({ input }) => [
+      ...transcribe.lines.originals(input.transcriptId),
+    ]),
     wordTimings: os.wordTimings.handler(({ input: { from, count, ...key } }) => [
       ...transcribe.words(key, from, count),
     ]),
@@ -56,17 +58,15 @@ export function transcriptRoutes(transcribe: TranscribeService) {
 }
 
 /** Implements {@link splitsContract}. */
-export function splitRoutes({ splitJobs: preparations }: TranscribeService) {
+export function splitRoutes({ splitJobs }: TranscribeService) {
   const os = implement(splitsContract);
   return os.router({
-    claim: os.claim.handler(({ signal }) => preparations.claim(signal)),
-    progress: os.progress.handler(({ input }) =>
-      preparations.progress(input.jobId, input.at, input.duration),
-    ),
-    addChunk: os.addChunk.handler(({ input }) => preparations.addChunk(input.jobId, input.part)),
+    claim: os.claim.handler(({ signal }) => splitJobs.claim(signal)),
+    progress: os.progress.handler(({ input }) => splitJobs.progress(input.jobId, input.at, input.duration)),
+    addChunk: os.addChunk.handler(({ input }) => splitJobs.addChunk(input.jobId, input.part)),
     finish: os.finish.handler(({ input: { jobId, end, peaks } }) =>
-      preparations.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64')),
+      splitJobs.finish(jobId, end, peaks === null ? null : Buffer.from(peaks, 'base64')),
     ),
-    fail: os.fail.handler(({ input }) => preparations.fail(input.jobId, input.reason)),
+    fail: os.fail.handler(({ input }) => splitJobs.fail(input.jobId, input.reason)),
   });
 }

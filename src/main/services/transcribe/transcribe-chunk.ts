@@ -39,8 +39,8 @@ export type ChunkNews = {
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
 };
 
-/** The model named by the gateway interface. */
-const usual = 'whisper-1';
+/** The model that the OpenAI API documents. */
+const apiModel = 'whisper-1';
 
 /**
  * Sends a chunk to the transcript's gateway and returns the result. What the gateway is known to refuse fails here
@@ -58,26 +58,31 @@ export async function transcribeChunk(
   signal: AbortSignal,
 ): Promise<ChunkAnswer> {
   const { settings } = transcript;
-  const sound = media.find(part.mediaId ?? transcript.mediaId);
-  if (!sound) throw new FailureError(failure('audio-forgotten'));
+  const audio = media.find(part.mediaId ?? transcript.mediaId);
+  if (!audio) throw new FailureError(failure('audio-forgotten'));
   const set = settings.model ?? model();
-  const lease = await gateways.lease(set ?? usual, capabilityOf(settings.task));
+  const lease = await gateways.lease(set ?? apiModel, capabilityOf(settings.task));
   try {
     const { id, name } = lease.gateway;
     if (transcript.gatewayId !== null && transcript.gatewayId !== id)
       throw new FailureError(failure('other-gateway', { gateway: transcript.gateway ?? '', now: name }));
     const chosen = set ?? lease.ownModel;
-    const used = await offeredModel(gateways, id, { chosen, kind: 'transcription', usual }, signal);
+    const used = await offeredModel(
+      gateways,
+      id,
+      { chosen, kind: 'transcription', fallback: apiModel },
+      signal,
+    );
     signal.throwIfAborted();
     const known = limits.of(id, used);
-    const form = part.form === 'whole' ? sound.type : part.form;
-    const asked: RefusedAudio = { bytes: sound.size, seconds: part.duration };
+    const form = part.form === 'whole' ? audio.type : part.form;
+    const asked: RefusedAudio = { bytes: audio.size, seconds: part.duration };
     const unfit = refusedBy(known, form, asked);
     if (unfit) throw new FailureError(unfit);
     const file = await fileOnDisk(
-      await media.checkedPathOf(sound),
-      sound.type,
-      chunkName(transcript.name, part, sound.type),
+      await media.checkedPathOf(audio),
+      audio.type,
+      chunkName(transcript.name, part, audio.type),
     );
     const maxBytes = withUploadLimit(known, lease.uploadLimit).maxBytes ?? undefined;
     // Stored with the first request, so that what is known from the name is listed and can be removed.
@@ -92,11 +97,11 @@ export async function transcribeChunk(
     const newlyLearned: TranscriptionFact[] = [];
     const isDiarized = optionsFor(asks, facts).responseFormat === 'diarized_json';
     const voices = isDiarized && !facts.includes('no-references') ? await voicesOf(transcript) : [];
-    const fits = maxBytes === undefined || sound.size + lengthOf(voices) + besides <= maxBytes;
+    const fits = maxBytes === undefined || audio.size + lengthOf(voices) + besides <= maxBytes;
     const wish = { ...asks, knownSpeakers: fits ? voices : [] };
     const sentVoices = () =>
       new Set(facts.includes('no-references') ? [] : wish.knownSpeakers.map(({ name }) => name));
-    const hearing = {
+    const upload = {
       file,
       seconds: part.duration,
       options: optionsFor(wish, facts),
@@ -113,14 +118,14 @@ export async function transcribeChunk(
       onStream: (arriving: ArrivingTranscript) => arrived(arriving, sentVoices()),
     } as const;
     try {
-      const heard =
+      const result =
         settings.task === 'transcribe'
-          ? await transcribe(lease.access, hearing, policy, signal)
-          : await translate(lease.access, hearing, lease.translationFields, policy, signal);
+          ? await transcribe(lease.access, upload, policy, signal)
+          : await translate(lease.access, upload, lease.translationFields, policy, signal);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) limits.set(id, used, withRefused(limits.of(id, used), proven));
       const notes = [...new Set([...newlyLearned, ...leftOut(wish, facts)])];
-      return { ...heard, model: used, notes, sent: sentVoices() };
+      return { ...result, model: used, notes, sent: sentVoices() };
     } catch (thrown) {
       const isRefused = thrown instanceof FailureError && thrown.failure.code === 'audio-refused';
       if (isRefused) tested.refuse(transcript.id, form);

@@ -69,7 +69,7 @@ export type TranscribeService = {
 
 /** Creates the service, cleans up after the previous run, and starts the queue. */
 export function createTranscribeService(
-  deps: Omit<QueueDeps, 'cutAnew' | 'tested' | 'voicesOf'> & {
+  deps: Omit<QueueDeps, 'splitAgain' | 'tested' | 'voicesOf'> & {
     readonly limits: GatewayLimitStore;
     readonly links: Pick<MediaLinks, 'to'>;
     readonly gaps: UnsplitRangeStore;
@@ -86,7 +86,7 @@ export function createTranscribeService(
     {
       ...deps,
       tested: splits.tested,
-      cutAnew: splits.anew,
+      splitAgain: splits.splitAgain,
       voicesOf: (transcript) => knownVoices(transcript, deps),
     },
     {
@@ -136,7 +136,7 @@ export function createTranscribeService(
   }
 
   const answers = createStoredAnswers(lines);
-  const retries = createRetries({ transcripts, media, splits: splits, gateways });
+  const retries = createRetries({ transcripts, media, splits, gateways });
   const retried = async (id: string, asking: (stored: StoredTranscript) => Promise<void>) => {
     await asking(getStored(id));
     publish(id);
@@ -239,7 +239,7 @@ export function createTranscribeService(
       return add(mediaId, { name, title, originId: id }, settings, times);
     },
     peaks: (id) => gaps.peaks(getStored(id).id),
-    splitJobs: splitJobs,
+    splitJobs,
     playback,
     close: () => {
       splitJobs.close();

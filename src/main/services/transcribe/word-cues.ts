@@ -14,7 +14,7 @@ export function cuesOf(
   segments: readonly Segment[],
   words: readonly WordTiming[],
 ): readonly (readonly WordCue[])[] {
-  const spoken = words
+  const wordsWithText = words
     .map(({ word, ...times }) => ({ ...times, word: word.trim().toLowerCase() }))
     .filter(({ word }) => word !== '')
     .sort((one, other) => one.start - other.start);
@@ -25,8 +25,8 @@ export function cuesOf(
     // If lowercasing changes the length, the offsets would be wrong.
     if (lower.length !== text.length) return cues;
     let cursor = 0;
-    for (; next < spoken.length && cursor < text.length; next += 1) {
-      const word = spoken[next];
+    for (; next < wordsWithText.length && cursor < text.length; next += 1) {
+      const word = wordsWithText[next];
       if (!word) break;
       // Only the text within reach is searched: searching all of it for every word would take quadratic time.
       const reach = lower.slice(cursor, cursor + farthest + word.word.length);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutMarks } from './chatgpt-marks.ts';
 
-const words = z.string().nullish().catch(null);
+const optionalText = z.string().nullish().catch(null);
 
 /** A message of ChatGPT's `conversations.json`. */
 export const messageSchema = z.object({
@@ -10,7 +10,7 @@ export const messageSchema = z.object({
   content: z.looseObject({ content_type: z.string() }),
   metadata: z
     .looseObject({
-      model_slug: words,
+      model_slug: optionalText,
       is_visually_hidden_from_conversation: z.boolean().nullish().catch(null),
       content_references: z.array(z.unknown()).nullish().catch(null),
     })

@@ -8,19 +8,19 @@ import { messageSchema, saidIn } from './chatgpt-content.ts';
 export type ChatGptImport = { readonly conversation: ExportedConversation; readonly leftOut: number };
 
 const seconds = z.number().nullish().catch(null);
-const words = z.string().nullish().catch(null);
+const optionalText = z.string().nullish().catch(null);
 const nodeSchema = z.object({
   id: z.string(),
-  parent: words,
+  parent: optionalText,
   message: messageSchema.nullish().catch(null),
 });
 const conversationSchema = z.object({
-  conversation_id: words,
-  id: words,
-  title: words,
+  conversation_id: optionalText,
+  id: optionalText,
+  title: optionalText,
   create_time: seconds,
   update_time: seconds,
-  current_node: words,
+  current_node: optionalText,
   mapping: z.record(z.string(), z.unknown()),
 });
 
@@ -44,9 +44,9 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
     if (node.success) nodes.set(node.data.id, node.data);
   }
   const createdAt = milliseconds(given.create_time) ?? now;
-  const kept = new Map([...nodes.values()].map((node) => [node.id, messageOf(node, nodes, createdAt)]));
-  const nearest = nearestKept(nodes, kept);
-  const found = [...kept.values()].filter((one) => one !== null);
+  const imported = new Map([...nodes.values()].map((node) => [node.id, messageOf(node, nodes, createdAt)]));
+  const nearest = nearestImported(nodes, imported);
+  const found = [...imported.values()].filter((one) => one !== null);
   const messages = found.map(({ message }) => ({
     ...message,
     parentId: nearest(nodes.get(message.id)?.parent),
@@ -107,26 +107,26 @@ function messageOf(
     ending: { kind: 'complete', finishReason: 'stop' } as const,
   };
   const createdAt = milliseconds(message.create_time) ?? otherwise;
-  const kept = { id: node.id, parentId: null, createdAt, text, extras: null, attachments: [] };
+  const base = { id: node.id, parentId: null, createdAt, text, extras: null, attachments: [] };
   return {
     message:
       role === 'user'
-        ? { ...kept, reasoning: '', reply: null }
-        : { ...kept, reasoning: thoughtBefore(node, nodes), reply },
+        ? { ...base, reasoning: '', reply: null }
+        : { ...base, reasoning: thoughtBefore(node, nodes), reply },
   };
 }
 
 /** Maximum number of thoughts before one message. Real ones have fewer. */
-const mostThoughts = 100;
+const maxThoughts = 100;
 
 /** Returns the thoughts between the previous message and this one. */
 function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
   const thoughts: string[] = [];
-  const seen = new Set([node.id]);
+  const visited = new Set([node.id]);
   let at = node.parent ? nodes.get(node.parent) : undefined;
-  while (at && !seen.has(at.id) && seen.size <= mostThoughts && saidIn(at.message).text === '') {
+  while (at && !visited.has(at.id) && visited.size <= maxThoughts && saidIn(at.message).text === '') {
     thoughts.unshift(saidIn(at.message).reasoning);
-    seen.add(at.id);
+    visited.add(at.id);
     at = at.parent ? nodes.get(at.parent) : undefined;
   }
   return thoughts.filter(Boolean).join('\n\n');
@@ -137,17 +137,17 @@ function isHidden({ message }: Node): boolean {
 }
 
 /** Returns the node itself or its nearest ancestor that is imported, or null. */
-function nearestKept(nodes: ReadonlyMap<string, Node>, kept: ReadonlyMap<string, unknown>) {
+function nearestImported(nodes: ReadonlyMap<string, Node>, imported: ReadonlyMap<string, unknown>) {
   // Results are stored for every node on the way, so that long chains are walked once.
   const known = new Map<string, string | null>();
   return (from: string | null | undefined): string | null => {
     const way = new Set<string>();
     let at = from;
-    while (at && nodes.has(at) && !kept.get(at) && !known.has(at) && !way.has(at)) {
+    while (at && nodes.has(at) && !imported.get(at) && !known.has(at) && !way.has(at)) {
       way.add(at);
       at = nodes.get(at)?.parent;
     }
-    const found = at && kept.get(at) ? at : ((at && known.get(at)) ?? null);
+    const found = at && imported.get(at) ? at : ((at && known.get(at)) ?? null);
     for (const one of way) known.set(one, found);
     return found;
   };

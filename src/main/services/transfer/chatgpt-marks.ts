@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Maximum number of references. A long research report has several hundred. */
-const mostReferences = 2_000;
+const maxReferences = 2_000;
 /** Maximum number of UTF-16 units that references can add to a message. */
-const mostAdded = 1_000_000;
+const maxAdded = 1_000_000;
 
 const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
 
@@ -15,14 +15,14 @@ const referenceSchema = z.object({ matched_text: z.string(), alt: z.string() });
 export function withoutMarks(text: string, references: readonly unknown[]): string {
   let plain = text;
   let added = 0;
-  for (const reference of references.slice(0, mostReferences)) {
+  for (const reference of references.slice(0, maxReferences)) {
     const read = referenceSchema.safeParse(reference);
     // A single space is the anchor of the list of sources at the end.
     if (!read.success || read.data.matched_text.trim() === '' || read.data.alt === '') continue;
     const { matched_text: matched, alt } = read.data;
     plain = plain.replaceAll(matched, () => {
       added += Math.max(0, alt.length - matched.length);
-      return added <= mostAdded ? alt : matched;
+      return added <= maxAdded ? alt : matched;
     });
   }
   return plain

@@ -12,17 +12,17 @@ import { safeLink } from '../../../shared/models/safe-link.ts';
  */
 export function markdownOf(
   conversation: ExportedConversation,
-  words: Strings['transfer']['markdown'],
+  strings: Strings['transfer']['markdown'],
   time: (at: number) => string,
 ): string {
   const messages = conversation.messages.map((message): Message => ({ ...message, conversationId: '' }));
   const texts = new Map(conversation.attachments.map((one) => [one.id, sentText(one)]));
   const path = pathTo(messageTree(messages), conversation.headId);
-  const head = [`# ${oneLine(conversation.title) || words.untitled}`, time(conversation.createdAt)];
+  const head = [`# ${oneLine(conversation.title) || strings.untitled}`, time(conversation.createdAt)];
   const system = conversation.systemPrompt.trim()
-    ? [`> **${words.systemPrompt}**\n>\n${quoted(conversation.systemPrompt)}`]
+    ? [`> **${strings.systemPrompt}**\n>\n${quoted(conversation.systemPrompt)}`]
     : [];
-  return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, texts, words, time))].join('\n\n')}\n`;
+  return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, texts, strings, time))].join('\n\n')}\n`;
 }
 
 /** Returns the text of an attachment that was sent. */
@@ -41,39 +41,39 @@ function sentText(attachment: ExportedAttachment): string {
 function partsOf(
   message: ExportedMessage,
   texts: ReadonlyMap<string, string>,
-  words: Strings['transfer']['markdown'],
+  strings: Strings['transfer']['markdown'],
   time: (at: number) => string,
 ): readonly string[] {
-  const who = message.reply ? oneLine(message.reply.model) : words.you;
+  const who = message.reply ? oneLine(message.reply.model) : strings.you;
   const attached = message.attachments.map(
-    ({ id, name }) => `**${words.attachment(oneLine(name))}**\n\n${fenced(texts.get(id) ?? '')}`,
+    ({ id, name }) => `**${strings.attachment(oneLine(name))}**\n\n${fenced(texts.get(id) ?? '')}`,
   );
-  const thought = message.reasoning ? [`> **${words.reasoning}**\n>\n${quoted(message.reasoning)}`] : [];
-  const unfinished = message.reply ? endingLine(message.reply.ending, words) : null;
+  const thought = message.reasoning ? [`> **${strings.reasoning}**\n>\n${quoted(message.reasoning)}`] : [];
+  const unfinished = message.reply ? endingLine(message.reply.ending, strings) : null;
   return [
     `## ${who}, ${time(message.createdAt)}`,
     ...attached,
     ...thought,
     message.text,
-    ...extrasOf(message, words),
+    ...extrasOf(message, strings),
     unfinished ? `*${unfinished}*` : '',
   ].filter(Boolean);
 }
 
 /** Returns the content of a reply other than its text. */
-function extrasOf({ extras }: ExportedMessage, words: Strings['transfer']['markdown']): readonly string[] {
+function extrasOf({ extras }: ExportedMessage, strings: Strings['transfer']['markdown']): readonly string[] {
   if (!extras) return [];
   const calls = extras.toolCalls.map(
-    ({ name, arguments: given }) => `**${words.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
+    ({ name, arguments: given }) => `**${strings.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
   );
-  const images = extras.droppedImages > 0 ? [`*${words.droppedImages(extras.droppedImages)}*`] : [];
+  const images = extras.droppedImages > 0 ? [`*${strings.droppedImages(extras.droppedImages)}*`] : [];
   const sources = extras.citations.map(({ url, title }, at) => {
     const link = safeLink(url);
     const name = oneLine(title) || oneLine(url);
     return `${at + 1}. ${link ? `[${name.replace(/[\\[\]]/g, '\\$&')}](<${link}>)` : name}`;
   });
-  const list = sources.length > 0 ? [`**${words.sources}**\n\n${sources.join('\n')}`] : [];
-  return [extras.declined ? `*${words.declined}*` : '', ...calls, ...images, ...list];
+  const list = sources.length > 0 ? [`**${strings.sources}**\n\n${sources.join('\n')}`] : [];
+  return [extras.declined ? `*${strings.declined}*` : '', ...calls, ...images, ...list];
 }
 
 /** Returns a note that a reply is incomplete, or null. */

@@ -115,9 +115,9 @@ async function openArchive(
   };
 }
 
-async function archiveVersionIn({ entries, chunksOf: piecesOf }: OpenArchive): Promise<number | null> {
+async function archiveVersionIn({ entries, chunksOf }: OpenArchive): Promise<number | null> {
   const mark = entries.get('parlance.json');
-  const read = mark && archiveMarkSchema.safeParse(await jsonIn(piecesOf(mark), markLimit));
+  const read = mark && archiveMarkSchema.safeParse(await jsonIn(chunksOf(mark), markLimit));
   return read?.success ? read.data.version : null;
 }
 
@@ -164,7 +164,7 @@ async function* recordsIn(
 
 /** Yields the files that a record refers to, in chunks. */
 async function* readAudio(
-  { entries, chunksOf: piecesOf }: OpenArchive,
+  { entries, chunksOf }: OpenArchive,
   { kind, record }: ArchiveRecord,
 ): AsyncGenerator<ImportStep> {
   if (!('files' in record)) return;
@@ -172,7 +172,7 @@ async function* readAudio(
     const entry = entries.get(file);
     if (!entry) continue;
     const use: AudioUse = { kind, recordId: 'id' in record ? record.id : null, part };
-    for await (const bytes of piecesOf(entry))
+    for await (const bytes of chunksOf(entry))
       yield { type: 'audio', use, mediaType: type, bytes, last: false };
     yield { type: 'audio', use, mediaType: type, bytes: new Uint8Array(), last: true };
   }

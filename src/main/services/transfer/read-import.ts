@@ -16,15 +16,15 @@ const conversationLimits = { element: 256 * 1024 * 1024, string: 64 * 1024 * 102
  * are reported and don't affect the rest. `now` (epoch ms) replaces missing times.
  */
 export async function* readConversations(
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   now: number,
   limits: ElementLimits = conversationLimits,
 ): AsyncGenerator<ImportStep> {
   const decoder = new TextDecoder();
   const elements = createJsonElements(limits);
   let found = false;
-  for await (const piece of pieces) {
-    for (const element of elements.feed(decoder.decode(piece, { stream: true }))) {
+  for await (const chunk of chunks) {
+    for (const element of elements.feed(decoder.decode(chunk, { stream: true }))) {
       if (isNewer(element)) {
         yield unreadable('file', 'newer');
         return;

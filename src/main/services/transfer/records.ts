@@ -84,14 +84,14 @@ function* each<T>(
 
 function* transcripts(rows: Rows): Generator<RecordStep> {
   const names = new Set<string>();
-  const soundNames = new Set<string>();
+  const audioNames = new Set<string>();
   const read = ({ peaks: _, ...row }: Row): readonly RecordStep[] => {
     const id = text(row, 'id');
     const of = (table: string, order: string) =>
       rows(`SELECT * FROM ${table} WHERE transcript_id = ? ORDER BY ${order}`, id).map(plain);
     const audio = rows(usedFor('transcript'), id).map((used) => {
       const [base, ending] = split(text(row, 'name'), endingOf(used));
-      return audioFile(`recordings/${freeName(base, soundNames)}.${ending}`, used, null);
+      return audioFile(`recordings/${freeName(base, audioNames)}.${ending}`, used, null);
     });
     const record = {
       ...plain(row),
@@ -165,7 +165,7 @@ function audioFile(
   part: RecordFile['part'],
 ): { readonly step: RecordStep; readonly entry: RecordFile } {
   return {
-    step: { type: 'sound', name, mediaId: text(row, 'media_id'), at: instant(row, 'created_at') },
+    step: { type: 'audio-file', name, mediaId: text(row, 'media_id'), at: instant(row, 'created_at') },
     entry: { file: name, type: text(row, 'type'), part },
   };
 }

@@ -58,9 +58,9 @@ export async function storeImport(
       stores.attachments.add(attachment, content, now);
     }),
     ...generations.map((generation) => () => {
-      const kept = { ...generation, conversationId, retry: null };
-      stores.generations.add(kept);
-      stores.generations.change(kept);
+      const stored = { ...generation, conversationId, retry: null };
+      stores.generations.add(stored);
+      stores.generations.change(stored);
     }),
     ...messages.map((message) => () => {
       // It was exported while it was running.
@@ -114,9 +114,9 @@ async function withFreeIds(
  * messages make no difference.
  */
 function holdsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
-  const kept = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
+  const stored = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
   return imported.every((message) => {
-    const twin = kept.get(message.id);
+    const twin = stored.get(message.id);
     return (
       twin?.text === message.text &&
       twin.reasoning === message.reasoning &&

@@ -89,7 +89,7 @@ export const recordStepSchema = z.discriminatedUnion('type', [
     name: z.string(),
     bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   }),
-  z.object({ type: z.literal('sound'), name: z.string(), mediaId: z.string(), at: z.number() }),
+  z.object({ type: z.literal('audio-file'), name: z.string(), mediaId: z.string(), at: z.number() }),
   /** Table and id of an item that couldn't be read. */
   z.object({ type: z.literal('missing'), name: z.string() }),
 ]);

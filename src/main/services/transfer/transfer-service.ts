@@ -110,8 +110,8 @@ export function createTransferService(parts: TransferParts): TransferService {
     },
     import: async function* (mediaId, signal) {
       if (stopCount > 0) throw new FailureError(failure('stopped'));
-      const kept = media.find(mediaId);
-      if (!kept) throw new FailureError(failure('not-found'));
+      const uploaded = media.find(mediaId);
+      if (!uploaded) throw new FailureError(failure('not-found'));
       const use = { kind: 'import', ref: mediaId } as const;
       media.use(use, mediaId);
       const unreadable = { file: 0, conversation: 0, item: 0 };
@@ -129,12 +129,12 @@ export function createTransferService(parts: TransferParts): TransferService {
         } else if (step.type !== 'conversation') {
           if (!(await records.keep(step))) unreadable.item += 1;
         } else {
-          const kept = await storeNext(step.conversation);
-          files.of(kept);
-          if (kept) {
+          const stored = await storeNext(step.conversation);
+          files.of(stored);
+          if (stored) {
             // Pages that showed a deleted conversation need all of it again.
-            if (kept.was === 'deleted') conversations.restore(kept.id);
-            else conversations.announce(kept.id);
+            if (stored.was === 'deleted') conversations.restore(stored.id);
+            else conversations.announce(stored.id);
             summary.added += 1;
             summary.leftOut += step.leftOut;
           } else summary.known += 1;
@@ -145,7 +145,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       let done = 0;
       running.add(run);
       try {
-        const job: TransferJob = { kind: 'import', file: media.pathOf(kept), now: clock.now() };
+        const job: TransferJob = { kind: 'import', file: media.pathOf(uploaded), now: clock.now() };
         for await (const step of transferSteps(job, importStepSchema, stopped)) {
           stopped.throwIfAborted();
           const written = write(step);

@@ -15,12 +15,13 @@ export type ExportWriter = {
 export function createExportWriter(
   format: TransferFormat,
   count: number,
-  words: Strings['transfer']['markdown'],
+  strings: Strings['transfer']['markdown'],
   now: number,
 ): ExportWriter {
-  const markdown = (conversation: ExportedConversation) => encoded(markdownOf(conversation, words, readable));
+  const markdown = (conversation: ExportedConversation) =>
+    encoded(markdownOf(conversation, strings, readable));
   if (format === 'json') return jsonWriter(now);
-  return count === 1 ? { add: markdown, end: () => new Uint8Array() } : archiveWriter(markdown, words);
+  return count === 1 ? { add: markdown, end: () => new Uint8Array() } : archiveWriter(markdown, strings);
 }
 
 /** Lossless: everything in {@link exportedConversationSchema}, as a list below the file's mark. */
@@ -47,22 +48,22 @@ const zipDates = { first: Date.UTC(1980, 0, 2), last: Date.UTC(2099, 11, 30) };
 /** Writes a ZIP archive with a file for each conversation. */
 function archiveWriter(
   markdown: (conversation: ExportedConversation) => Uint8Array,
-  words: Strings['transfer']['markdown'],
+  strings: Strings['transfer']['markdown'],
 ): ExportWriter {
-  let pieces: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   const archive = new Zip((failed, bytes) => {
     if (failed) throw failed;
-    pieces.push(bytes);
+    chunks.push(bytes);
   });
   const names = new Set<string>();
   const taken = () => {
-    const bytes = Buffer.concat(pieces);
-    pieces = [];
+    const bytes = Buffer.concat(chunks);
+    chunks = [];
     return bytes;
   };
   return {
     add: (conversation) => {
-      const entry = new ZipDeflate(`${freeName(conversation.title || words.untitled, names)}.md`);
+      const entry = new ZipDeflate(`${freeName(conversation.title || strings.untitled, names)}.md`);
       entry.mtime = new Date(Math.min(Math.max(conversation.updatedAt, zipDates.first), zipDates.last));
       archive.add(entry);
       entry.push(markdown(conversation), true);

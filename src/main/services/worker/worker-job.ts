@@ -42,8 +42,8 @@ export async function* stepsOf<Step>(
   signal?: AbortSignal,
 ): AsyncGenerator<Step> {
   if (signal?.aborted) throw new FailureError(failure('stopped'));
-  const late = new AbortController();
-  const ending = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+  const timeout = new AbortController();
+  const ending = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
   const { heapMb, stepMs } = budget;
   const worker = new Worker(file, {
     workerData: data,
@@ -53,23 +53,23 @@ export async function* stepsOf<Step>(
   worker.on('error', () => {});
   let timer: NodeJS.Timeout | undefined;
   const startTimer = () => {
-    if (stepMs !== null) timer = setTimeout(() => late.abort(), stepMs);
+    if (stepMs !== null) timer = setTimeout(() => timeout.abort(), stepMs);
   };
   try {
     startTimer();
     for await (const [message] of on(worker, 'message', { close: ['exit'], signal: ending })) {
       clearTimeout(timer);
-      const told = messageSchema.parse(message);
-      if ('failure' in told) throw new FailureError(told.failure);
-      if ('done' in told) return;
-      yield step.parse(told.step);
+      const parsed = messageSchema.parse(message);
+      if ('failure' in parsed) throw new FailureError(parsed.failure);
+      if ('done' in parsed) return;
+      yield step.parse(parsed.step);
       worker.postMessage('next');
       startTimer();
     }
-    throw new Error('The worker ended before its job.');
+    throw new Error('The worker exited before its job was done.');
   } catch (thrown) {
     if (signal?.aborted) throw new FailureError(failure('stopped'));
-    if (late.signal.aborted || isOutOfMemory(thrown))
+    if (timeout.signal.aborted || isOutOfMemory(thrown))
       throw new FailureError(failure('too-demanding'), { cause: thrown });
     throw thrown;
   } finally {
@@ -81,7 +81,7 @@ export async function* stepsOf<Step>(
 /** Runs a job of one step and returns it. Throws like {@link stepsOf}. */
 export async function answerOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal): Promise<Step> {
   for await (const step of stepsOf(job, signal)) return step;
-  throw new Error('The worker gave no answer.');
+  throw new Error('The worker sent no result.');
 }
 
 function isOutOfMemory(thrown: unknown): boolean {

@@ -4,8 +4,8 @@ import { FailureError } from '../../../shared/failure.ts';
 import { isOfDisk, storageFailure } from '../../storage/storage-failure.ts';
 
 /**
- * Tells a job's steps, each once the one before has been dealt with, so that neither side holds more than one. Failures
- * and what the disk refuses are told as data; anything else ends the thread, and reaches `stepsOf` as it was thrown.
+ * Sends the steps of a job. Each is sent once the previous one has been handled, so that neither side holds more than
+ * one. Failures and disk errors are sent as data. Any other error ends the thread, and `stepsOf` throws it.
  */
 export async function postSteps(
   port: MessagePort,
@@ -27,7 +27,7 @@ export async function postSteps(
   }
 }
 
-/** Tells the one answer of a job. */
+/** Sends the result of a job that has one step. */
 export function postResult(port: MessagePort, work: () => unknown): Promise<void> {
   return postSteps(port, answerTo(work));
 }

@@ -27,7 +27,7 @@ export function FrameList({
   const unreadable = frames.filter(({ kind }) => kind === 'unreadable').length;
   const total = frames.length + (answer?.hidden ?? 0);
   const shown = frames[Math.min(chosen, frames.length - 1)];
-  const lost = one ? one.bytes - one.kept : 0;
+  const lost = one ? one.bytes - one.storedBytes : 0;
   return (
     <div className={styles.place}>
       <p className={styles.counts}>

@@ -81,8 +81,8 @@ function AnswerBody({
     case 'text':
       return (
         <>
-          {one.kept < one.bytes && (
-            <p className={styles.note}>{texts.cut(countOf(one.kept), countOf(one.bytes))}</p>
+          {one.storedBytes < one.bytes && (
+            <p className={styles.note}>{texts.cut(countOf(one.storedBytes), countOf(one.bytes))}</p>
           )}
           <pre className={styles.text}>{withBreaks(shown)}</pre>
         </>

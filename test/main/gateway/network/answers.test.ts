@@ -60,7 +60,7 @@ describe('responses that are compressed although identity was requested', () => 
   it.each<[string, (bytes: Buffer) => Buffer]>([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('error bodies of %s are read in the gateway’s words', async (encoding, code) => {
+  ])('the gateway’s message is read from error bodies of %s', async (encoding, code) => {
     const body = code(Buffer.from(JSON.stringify({ error: { message: 'No such thing' } })));
     const { access } = await against(coded(encoding, body, 400));
     expect(await reach(access)).toMatchObject({ code: 'request-refused', values: { said: 'No such thing' } });
@@ -300,7 +300,7 @@ describe('redirects within the same origin', () => {
   });
 });
 
-it('X4: unknown host, refused, unreachable, refused by the proxy and captive portal are distinguished in words', () => {
+it('X4: unknown host, refused, unreachable, refused by the proxy and captive portal each have their own message', () => {
   const codes = [
     'no-such-host',
     'connection-refused',

@@ -50,7 +50,7 @@ async function started(): Promise<TempApp> {
   return app;
 }
 
-/** A page that records and holds its capture until it closes. */
+/** Creates a page that records and holds its capture until it closes. */
 async function page(from: TempApp, captureId: string | null = null) {
   const gone = new AbortController();
   const events = await from.call.captures.record({ captureId, type }, { signal: gone.signal });

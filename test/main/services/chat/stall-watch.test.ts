@@ -7,8 +7,8 @@ import type { Generation } from '../../../../src/shared/models/generation.ts';
 import type { Message } from '../../../../src/shared/models/message.ts';
 import { accessTo } from '../../gateway/read-chat.ts';
 
-/** A processor clock and a wall clock that are moved by hand, and an event loop that turns on demand. */
-function handTime() {
+/** Creates a CPU clock and a wall clock that the test advances, and an event loop that turns on demand. */
+function manualTime() {
   let wall = 0;
   let cpu = 0;
   let turned = () => {};
@@ -33,7 +33,7 @@ function handTime() {
 
 describe('the stall watch on a response that blocks the event loop', () => {
   it('C4: adds up the work of chunks that arrive in the same turn', () => {
-    const at = handTime();
+    const at = manualTime();
     const watch = createStallWatch(at.time);
     for (let piece = 0; piece < 4; piece += 1) watch.measure(() => at.works(450));
     expect(watch.hasStalled()).toBe(false);
@@ -42,7 +42,7 @@ describe('the stall watch on a response that blocks the event loop', () => {
   });
 
   it('C4: restarts after a turn of the event loop, and ignores other work', () => {
-    const at = handTime();
+    const at = manualTime();
     const watch = createStallWatch(at.time);
     watch.measure(() => at.works(1_500));
     at.works(60_000);
@@ -54,7 +54,7 @@ describe('the stall watch on a response that blocks the event loop', () => {
   });
 
   it('C4: doesn’t mistake a sleeping computer for a stall', () => {
-    const at = handTime();
+    const at = manualTime();
     const watch = createStallWatch(at.time);
     watch.measure(() => at.sleeps(3_600_000));
     expect(watch.hasStalled()).toBe(false);
@@ -81,8 +81,8 @@ const reply = {
 } as unknown as Message;
 
 /** Runs an answer of some frames, each of whose deltas takes a given time to show by the manual clock. */
-async function run(frames: readonly string[], showing: (at: ReturnType<typeof handTime>) => void) {
-  const at = handTime();
+async function run(frames: readonly string[], showing: (at: ReturnType<typeof manualTime>) => void) {
+  const at = manualTime();
   const ended: Message[] = [];
   let stalls = 0;
   let dropped = 0;

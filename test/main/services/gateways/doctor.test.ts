@@ -18,7 +18,7 @@ import { gatewaysNow, tested } from './watch-gateways.ts';
 
 const key = 'sk-doctor-0123456789abcdef';
 
-/** A gateway that offers everything but speech to clients with the key, and lists these models. */
+/** Starts a gateway that offers everything but speech to clients with the key, and lists these models. */
 function gateway(ids: readonly string[], before: Script = () => {}): Promise<ScriptedGateway> {
   return opened(
     startScriptedGateway(async (request, response) => {
@@ -67,7 +67,7 @@ describe('Test connection (G3)', () => {
       speech: 'not-offered',
     });
     expect(Object.values(results).every(({ ms }) => ms !== null && ms >= 0)).toBe(true);
-    expect(results.key?.told).toBe('accepted');
+    expect(results.key?.code).toBe('accepted');
     expect(results.models?.facts).toEqual({ count: 2 });
     expect(results.speech?.failure).toMatchObject({ code: 'not-offered', values: { status: 404 } });
     const sent = server.requests.reduce((sum, { body }) => sum + body.length, 0);
@@ -95,7 +95,7 @@ describe('Test connection (G3)', () => {
       failure: { code: 'key-refused' },
       fix: { kind: 'key' },
     });
-    expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'key' });
+    expect(results.chat).toMatchObject({ outcome: 'skipped', code: 'key' });
     expect(server.requests.every(({ path }) => path === '/v1/models')).toBe(true);
   });
 
@@ -105,10 +105,10 @@ describe('Test connection (G3)', () => {
     });
     const at = await openedApp();
     const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
-    expect(results.key).toMatchObject({ outcome: 'noted', told: 'untold' });
+    expect(results.key).toMatchObject({ outcome: 'noted', code: 'untold' });
     expect(results.chat).toMatchObject({ outcome: 'failed', failure: { code: 'key-refused' } });
     expect(results.chat?.fix).toEqual({ kind: 'key' });
-    expect(results.speech).toMatchObject({ outcome: 'skipped', told: 'key' });
+    expect(results.speech).toMatchObject({ outcome: 'skipped', code: 'key' });
   });
 
   it('G3: a missing model is reported, and an existing one is offered in its place', async () => {
@@ -137,7 +137,7 @@ describe('Test connection (G3)', () => {
     const at = await openedApp();
     const results = await tested(at, await added(at, server.url, null));
     expect(results.models?.fix).toEqual({ kind: 'base-url', baseUrl: `${server.url}#` });
-    expect(results.chat).toMatchObject({ outcome: 'skipped', told: 'wrong-address' });
+    expect(results.chat).toMatchObject({ outcome: 'skipped', code: 'wrong-address' });
   });
 
   it('G3: a model that refuses max_tokens is tested without it, and a missing voice is replaced by an existing one', async () => {
@@ -163,18 +163,18 @@ describe('Test connection (G3)', () => {
     const at = await openedApp();
     const nameless = await tested(at, await added(at, 'https://gateway.invalid'));
     expect(nameless.name).toMatchObject({ outcome: 'failed', failure: { code: 'no-such-host' } });
-    expect(nameless.chat).toMatchObject({ outcome: 'skipped', told: 'unreached', ms: null });
+    expect(nameless.chat).toMatchObject({ outcome: 'skipped', code: 'unreached', ms: null });
 
     const refused = await tested(at, await added(at, 'http://127.0.0.1:9'));
     expect(refused).toMatchObject({
-      name: { outcome: 'passed', told: 'address' },
+      name: { outcome: 'passed', code: 'address' },
       proxy: { outcome: 'failed', failure: { code: 'connection-refused' } },
     });
 
     const selfSigned = await opened(startCountedGateway(makeCertificate()));
     const distrusted = await tested(at, await added(at, `https://localhost:${selfSigned.port}`));
     expect(distrusted).toMatchObject({
-      proxy: { outcome: 'passed', told: 'direct' },
+      proxy: { outcome: 'passed', code: 'direct' },
       tls: { outcome: 'failed', failure: { code: 'certificate', values: { reason: 'self-signed' } } },
     });
     expect(selfSigned.requests).toEqual([]);
@@ -196,15 +196,15 @@ describe('Test connection (G3)', () => {
       },
     });
     const unsigned = await tested(at, gatewayId);
-    expect(unsigned.name).toMatchObject({ outcome: 'passed', told: 'proxy-address' });
+    expect(unsigned.name).toMatchObject({ outcome: 'passed', code: 'proxy-address' });
     expect(unsigned.proxy).toMatchObject({
       outcome: 'failed',
       failure: { code: 'proxy', values: { reason: 'sign-in' } },
     });
     await at.call.gateways.saveProxySignIn({ gatewayId, user: 'ada', password: 'pass-9911' });
     const signed = await tested(at, gatewayId);
-    expect(signed.proxy).toMatchObject({ outcome: 'passed', told: 'through' });
-    expect(signed.tls).toMatchObject({ outcome: 'passed', told: 'secure', facts: { version: 'TLSv1.3' } });
+    expect(signed.proxy).toMatchObject({ outcome: 'passed', code: 'through' });
+    expect(signed.tls).toMatchObject({ outcome: 'passed', code: 'secure', facts: { version: 'TLSv1.3' } });
     expect(Math.round((Number(signed.tls?.facts.expires) - Date.now()) / 86_400_000)).toBe(12);
     expect(signed.models?.facts).toEqual({ count: 1 });
   });

@@ -169,7 +169,7 @@ async function spoken(at: TempApp): Promise<unknown> {
   return null;
 }
 
-/** Everything that the request inspector shows. */
+/** Returns everything that the request inspector shows. */
 async function inspected(at: TempApp): Promise<unknown> {
   for await (const event of await at.call.inspector.watch()) {
     if (event.type !== 'snapshot') continue;

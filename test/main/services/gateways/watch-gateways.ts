@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../../src/shared/models/gateway-check.ts
 import type { Gateways } from '../../../../src/shared/models/gateway-profile.ts';
 import type { TempApp } from '../in-temp-app.ts';
 
-/** The gateways as the page receives them now. */
+/** Returns the gateways as the page receives them now. */
 export async function gatewaysNow(app: TempApp): Promise<Gateways> {
   const stop = new AbortController();
   for await (const state of await app.call.gateways.watch(undefined, { signal: stop.signal })) {

@@ -36,7 +36,7 @@ async function appWith(script: Script) {
   return { app, gateway };
 }
 
-/** A third of a second of a tone in a format. */
+/** Returns a third of a second of a tone in a format. */
 const tone = (format: (typeof speechFormats)[number]) => toneOf(format, 8000);
 
 async function toneOf(format: (typeof speechFormats)[number], length: number): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createAudioEncoder } from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
 import { fetchPart } from '../../../../src/main/services/speak/part-fetch.ts';
-import { mostSpeechBytes } from '../../../../src/main/services/speak/speech-bound.ts';
+import { maxSpeechBytes } from '../../../../src/main/services/speak/speech-bound.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createDiskRoom } from '../../../../src/main/storage/disk-room.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
@@ -48,7 +48,7 @@ async function appWith(script: Script) {
   return { app, gateway, asked };
 }
 
-/** A second of a tone as MP3. */
+/** Returns a second of a tone as MP3. */
 async function mp3(): Promise<Buffer> {
   const samples = Float32Array.from({ length: 24_000 }, (_, at) => 0.3 * Math.sin(at / 10));
   const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
@@ -129,7 +129,7 @@ describe('An endless response to a text', () => {
     const [begun] = await sayInClip(app, text);
     const { parts, file } = await over(app, begun?.id ?? '');
     const [first, second] = parts;
-    const limit = mostSpeechBytes({ input: 'x'.repeat(first?.characters ?? 0) }, 'mp3');
+    const limit = maxSpeechBytes({ input: 'x'.repeat(first?.characters ?? 0) }, 'mp3');
     expect(first?.progress).toEqual({
       state: 'failed',
       failure: { code: 'audio-too-much', values: { gateway: 'Test', limit, kept: 1 } },
@@ -147,7 +147,7 @@ describe('An endless response to a text', () => {
 
   test('C17: is ended when a reply is read aloud and in a preview, and isn’t served the next time', async () => {
     const { app, asked } = await appWith(endless(await mp3()));
-    const limit = mostSpeechBytes({ input: 'Hello.' }, 'mp3');
+    const limit = maxSpeechBytes({ input: 'Hello.' }, 'mp3');
     for (const count of [1, 2]) {
       const { id } = await app.call.speech.speak({ text: 'Hello.', ...voice });
       expect(await failed(app, id)).toMatchObject({
@@ -200,10 +200,10 @@ describe('An endless response to a text', () => {
 });
 
 test('S4: the limit allows the slowest speech in the largest format, and depends only on the text', () => {
-  const wav = (input: string, speed = 1) => mostSpeechBytes({ input, speed }, 'wav');
+  const wav = (input: string, speed = 1) => maxSpeechBytes({ input, speed }, 'wav');
   // Four Chinese characters a second, at a quarter of the speed, as 48 kHz stereo floats.
   expect(wav('字'.repeat(4096), 0.25)).toBeGreaterThan((4096 / 4 / 0.25) * 384_000);
   expect(wav('字'.repeat(4096), 4)).toBeGreaterThan((4096 / 4) * 384_000);
   expect(wav('A')).toBeLessThan(25_000_000);
-  expect(mostSpeechBytes({ input: 'A' }, 'mp3')).toBeLessThan(5_000_000);
+  expect(maxSpeechBytes({ input: 'A' }, 'mp3')).toBeLessThan(5_000_000);
 });

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** An app with a gateway that speaks texts up to this length, and names no limit when it refuses one. */
+/** Starts an app with a gateway that speaks texts up to this length, and names no limit when it refuses one. */
 async function appWith(takes: number) {
   const inputs: string[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {

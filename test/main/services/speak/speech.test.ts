@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.close();
 });
 
-/** An app with a gateway that answers speech requests with the script and lists no models. */
+/** Starts an app with a gateway that answers speech requests with the script and lists no models. */
 async function appWith(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models') ? jsonOf(response, 404, {}) : script(request, response),
@@ -39,11 +39,11 @@ async function appWith(script: Script) {
 const voice = { model: null, voice: 'nova', format: 'mp3', speed: 1 } as const;
 
 /** Bytes that look like an MP3 and identify the text. */
-const soundOf = (text: string) => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100), Buffer.from(text)]);
+const audioOf = (text: string) => Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100), Buffer.from(text)]);
 
 const speaks: Script = ({ body }, response) => {
   response.writeHead(200, { 'content-type': 'audio/mpeg' });
-  response.end(soundOf(JSON.parse(body).input));
+  response.end(audioOf(JSON.parse(body).input));
 };
 
 async function until(app: TempApp, id: string, holds: (speech: Speech) => boolean): Promise<Speech> {
@@ -66,7 +66,7 @@ const filesIn = async ({ folder }: TempApp) =>
   );
 
 /** A key saved for one run has to be entered again in the next. */
-async function giveKeyAgain(app: TempApp): Promise<void> {
+async function enterKeyAgain(app: TempApp): Promise<void> {
   for await (const { gateways: saved } of await app.call.gateways.watch()) {
     for (const { id } of saved) await app.call.gateways.saveKey({ gatewayId: id, key: 'sk-test-0123456789' });
     return;
@@ -78,20 +78,20 @@ describe('Speaking a text', () => {
     const { app, gateway, spoken } = await appWith(speaks);
     const first = await app.call.speech.speak({ text: 'Good morning.', ...voice });
     const whole = await until(app, first.id, (speech) => stateOf(speech) === 'whole');
-    expect(await bytesAt(app, urlOf(whole.parts[0]))).toEqual(soundOf('Good morning.'));
+    expect(await bytesAt(app, urlOf(whole.parts[0]))).toEqual(audioOf('Good morning.'));
     expect(spoken()).toEqual([
       { model: 'tts-1', input: 'Good morning.', voice: 'nova', response_format: 'mp3' },
     ]);
 
     const again = await app.call.speech.speak({ text: 'Good morning.', ...voice });
     const served = await until(app, again.id, (speech) => stateOf(speech) === 'whole');
-    expect(await bytesAt(app, urlOf(served.parts[0]))).toEqual(soundOf('Good morning.'));
+    expect(await bytesAt(app, urlOf(served.parts[0]))).toEqual(audioOf('Good morning.'));
     expect(spoken()).toHaveLength(1);
 
     await app.close();
     const later = await startApp({ folder: app.folder });
     apps.push(later);
-    await giveKeyAgain(later);
+    await enterKeyAgain(later);
     const third = await later.call.speech.speak({ text: 'Good morning.', ...voice });
     await until(later, third.id, (speech) => stateOf(speech) === 'whole');
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(1);
@@ -105,14 +105,14 @@ describe('Speaking a text', () => {
     let response: ServerResponse | undefined;
     const { app } = await appWith((_, answer) => {
       answer.writeHead(200, { 'content-type': 'audio/mpeg' });
-      answer.write(soundOf('first '));
+      answer.write(audioOf('first '));
       response = answer;
     });
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     const arriving = await until(app, id, (speech) => stateOf(speech) === 'arriving');
     const answer = await app.fetch(urlOf(arriving.parts[0]));
     const reader = answer.body?.getReader();
-    expect(Buffer.from((await reader?.read())?.value ?? [])).toEqual(soundOf('first '));
+    expect(Buffer.from((await reader?.read())?.value ?? [])).toEqual(audioOf('first '));
     response?.end('second');
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('second');
     expect((await reader?.read())?.done).toBe(true);
@@ -143,7 +143,7 @@ describe('Speaking a text', () => {
       if (!cut || spoken().length !== 2) return speaks(request, response);
       cut = false;
       response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': '1000' });
-      response.write(soundOf('half'), () => response.destroy());
+      response.write(audioOf('half'), () => response.destroy());
     });
     const text = `${'a '.repeat(2000)}\n\n${'b '.repeat(2000)}\n\n${'c '.repeat(2000)}`;
     const { id } = await app.call.speech.speak({ text, ...voice });
@@ -169,7 +169,7 @@ describe('Speaking a text', () => {
   test('cancelling closes the socket to the gateway and leaves nothing on disk', async () => {
     const { app, gateway } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
-      response.write(soundOf('and on'));
+      response.write(audioOf('and on'));
     });
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     await until(app, id, (speech) => stateOf(speech) === 'arriving');
@@ -182,7 +182,7 @@ describe('Speaking a text', () => {
   test('closing the app in the middle leaves no partial files', async () => {
     const { app } = await appWith((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
-      response.write(soundOf('and on'));
+      response.write(audioOf('and on'));
     });
     const { id } = await app.call.speech.speak({ text: 'Go.', ...voice });
     await until(app, id, (speech) => stateOf(speech) === 'arriving');
@@ -244,7 +244,7 @@ describe('C16: dictation', () => {
     apps.push(later);
     expect(await later.call.dictation.list()).toEqual([{ mediaId }]);
     refuse = false;
-    await giveKeyAgain(later);
+    await enterKeyAgain(later);
     expect(await later.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello' });
   });
 

@@ -24,7 +24,7 @@ async function started(folder?: string): Promise<TempApp> {
   return app;
 }
 
-/** An app with a gateway and a transcribed recording. */
+/** Starts an app with a gateway and a transcribed recording. */
 async function withRecording() {
   const gateway = await startScriptedGateway((request, response) =>
     jsonOf(
@@ -95,7 +95,7 @@ describe('Voice-overs', () => {
     expect(await listOf(later)).toMatchObject([{ id, corrected: false }]);
   });
 
-  test('X3: choosing another source moves the correction along, and a removed one can be restored until the app exits', async () => {
+  test('X3: choosing another source discards the correction, and a removed voice-over can be restored until the app exits', async () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
     await app.call.script.keep({ voiceOverId: id, text: 'No.', plain: true, by: 'page' });

@@ -8,7 +8,7 @@ import { removeFolder, startApp, tempFolder } from '../in-temp-app.ts';
 
 const page = 4096;
 
-/** A data folder in which the text of an attachment of `c1` and the word timings of `t1` can't be read. */
+/** Creates a data folder in which the text of an attachment of `c1` and the word timings of `t1` can't be read. */
 async function damagedFolder(): Promise<string> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));

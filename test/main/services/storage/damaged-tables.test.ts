@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** A data folder in which a page in the middle of a table's rows is overwritten. */
+/** Creates a data folder in which a page in the middle of a table's rows is overwritten. */
 async function damagedFolder(table: string): Promise<string> {
   const folder = await copyOf(template);
   const file = join(folder, 'parlance.db');
@@ -100,7 +100,7 @@ describe('an unreadable page of the database', () => {
       const answers = await askLists(app, quick);
       const health = await firstEvent(app.call.storage.watch());
       expect(health).toMatchObject(
-        large.includes(table) ? { isDamaged: true } : { isDamaged: false, mended: { from: 'damaged' } },
+        large.includes(table) ? { isDamaged: true } : { isDamaged: false, repaired: { from: 'damaged' } },
       );
       // Each list has a row for each copy, except for those on one page.
       const ids = JSON.stringify([...answers]).match(/"id":"[a-z]-/g) ?? [];

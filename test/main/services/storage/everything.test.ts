@@ -15,8 +15,8 @@ import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder 
 const canary = 'cormorant-7f3a';
 const keyCanary = 'sk-canary-0123456789abcd9f2a';
 
-/** An app with user data of every kind, each containing the canary. */
-async function lived(): Promise<TempApp> {
+/** Starts an app with user data of every kind, each containing the canary. */
+async function appWithEverything(): Promise<TempApp> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
   const app = await startApp({ folder, start: { demo: true } });
@@ -69,7 +69,7 @@ async function filesWith(folder: string, words: string): Promise<string[]> {
 }
 
 test('G7: the amount of data of each kind is counted', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const usage = new Map((await app.call.storage.usage()).map(({ kind, ...amount }) => [kind, amount]));
   expect([...usage.keys()]).toEqual([
     'conversations',
@@ -97,7 +97,7 @@ test('G7: the amount of data of each kind is counted', async () => {
 });
 
 test('G7: everything is exported as one archive that is written while it is downloaded, without keys, and its conversations can be imported', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const events: FullExportEvent[] = [];
   const archives: Uint8Array[] = [];
   for await (const event of await app.call.storage.exportAll()) {
@@ -188,7 +188,7 @@ const line = {
 
 const wordTimings = { part: 0, line: 0, cues: [{ start: 0, end: 0.5, from: 0, to: 3 }] };
 
-/** An archive of everything whose transcript has these rows. */
+/** Creates an archive of everything whose transcript has these rows. */
 async function archiveWith(
   app: TempApp,
   rows: Readonly<Record<string, unknown>>,
@@ -200,7 +200,7 @@ async function archiveWith(
   return { archive, transcriptId: record.id };
 }
 
-/** The records of an archive, without those that belong to one data folder only. */
+/** Returns the records of an archive, without those that belong to one data folder only. */
 function recordsIn(archive: Uint8Array): Readonly<Record<string, unknown>> {
   const passing = new Set(['position', 'media_id', 'transcript_id', 'clip_id', 'speech_ref', 'exportedAt']);
   const files = Object.entries(unzipSync(archive)).filter(([name]) => name.endsWith('.json'));
@@ -234,7 +234,7 @@ async function firstClip(app: TempApp) {
 const nothingUnreadable = { file: 0, conversation: 0, item: 0 };
 
 test('G7: an archive of everything restores all of it in an empty Parlance, and adds nothing the second time', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const own = await firstTranscript(app);
   await app.call.voiceOvers.start({ transcriptId: own?.id ?? '', sourceId: null, title: 'Over' });
   const { archive, transcriptId } = await archiveWith(app, {
@@ -272,7 +272,7 @@ test('G7: an archive of everything restores all of it in an empty Parlance, and 
 });
 
 test('G7: unfinished work in an archive is restored as failed, and nothing is sent', async () => {
-  const { archive } = await archiveWith(await lived(), {
+  const { archive } = await archiveWith(await appWithEverything(), {
     transcript_parts: [
       { ...donePart, form: 'mp3', state: 'waiting', duration: 0.4 },
       { ...donePart, part: 400, start: 0.4, duration: 0.4, state: 'transcribing' },
@@ -292,7 +292,7 @@ test('G7: unfinished work in an archive is restored as failed, and nothing is se
 });
 
 test('G7: a hostile archive loses only its own invalid records, and every list still works', async () => {
-  const files = unzipSync(await exportAll(await lived()));
+  const files = unzipSync(await exportAll(await appWithEverything()));
   const record = JSON.parse(Buffer.from(files[transcriptFile] ?? []).toString());
   const bad = (change: object) =>
     Buffer.from(JSON.stringify({ ...record, id: crypto.randomUUID(), ...change }));
@@ -386,7 +386,7 @@ test('G7: every column of what is exported can be restored', () => {
 });
 
 test('G7, C4: the drafts of an edit and of a message box are each restored to their own place', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const list = await firstEvent(app.call.conversations.watchList());
   const conversationId = list.type === 'snapshot' ? (list.conversations[0]?.id ?? '') : '';
   const { messages } = await settled(app, conversationId);
@@ -413,7 +413,7 @@ test('G7, C4: the drafts of an edit and of a message box are each restored to th
 });
 
 test('G7, X3: a voice-over is exported with the corrected text', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const list = await firstEvent(app.call.transcripts.watchList());
   if (list.type !== 'snapshot') throw new Error('the list does not begin with all of it');
   const [transcript] = list.transcripts;
@@ -431,7 +431,7 @@ test('G7, X3: a voice-over is exported with the corrected text', async () => {
 });
 
 test('G7: a message sent while everything is being deleted waits, and is kept', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const list = (await app.call.conversations.watchList())[Symbol.asyncIterator]();
   await list.next();
   const deleting = app.call.storage.deleteAll();
@@ -446,7 +446,7 @@ test('G7: a message sent while everything is being deleted waits, and is kept', 
 });
 
 test('G7: everything can be deleted while a removed conversation still has a draft', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const sent = await app.call.chat.send({ conversationId: null, text: 'Hi', models: ['demo-echo'] });
   const place = { conversationId: sent.conversationId, messageId: null };
   await app.call.drafts.save({ ...place, text: 'Later', attachmentIds: [], by: 'page' });
@@ -477,7 +477,7 @@ const conversation = (index: number) => ({
 });
 
 test('G7: deleting everything stops an import first, and nothing of it stays', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const bytes = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => conversation(index)));
   const answer = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: bytes });
   const { id } = uploadAnswerSchema.parse(await answer.json());
@@ -496,7 +496,7 @@ test('G7: deleting everything stops an import first, and nothing of it stays', a
 });
 
 test('G7: an import that is requested while everything is being deleted is refused, and later ones aren’t', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const file = Buffer.from(JSON.stringify([conversation(1)]));
   const upload = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: file });
   const { id } = uploadAnswerSchema.parse(await upload.json());
@@ -508,7 +508,7 @@ test('G7: an import that is requested while everything is being deleted is refus
 });
 
 test('C14: a conversation that is imported several times at once is added once', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const { mapping, ...long } = conversation(1);
   const nodes = Array.from({ length: 3_000 }, (_, at) => [`n${at}`, { ...mapping.n, id: `n${at}` }]);
   const file = Buffer.from(JSON.stringify([{ ...long, mapping: Object.fromEntries(nodes) }]));
@@ -518,7 +518,7 @@ test('C14: a conversation that is imported several times at once is added once',
 });
 
 test('G7: an archive is only available on request, and can be downloaded once', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   const events = (await app.call.storage.exportAll())[Symbol.asyncIterator]();
   const ready = await events.next();
   if (ready.done || ready.value.type !== 'ready') throw new Error('it is not ready');
@@ -532,7 +532,7 @@ test('G7: an archive is only available on request, and can be downloaded once', 
 });
 
 test('G7: deleting everything leaves no byte of it in the data folder, and gateways, their keys and the settings stay', async () => {
-  const app = await lived();
+  const app = await appWithEverything();
   await app.call.settings.change({ theme: 'dark' });
   await mkdir(join(app.folder, 'backups'), { recursive: true });
   await writeFile(join(app.folder, 'backups', 'parlance-schema-3-2026-11-21T00-00-00-000Z.db'), canary);

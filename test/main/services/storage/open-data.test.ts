@@ -17,7 +17,7 @@ async function folderOfItsOwn(): Promise<string> {
   return folder;
 }
 
-/** A folder with this many conversations, each with a reply of the demo gateway, after a clean shutdown. */
+/** Creates a folder with this many conversations, each with a reply of the demo gateway, after a clean shutdown. */
 async function folderWith(conversations: number): Promise<string> {
   const folder = await folderOfItsOwn();
   const app = await startApp({ folder, start: { demo: true } });
@@ -134,7 +134,7 @@ test('C4: an unclean shutdown is recognised, and the database is checked in the 
   await writeFile(join(folder, 'parlance.running'), 'running');
   const data = await openData(folder, systemClock);
   await data.endCheck();
-  expect(data.health.now()).toEqual({ unwritten: null, isDamaged: false, mended: null, unreadable: 0 });
+  expect(data.health.now()).toEqual({ unwritten: null, isDamaged: false, repaired: null, unreadable: 0 });
   data.close();
   expect(await names(folder, /running/)).toEqual([]);
 });
@@ -152,9 +152,9 @@ test('G7: damage found by the check is reported in the run and repaired at the n
   const again = await startApp({ folder, start: { demo: true } });
   const [damaged] = await names(folder, /^parlance-damaged-.*\.db$/);
   expect((await stat(join(folder, damaged ?? ''))).size).toBeGreaterThanOrEqual(damagedBytes.length);
-  const { mended } = await firstEvent(again.call.storage.watch());
-  expect(mended).toMatchObject({ from: 'damaged', kept: damaged });
-  expect(mended?.conversations).toBe(300);
+  const { repaired } = await firstEvent(again.call.storage.watch());
+  expect(repaired).toMatchObject({ from: 'damaged', damagedFile: damaged });
+  expect(repaired?.conversations).toBe(300);
   await again.close();
   const sql = database(folder);
   const { messages } = sql.prepare('SELECT count(*) AS messages FROM messages').get() ?? {};
@@ -183,7 +183,7 @@ test('G7: a file that isn’t a database is replaced by the last backup, and kep
   const list = await firstEvent(app.call.conversations.watchList());
   expect(list.type === 'snapshot' && list.conversations).toHaveLength(2);
   const health = await firstEvent(app.call.storage.watch());
-  expect(health.mended).toMatchObject({ from: 'backup' });
+  expect(health.repaired).toMatchObject({ from: 'backup' });
   await app.call.storage.dismiss();
   await app.close();
   expect(await names(folder, /^parlance-damaged-.*\.db$/)).toHaveLength(1);

@@ -22,7 +22,7 @@ import { serveMediaApp } from '../media/media-app.ts';
 type MediaApp = Awaited<ReturnType<typeof serveMediaApp>>;
 
 /** Triggers the hourly checks of an app from the test. */
-function looksOf(app: MediaApp) {
+function hourlyChecksOf(app: MediaApp) {
   const attachments = createAttachmentStore(app.database);
   const due: (() => void)[] = [];
   const after = (_ms: number, call: () => void) => {
@@ -48,7 +48,7 @@ async function upload(app: MediaApp, body: Uint8Array) {
 describe('Unused uploads', () => {
   test('G7: are deleted while the app runs, at the second check, and those in use stay', async () => {
     const app = await serveMediaApp();
-    const { look } = looksOf(app);
+    const { look } = hourlyChecksOf(app);
     const unused = await upload(app, randomBytes(100_000));
     const used = await upload(app, randomBytes(100_000));
     app.store.use({ kind: 'transcript', ref: 'one' }, used.value.id);
@@ -64,7 +64,7 @@ describe('Unused uploads', () => {
 
   test('G7: stay for another hour if the same file was uploaded again, or a use has just ended', async () => {
     const app = await serveMediaApp();
-    const { look } = looksOf(app);
+    const { look } = hourlyChecksOf(app);
     const bytes = randomBytes(1000);
     const first = await upload(app, bytes);
     look();
@@ -208,7 +208,7 @@ function attachmentsDeps({ database, store: media }: MediaApp, store: Attachment
 describe('Unused attachments', () => {
   test('G7: are deleted at the second check, and those of a draft stay', async () => {
     const app = await serveMediaApp();
-    const { attachments: store, look } = looksOf(app);
+    const { attachments: store, look } = hourlyChecksOf(app);
     const attachments = createAttachments(attachmentsDeps(app, store));
     const unused = attachments.add({ name: 'a.txt', kind: 'text', text: 'a' });
     const drafted = attachments.add({ name: 'b.txt', kind: 'text', text: 'b' });

@@ -37,7 +37,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** An app with a gateway that answers in the requested format. `refuse` returns the message of a refusal. */
+/** Starts an app with a gateway that answers in the requested format. `refuse` returns the message of a refusal. */
 async function started(refuse: (body: string) => string | null = () => null) {
   const gateway = await startScriptedGateway(({ path, body }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });

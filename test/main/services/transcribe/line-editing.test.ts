@@ -40,7 +40,7 @@ async function listed(app: TempApp): Promise<readonly Transcript[]> {
   return [];
 }
 
-/** An app with a transcript of three lines, the second of them uncertain. */
+/** Starts an app with a transcript of three lines, the second of them uncertain. */
 async function transcribed() {
   open.gateway = await startScriptedGateway((request, response) =>
     jsonOf(response, 200, request.path.endsWith('/models') ? { data: [{ id: 'whisper-1' }] } : answer),

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/main/services/transcribe/line-shapes.ts';
 import type { EditableLine, MadeLine } from '../../../../src/main/storage/line-edit-store.ts';
 
-/** A gateway's line with a word every half second, from `start`. */
+/** Creates a gateway's line with a word every half second, from `start`. */
 function line(number: number, text: string, change: Partial<EditableLine> = {}): EditableLine {
   const start = number * 10;
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }, at) => ({
@@ -34,8 +34,8 @@ function line(number: number, text: string, change: Partial<EditableLine> = {}):
     reshaped: false,
     hidden: false,
     sources: null,
-    heardStart: null,
-    heardEnd: null,
+    originalStart: null,
+    originalEnd: null,
     speaker: null,
     approximate: false,
     estimated: false,

@@ -18,7 +18,7 @@ async function uploaded(body: string, type: string): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** A transcript of the recording that failed because no gateway is in use. */
+/** Creates a transcript of the recording that failed because no gateway is in use. */
 async function added(): Promise<string> {
   app = await startApp();
   const mediaId = await uploaded(recording, 'audio/mpeg');

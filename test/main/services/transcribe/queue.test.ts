@@ -26,7 +26,7 @@ const said = {
   ],
 };
 
-/** A gateway whose transcriptions wait for the test to answer them. */
+/** Starts a gateway whose transcriptions wait for the test to answer them. */
 async function holding() {
   const held: { readonly body: string; readonly path: string; readonly response: ServerResponse }[] = [];
   const gateway = await startScriptedGateway((request, response) => {

@@ -22,7 +22,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-/** An app with a gateway that answers transcriptions with the script. */
+/** Starts an app with a gateway that answers transcriptions with the script. */
 async function started(hear: Script): Promise<TempApp> {
   open.gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')
@@ -64,7 +64,7 @@ async function one(app: TempApp): Promise<Transcript> {
   return expect.fail();
 }
 
-/** A page that takes split jobs. Each of its chunks has the requested length. */
+/** Creates a page that takes split jobs. Each of its chunks has the requested length. */
 function page(app: TempApp) {
   const leaving = new AbortController();
   const jobs: SplitJob[] = [];

@@ -13,7 +13,7 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 const file = new URL('../../../fixtures/chatgpt-conversations.json', import.meta.url);
 const [tides, broken] = JSON.parse(readFileSync(file, 'utf8')) as [unknown, unknown];
 
-/** The result of each step of reading an archive: a conversation, or the reason why something couldn't be read. */
+/** Returns the result of each step of reading an archive: a conversation, or the reason why something couldn't be read. */
 async function typesInArchive(archive: Uint8Array): Promise<readonly string[]> {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
@@ -51,7 +51,7 @@ describe("ChatGPT's conversations.json", () => {
     ]);
   });
 
-  it('C14, C15: has no timings for replies, since the file has none', () => {
+  it('C14, C15: has no durations of replies, since the file has none', () => {
     const generations = fromChatGpt(tides, 0)?.conversation.generations ?? [];
     expect(generations.length).toBeGreaterThan(0);
     for (const { firstDeltaAt, endedAt, usage } of generations) {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(template));
 
-/** The paths of all values in a record that hold no others. */
+/** Returns the paths of all values in a record that hold no others. */
 function leavesOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
@@ -70,7 +70,7 @@ function changed(value: unknown, path: Path | null, suffix: string): unknown {
   return Object.fromEntries(Object.entries(value).map((entry) => [entry[0], inner(entry)]));
 }
 
-/** A record, and a copy of it for each of its values, in which that value is `text`. */
+/** Returns a record, and a copy of it for each of its values, in which that value is `text`. */
 function copiesOf(record: unknown, name: string, text: string): readonly string[] {
   const copies = [null, ...leavesOf(record)].map((path, at) => changed(record, path, `x${name}x${at}`));
   return copies.map((copy) => JSON.stringify(copy).replaceAll(JSON.stringify(mark), text));
@@ -84,7 +84,7 @@ function zipped(texts: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text)])), { level: 1 });
 }
 
-/** An archive with a copy of each record for each of its values, and the records as they were. */
+/** Creates an archive with a copy of each record for each of its values, and the records as they were. */
 function hostileArchive(text: string, number: number): Uint8Array {
   const { conversations, ...head } = files['conversations.json'] as { readonly conversations: unknown };
   const transcripts = Object.entries(files).filter(([name]) => name.startsWith('transcripts/'));
@@ -104,7 +104,7 @@ function hostileArchive(text: string, number: number): Uint8Array {
   });
 }
 
-/** The numbers in what the lists answer that aren't finite. */
+/** Returns the numbers in what the lists answer that aren't finite. */
 const endless = (answers: ReadonlyMap<string, unknown>) => [
   ...JSON.stringify([...answers], (_, value) =>
     Number.isFinite(value) || typeof value !== 'number' ? value : '∞',

@@ -20,7 +20,7 @@ import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
-/** A conversation of a ChatGPT export with one message. */
+/** Creates a conversation of a ChatGPT export with one message. */
 const said = (title: string, text: string) => ({
   ...{ title, conversation_id: title, create_time: 1, update_time: 2, current_node: 'n' },
   mapping: {

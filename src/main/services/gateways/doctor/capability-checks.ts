@@ -39,14 +39,14 @@ export type Asking = {
 export type CapabilityCheck = (asking: Asking, signal: AbortSignal) => Promise<Finding>;
 
 const question = [{ role: 'user', content: 'Answer with the word yes.' }] as const;
-const mostTokens = 16;
+const maxTokens = 16;
 
 /** The checks of the capabilities. `streaming` is the second one for chat. */
 export const probeCapability = {
   chat: (asking, signal) => checkChat(asking, false, signal),
   streaming: (asking, signal) => checkChat(asking, true, signal),
-  transcription: (asking, signal) => checkHearing(asking, 'transcription', signal),
-  translation: (asking, signal) => checkHearing(asking, 'translation', signal),
+  transcription: (asking, signal) => checkTranscription(asking, 'transcription', signal),
+  translation: (asking, signal) => checkTranscription(asking, 'translation', signal),
   speech: checkSpeech,
 } as const satisfies Readonly<Record<string, CapabilityCheck>>;
 
@@ -56,7 +56,7 @@ async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): 
   if (!model) return noted('no-model');
   const ask = (maxTokens: number | null) => answerOf(asking, model, { stream, maxTokens }, signal);
   try {
-    const { firstMs, events } = await ask(mostTokens).catch((thrown: unknown) => {
+    const { firstMs, events } = await ask(maxTokens).catch((thrown: unknown) => {
       // Some models have another name for the limit.
       if (!/max_(completion_)?tokens/.test(messageOf(failureIn(thrown)))) throw thrown;
       return ask(null);
@@ -90,7 +90,7 @@ async function answerOf(
   return { firstMs, events: all };
 }
 
-async function checkHearing(
+async function checkTranscription(
   asking: Asking,
   capability: 'transcription' | 'translation',
   signal: AbortSignal,
@@ -99,10 +99,10 @@ async function checkHearing(
   const model = gateway.audioModels[capability] ?? usualOf(asking.models, 'transcription', 'whisper-1');
   const wish = { model, language: null, prompt: '', temperature: null, format: null, seconds: 1 } as const;
   const onRefused = (learned: readonly TranscriptionFact[]) => optionsFor(wish, learned);
-  const hearing = { file: testRecording(), options: optionsFor(wish, []), seconds: null, onRefused };
+  const upload = { file: testRecording(), options: optionsFor(wish, []), seconds: null, onRefused };
   try {
-    if (capability === 'transcription') await transcribe(access, hearing, policy, signal);
-    else await translate(access, hearing, false, policy, signal);
+    if (capability === 'transcription') await transcribe(access, upload, policy, signal);
+    else await translate(access, upload, false, policy, signal);
     const extensions =
       capability === 'transcription' ? transcriptionExtensions(model, asking.limitsOf(model)) : [];
     return { ...passed('heard', { model }), extensions };
@@ -121,8 +121,8 @@ async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding
   let directions: SpeechTest['directions'] = null;
   const say = async (voice: string, directed: boolean): Promise<Finding> => {
     const plain = { model, input: 'Yes.', voice, responseFormat: 'mp3' } as const;
-    const sound = await speak(access, directed ? { ...plain, directions: 'Calm' } : plain, policy, signal);
-    sound.discard();
+    const speech = await speak(access, directed ? { ...plain, directions: 'Calm' } : plain, policy, signal);
+    speech.discard();
     if (directed) directions = 'accepted';
     const extensions = speechExtensions(model, limits, { directions, voices: listed?.length ?? null });
     return { ...passed('spoken', { model, voice }), extensions };

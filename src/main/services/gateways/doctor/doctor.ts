@@ -76,7 +76,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
         if (event.type === 'done') results.push(event.result);
         yield event;
       }
-      gateways.recordTest(examined.gateway.seen, results, clock.now());
+      gateways.recordTest(examined.gateway.profile, results, clock.now());
     } catch (thrown) {
       // If the test was left, nothing more is reported.
       if (!signal.aborted) throw thrown;
@@ -89,13 +89,13 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     { gateway, reach }: ReturnType<DoctorDeps['gateways']['examine']>,
     signal: AbortSignal,
   ): AsyncGenerator<CheckEvent> {
-    const { seen } = gateway;
+    const { profile } = gateway;
     const results = new Map<Check, CheckResult>();
-    const addresses = addressesOf(seen.baseUrl);
+    const addresses = addressesOf(profile.baseUrl);
     const url = new URL(addresses.chat);
     const { settings, proxyPassword } = await reach.way(gateway);
     const probe = network.probe(url, settings, proxyPassword, resolve);
-    const facts = { gateway: seen.name, address: addresses.chat, keyHint: null, mask: reach.mask };
+    const facts = { gateway: profile.name, address: addresses.chat, keyHint: null, mask: reach.mask };
 
     async function* run(check: Check, look: (within: AbortSignal) => Promise<Finding>) {
       yield { type: 'begun', check } as const;
@@ -104,10 +104,10 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
       yield done;
     }
     const hasFailed = (check: Check) => results.get(check)?.outcome === 'failed';
-    const restSkipped = (told: string): readonly CheckEvent[] =>
+    const restSkipped = (code: string): readonly CheckEvent[] =>
       checks
         .filter((check) => !results.has(check))
-        .map((check) => ({ type: 'done', result: skipped(check, told) }));
+        .map((check) => ({ type: 'done', result: skipped(check, code) }));
 
     for (const check of ['name', 'proxy', 'tls'] as const) {
       yield* run(check, (within) => lookedAt(wayChecks[check], probe, url, facts, within));
@@ -119,7 +119,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     const began = clock.now();
     yield* run('key', async (within) => {
       access = await reach.access(gateway);
-      list = await gateways.models(seen.id, true, within);
+      list = await gateways.models(profile.id, true, within);
       within.throwIfAborted();
       return keyFinding(access, list.failure, () => listsWithoutKey(access, within));
     });
@@ -131,10 +131,10 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     if (found.fix) return yield* restSkipped('wrong-address');
 
     const asking: Asking = {
-      gateway: seen,
+      gateway: profile,
       access,
       models: (list as ModelList).models,
-      limitsOf: (model) => limits.of(seen.id, model),
+      limitsOf: (model) => limits.of(profile.id, model),
       policy,
       now: clock.now,
     };

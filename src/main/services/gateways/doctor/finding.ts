@@ -5,13 +5,13 @@ import type { Check, CheckFix, CheckResult } from '../../../../shared/models/gat
 export type Finding = Omit<CheckResult, 'check' | 'ms'>;
 
 /** Returns a passed result. */
-export function passed(told: string, facts: Finding['facts'] = {}): Finding {
-  return { outcome: 'passed', told, facts, failure: null, fix: null, extensions: [] };
+export function passed(code: string, facts: Finding['facts'] = {}): Finding {
+  return { outcome: 'passed', code, facts, failure: null, fix: null, extensions: [] };
 }
 
 /** Returns an inconclusive result. */
-export function noted(told: string, facts: Finding['facts'] = {}): Finding {
-  return { outcome: 'noted', told, facts, failure: null, fix: null, extensions: [] };
+export function noted(code: string, facts: Finding['facts'] = {}): Finding {
+  return { outcome: 'noted', code, facts, failure: null, fix: null, extensions: [] };
 }
 
 /** Returns a failed result, or one for a capability that isn't offered, with a fix if there is one. */
@@ -19,7 +19,7 @@ export function failedWith(failed: Failure, fix: CheckFix | null = fixOf(failed)
   const missing = failed.code === 'not-offered' && fix === null;
   return {
     outcome: missing ? 'not-offered' : 'failed',
-    told: 'failed',
+    code: 'failed',
     facts: {},
     failure: failed,
     fix,
@@ -28,8 +28,8 @@ export function failedWith(failed: Failure, fix: CheckFix | null = fixOf(failed)
 }
 
 /** Returns the result of a check that was skipped because of an earlier result. */
-export function skipped(check: Check, told: string): CheckResult {
-  return { check, outcome: 'skipped', ms: null, told, facts: {}, failure: null, fix: null, extensions: [] };
+export function skipped(check: Check, code: string): CheckResult {
+  return { check, outcome: 'skipped', ms: null, code, facts: {}, failure: null, fix: null, extensions: [] };
 }
 
 /** Returns the failure in an error. Rethrows other errors. */

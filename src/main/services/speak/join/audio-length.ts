@@ -26,22 +26,22 @@ export function isLength(seconds: number): boolean {
 async function declaredLength(form: AudioForm, source: AudioSource): Promise<number | null> {
   switch (form) {
     case 'mp3': {
-      const sound = await readMp3(source);
-      if (!sound) return null;
-      const { frames, header, lead, tail } = sound;
+      const audio = await readMp3(source);
+      if (!audio) return null;
+      const { frames, header, lead, tail } = audio;
       return Math.max(0, frames.length * header.samples - lead - tail) / header.rate;
     }
     case 'opus': {
-      const sound = await readOpus(source);
-      return sound && (sound.samples - sound.lead - sound.tail) / opusRate;
+      const audio = await readOpus(source);
+      return audio && (audio.samples - audio.lead - audio.tail) / opusRate;
     }
     case 'aac': {
-      const sound = await readAdts(source);
-      return sound && sound.samples / sound.rate;
+      const audio = await readAdts(source);
+      return audio && audio.samples / audio.rate;
     }
     case 'flac': {
-      const sound = await readFlac(source);
-      return sound && sound.samples / flacRate(sound.info);
+      const audio = await readFlac(source);
+      return audio && audio.samples / flacRate(audio.info);
     }
     case 'wav': {
       const head = await readWavHead(source);

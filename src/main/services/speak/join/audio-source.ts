@@ -32,15 +32,15 @@ export function fileSource(path: string, size: number, type: string): AudioSourc
   };
 }
 
-const pieceBytes = 131_072;
+const chunkBytes = 131_072;
 
 /** Yields the bytes of a part from `start` to `end` (exclusive) in chunks. */
-export async function* piecesOf(source: AudioSource, start: number, end: number): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(source: AudioSource, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; ) {
-    const piece = await source.read(at, Math.min(pieceBytes, end - at));
-    if (piece.length === 0) return;
-    at += piece.length;
-    yield piece;
+    const chunk = await source.read(at, Math.min(chunkBytes, end - at));
+    if (chunk.length === 0) return;
+    at += chunk.length;
+    yield chunk;
   }
 }
 
@@ -58,7 +58,7 @@ export function inBatches(write: Write): { readonly add: Write; end(): Promise<v
     add: async (bytes) => {
       held.push(bytes);
       size += bytes.length;
-      if (size >= pieceBytes) await flush();
+      if (size >= chunkBytes) await flush();
     },
     end: flush,
   };

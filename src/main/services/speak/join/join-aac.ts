@@ -9,11 +9,12 @@ export async function joinAac(parts: readonly AudioSource[], write: Write): Prom
   let seconds = 0;
   for (const part of parts) {
     const view = viewOf(part);
-    const sound = await readAdts(part);
-    if (!sound || (shape ?? sound.shape) !== sound.shape) throw new CannotJoin('frames of different shapes');
-    shape = sound.shape;
-    seconds += sound.samples / sound.rate;
-    for (const { at, length } of sound.frames) await out.add(await view(at, length));
+    const audio = await readAdts(part);
+    if (!audio || (shape ?? audio.shape) !== audio.shape)
+      throw new CannotJoin('the parts differ in profile, rate or channels');
+    shape = audio.shape;
+    seconds += audio.samples / audio.rate;
+    for (const { at, length } of audio.frames) await out.add(await view(at, length));
   }
   await out.end();
   return seconds;

@@ -39,6 +39,6 @@ async function joined(form: AudioForm, parts: readonly AudioSource[], write: Wri
     case 'vorbis':
     case 'mp4':
     case 'webm':
-      throw new CannotJoin(`${form} is not joined`);
+      throw new CannotJoin(`${form} can't be joined`);
   }
 }

@@ -13,12 +13,13 @@ export async function joinFlac(parts: readonly AudioSource[], write: Write): Pro
   let total = 0;
   let [fewest, most] = [0xffff, 16];
   for (const part of parts) {
-    const sound = await readFlac(part);
-    if (!sound) throw new CannotJoin('no FLAC');
-    info ??= sound.info;
-    if (shapeOf(info) !== shapeOf(sound.info)) throw new CannotJoin('samples of different shapes');
-    total += sound.samples;
-    for (const { samples } of sound.frames) {
+    const audio = await readFlac(part);
+    if (!audio) throw new CannotJoin('no FLAC');
+    info ??= audio.info;
+    if (shapeOf(info) !== shapeOf(audio.info))
+      throw new CannotJoin('the parts differ in rate, channels or bits');
+    total += audio.samples;
+    for (const { samples } of audio.frames) {
       fewest = Math.min(fewest, samples);
       most = Math.max(most, samples);
     }

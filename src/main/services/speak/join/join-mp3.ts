@@ -15,12 +15,12 @@ export async function joinMp3(parts: readonly AudioSource[], write: Write): Prom
   let first: { readonly header: Mp3Frame; readonly head: Uint8Array } | null = null;
   for (const part of parts) {
     const view = viewOf(part);
-    const sound = await readMp3(part);
-    const [frame] = sound?.frames ?? [];
-    if (!sound || !frame) throw new CannotJoin('no frames');
-    first ??= { header: sound.header, head: await view(frame.at, 4) };
-    if (!alike(sound.header, first.header)) throw new CannotJoin('different rates or channels');
-    plans.push(await planOf(view, sound));
+    const audio = await readMp3(part);
+    const [frame] = audio?.frames ?? [];
+    if (!audio || !frame) throw new CannotJoin('no frames');
+    first ??= { header: audio.header, head: await view(frame.at, 4) };
+    if (!alike(audio.header, first.header)) throw new CannotJoin('the parts differ in rate or channels');
+    plans.push(await planOf(view, audio));
   }
   if (!first) throw new CannotJoin('no parts');
   const cuts = cutSeams(plans);

@@ -37,20 +37,20 @@ export async function joinOpus(parts: readonly AudioSource[], write: Write): Pro
   let ahead = 0;
   let tail = 0;
   for (const [index, part] of parts.entries()) {
-    const sound = await readOpus(part);
-    if (!sound) throw new CannotJoin('no Opus');
+    const audio = await readOpus(part);
+    if (!audio) throw new CannotJoin('no Opus');
     if (first === null) {
-      await out.add(pages.page([sound.head], 0n, 'first'));
-      await out.add(pages.page([sound.tags], 0n));
-      first = sound;
+      await out.add(pages.page([audio.head], 0n, 'first'));
+      await out.add(pages.page([audio.tags], 0n));
+      first = audio;
     } else {
-      if (!sameShape(first.head, sound.head)) throw new CannotJoin('different channels');
-      ahead += sound.lead;
+      if (!sameShape(first.head, audio.head)) throw new CannotJoin('different channels');
+      ahead += audio.lead;
     }
     const isLast = index === parts.length - 1;
-    const durations = [...sound.durations];
-    if (isLast) tail = sound.tail;
-    else ahead += sound.tail;
+    const durations = [...audio.durations];
+    if (isLast) tail = audio.tail;
+    else ahead += audio.tail;
     for (let last = durations.at(-1) ?? 0; ahead >= last / 2 && durations.length > 1; ) {
       durations.pop();
       ahead -= last - (isLast ? tail : 0);

@@ -1,7 +1,7 @@
 import { readWavHead } from '../../../../shared/audio-format/wav-file.ts';
 import { pcmFormat, wavHeader } from '../../../../shared/audio-format/wav-header.ts';
 import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
-import { type AudioSource, CannotJoin, piecesOf, type Write } from './audio-source.ts';
+import { type AudioSource, CannotJoin, chunksOf, type Write } from './audio-source.ts';
 
 /** Joins WAV files under one correct header. Returns the duration in seconds. */
 export async function joinWav(parts: readonly AudioSource[], write: Write): Promise<number> {
@@ -9,12 +9,12 @@ export async function joinWav(parts: readonly AudioSource[], write: Write): Prom
   const [first] = heads;
   if (!first) throw new CannotJoin('no wav');
   const alike = heads.filter((head) => head !== null && Buffer.compare(head.fmt, first.fmt) === 0);
-  if (alike.length < heads.length) throw new CannotJoin('samples of different shapes');
+  if (alike.length < heads.length) throw new CannotJoin('the parts differ in rate, channels or encoding');
   const bytes = heads.reduce((sum, head) => sum + (head ? head.end - head.start : 0), 0);
   await write(wavHeader(first.fmt, bytes));
   for (const [index, part] of parts.entries()) {
     const { start = 0, end = 0 } = heads[index] ?? {};
-    for await (const piece of piecesOf(part, start, end)) await write(piece);
+    for await (const chunk of chunksOf(part, start, end)) await write(chunk);
   }
   // Chunks have an even length.
   if (bytes % 2 === 1) await write(new Uint8Array(1));
@@ -38,7 +38,7 @@ export async function wavOfPcm(parts: readonly AudioSource[], write: Write): Pro
 
 async function writeSamples(parts: readonly AudioSource[], align: number, write: Write): Promise<void> {
   for (const part of parts) {
-    for await (const piece of piecesOf(part, 0, part.size - (part.size % align))) await write(piece);
+    for await (const chunk of chunksOf(part, 0, part.size - (part.size % align))) await write(chunk);
   }
 }
 
@@ -46,7 +46,7 @@ function measured(parts: readonly AudioSource[]) {
   const shapes = parts.map(({ type }) => pcmShape(type));
   const [first] = shapes;
   if (!first || shapes.some(({ rate, channels }) => rate !== first.rate || channels !== first.channels))
-    throw new CannotJoin('samples of different shapes');
+    throw new CannotJoin('the parts differ in rate or channels');
   const align = first.channels * 2;
   const bytes = parts.reduce((sum, { size }) => sum + size - (size % align), 0);
   return { ...first, align, bytes };

@@ -42,8 +42,8 @@ const lastFrames = 6;
 
 /** Reads what {@link cutSeams} needs from a part. */
 export async function planOf(view: ByteView, { frames, header, lead, tail }: Mp3Audio): Promise<Mp3Plan> {
-  const unheard = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
-  const first = await bytesOf(view, frames.slice(0, unheard + 1));
+  const delayFrames = Math.min(frames.length - 1, Math.floor(lead / header.samples + almost));
+  const first = await bytesOf(view, frames.slice(0, delayFrames + 1));
   const last = await bytesOf(view, frames.slice(-lastFrames));
   return {
     lengths: frames.map(({ length }) => length),

@@ -20,16 +20,16 @@ export function assignSpeakers(
   /** The ids of the speakers whose voices were sent. */
   sent: ReadonlySet<string>,
 ): AssignedSpeakers {
-  const heard = [...new Set(labels)].filter((label) => label !== null);
+  const newLabels = [...new Set(labels)].filter((label) => label !== null);
   const others = known.filter((speaker) => speaker.part !== part);
   // A part that is transcribed again keeps its speakers, and their names.
   const own = known.filter(
-    (speaker) => speaker.part === part && (speaker.name !== null || heard.includes(speaker.label)),
+    (speaker) => speaker.part === part && (speaker.name !== null || newLabels.includes(speaker.label)),
   );
   const isComplete = others.filter(({ guess }) => !guess).every(({ id }) => sent.has(id));
   const speakers = [...others, ...own];
   const byLabel = new Map<string, TranscriptSpeaker>();
-  for (const label of heard) {
+  for (const label of newLabels) {
     const same = sent.has(label)
       ? speakers.find(({ id }) => id === label)
       : speakers.find((speaker) => speaker.label === label && (speaker.part === part || !isCounted(label)));

@@ -76,12 +76,12 @@ export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): Split
   const isLent = (id: string) => [...leases.values()].some(({ transcriptId }) => transcriptId === id);
 
   function lend(transcriptId: string, gap: UnsplitRange | null): Lease | null {
-    const sound = media.usedFor(recordingUse(transcriptId));
+    const audio = media.usedFor(recordingUse(transcriptId));
     const cut = gap && splitRangeFor(gap, limitsFor(transcriptId));
-    if (!sound || (gap && !cut)) return null;
+    if (!audio || (gap && !cut)) return null;
     const isWhole = gap === null || (gap.start === 0 && gap.end === null);
     const peaks = isWhole && gaps.peaks(transcriptId) === null;
-    const job = { jobId: randomUUID(), audioUrl: links.to(sound.id), cut, peaks };
+    const job = { jobId: randomUUID(), audioUrl: links.to(audio.id), cut, peaks };
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const duration = transcripts.get(transcriptId)?.duration ?? null;
     return { job, transcriptId, gap, at: gap?.start ?? 0, duration, isDropped: false, end, over };
@@ -93,8 +93,8 @@ export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): Split
       const lease = lend(gap.transcriptId, gap);
       if (lease) return lease;
     }
-    const unseen = gaps.withoutPeaks((id) => !isLent(id) && media.usedFor(recordingUse(id)) !== null);
-    return unseen === null ? null : lend(unseen, null);
+    const unqueued = gaps.withoutPeaks((id) => !isLent(id) && media.usedFor(recordingUse(id)) !== null);
+    return unqueued === null ? null : lend(unqueued, null);
   }
 
   function leaseOf(jobId: string): Lease {

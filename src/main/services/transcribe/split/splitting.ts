@@ -25,7 +25,7 @@ export type Splitting = {
   /** Schedules the split of a new recording, if its gateway would refuse it or return wrong times. */
   plan(transcriptId: string, gap: AudioGap | null): void;
   /** Schedules a different split of a refused chunk. Returns false if that wouldn't help. */
-  anew(transcriptId: string, part: StoredPart, failed: Failure): boolean;
+  splitAgain(transcriptId: string, part: StoredPart, failed: Failure): boolean;
   /** Schedules another split of those chunks that couldn't be split. */
   retry(transcriptId: string, parts: readonly StoredPart[]): void;
   /** Schedules a range of the recording, in seconds, to be sent as a new chunk. */
@@ -54,28 +54,28 @@ export function createSplitting(
     const known = withRefused(learned, tested.refusedFor(id));
     return withUploadLimit(known, deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
   };
-  const preparations = createSplitJobs({ ...deps, limitsFor }, news);
+  const splitJobs = createSplitJobs({ ...deps, limitsFor }, news);
 
   function uncut(transcriptId: string, parts: readonly StoredPart[], why: SplitReason): void {
     const names = parts.map(({ part }) => part);
     gaps.uncut(transcriptId, names, why);
     for (const part of names) media.release(chunkUse({ transcriptId, part }));
     // A running job restarts under the limits known now.
-    preparations.drop(transcriptId);
-    preparations.wake();
+    splitJobs.drop(transcriptId);
+    splitJobs.wake();
   }
 
   return {
-    jobs: preparations,
+    jobs: splitJobs,
     tested,
     plan: (id, gap) => {
       const transcript = transcripts.get(id);
       const file = transcript && media.find(transcript.mediaId);
       const why = file && whySplit({ ...file, duration: transcript.duration, gap }, limitsFor(id));
       if (why) uncut(id, transcript.parts, why);
-      else preparations.wake();
+      else splitJobs.wake();
     },
-    anew: (id, part, failed) => {
+    splitAgain: (id, part, failed) => {
       const known = limitsFor(id);
       const transcript = transcripts.get(id);
       const bytes = media.find(part.mediaId ?? transcript?.mediaId ?? '')?.size ?? 0;
@@ -90,11 +90,11 @@ export function createSplitting(
     },
     stretch: (transcriptId, start, end) => {
       gaps.add({ transcriptId, start, end });
-      preparations.wake();
+      splitJobs.wake();
     },
     stop: (id) => {
       gaps.fail(id, failure('stopped', { sent: 'nothing' }));
-      preparations.drop(id);
+      splitJobs.drop(id);
     },
     release: (id) => {
       releaseAudio(media, id);

@@ -76,10 +76,10 @@ function Extensions({ found }: { readonly found: readonly ExtensionFinding[] }) 
 
 function resultText(result: CheckResult): string {
   const texts = settingsStrings().gatewayTest;
-  const { outcome, failure, ms, told } = result;
+  const { outcome, failure, ms, code } = result;
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
   if (failure) return sentenceApart(failure).title;
-  const sentence = texts.told[told]?.({ text: (name) => factOf(result, name) }) ?? '';
+  const sentence = texts.told[code]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
     ? sentence
     : strings().frame.row([sentence, settingsStrings().settings.gateways.seconds(ms)].filter(Boolean));

@@ -20,14 +20,14 @@ export function decoded(path: string): Int16Array {
   return new Int16Array(Uint8Array.from(stdout).buffer);
 }
 
-/** Duration of a file in seconds, as ffprobe reports it. */
+/** Returns the duration of a file in seconds, as ffprobe reports it. */
 export function probed(path: string): number {
   const args = ['-v', 'error', ...(isRaw(path) ? raw.filter((one) => one !== '-ac' && one !== '1') : [])];
   const show = ['-show_entries', 'format=duration', '-of', 'csv=p=0', path];
   return Number(execFileSync('ffprobe', [...args, ...show]).toString());
 }
 
-/** Duration of a file in seconds, as sox decodes it. Throws if sox reports an error. */
+/** Returns the duration of a file in seconds, as sox decodes it. Throws if sox reports an error. */
 export function soxSeconds(path: string): number {
   const { stdout, stderr, status } = spawnSync(
     'sox',

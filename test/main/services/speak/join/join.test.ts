@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A tone identified by its pitch, with a short silence at both ends, as in speech. */
+/** Creates a tone identified by its pitch, with a short silence at both ends, as in speech. */
 function tone(part: number, seconds: number): Float32Array {
   const count = Math.round(seconds * rate);
   const quiet = rate * 0.06;

@@ -48,11 +48,11 @@ async function continued(address, options) {
   if (!isRest) begin(address, response.headers);
   const length = Number(response.headers.get('content-length'));
   const headers = length > 0 ? { 'content-length': String(length + (isRest ? size : 0)) } : {};
-  return new Response(ReadableStream.from(kept(response.body, isRest)), { headers });
+  return new Response(ReadableStream.from(recorded(response.body, isRest)), { headers });
 }
 
-/** The bytes from earlier attempts, and then those that arrive, which are added to them. */
-async function* kept(body, isRest) {
+/** Returns the bytes from earlier attempts, and then those that arrive, which are added to them. */
+async function* recorded(body, isRest) {
   if (isRest) yield* createReadStream(part);
   const file = openSync(part, 'a');
   try {
