@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
@@ -44,6 +46,30 @@ const diagrams: Plugin = {
   },
 };
 
+const pdfFolders = ['cmaps', 'standard_fonts', 'wasm'];
+const pdfRoot = 'node_modules/pdfjs-dist';
+
+/** Serves what pdf.js loads when a PDF needs it: character maps, standard fonts and image decoders. */
+const pdfResources: Plugin = {
+  name: 'parlance-pdf-resources',
+  async generateBundle() {
+    for (const folder of pdfFolders)
+      for (const name of await readdir(`${pdfRoot}/${folder}`)) {
+        // Decoders without WebAssembly, and the interpreter of scripts in PDFs, are never used.
+        if (/nowasm|quickjs/i.test(name)) continue;
+        const source = await readFile(`${pdfRoot}/${folder}/${name}`);
+        this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source });
+      }
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/pdfjs/', ({ url = '' }, response, next) => {
+      const [, path] = /^\/((?:cmaps|standard_fonts|wasm)\/[\w.-]+)$/.exec(url) ?? [];
+      if (!path) return next();
+      readFile(`${pdfRoot}/${path}`).then((bytes) => response.end(bytes), next);
+    });
+  },
+};
+
 /** One build for the Electron main process, the browser shell's server, the preload and the page. */
 export default defineConfig({
   main: {
@@ -75,8 +101,14 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), diagrams],
+    plugins: [react(), diagrams, pdfResources],
     worker: { format: 'es' },
+    resolve: {
+      // Its version for browsers needs a document, which a worker doesn't have.
+      alias: {
+        'decode-named-character-reference': resolve('node_modules/decode-named-character-reference/index.js'),
+      },
+    },
     build: {
       rollupOptions: {
         input: { index: 'src/renderer/index.html' },

@@ -2,6 +2,7 @@ import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
 import { commandOf, environmentFor } from './set-up/node24.mjs';
+import { officeTools } from './set-up/office-tools.mjs';
 import { ready } from './set-up/ready.mjs';
 import { run } from './set-up/run.mjs';
 import { runCommand } from './set-up/stop.mjs';
@@ -21,6 +22,7 @@ await runCommand(async () => {
   const node = await ready();
   await build(node);
   await audioTools();
+  await officeTools();
   const long = await endToEndLong(node);
   if (process.argv.includes('--e2e')) return long;
   const killed = await killedAtRandom(node);

@@ -140,15 +140,17 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   );
   await expect(attached(page)).toHaveText([/notes\.txt/]);
   await expect(alert).toContainText([
-    '“interview.mp3” is an audio file. Only text files can be attached. Add recordings in Transcribe.',
+    '“interview.mp3” is an audio file. Only documents and text files can be attached. Add recordings in Transcribe.',
   ]);
-  await expect(alert).toContainText(['“paper.txt” is a PDF.']);
+  await expect(alert).toContainText([
+    '“paper.txt” is damaged or isn’t what its name says, so it couldn’t be read.',
+  ]);
   await expect(alert).toContainText(['The text encoding of “old.txt” is unknown.']);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('is a PDF')).toHaveCount(0);
+  await expect(page.getByText('is damaged')).toHaveCount(0);
 
-  await choose(page, { name: 'book.txt', bytes: 'x'.repeat(1_000_001) }, { name: 'empty.txt', bytes: '' });
-  await expect(page.getByText('“book.txt” is larger than 1 MB, the limit for an attachment.')).toBeVisible();
+  await choose(page, { name: 'book.txt', bytes: 'x'.repeat(4_000_001) }, { name: 'empty.txt', bytes: '' });
+  await expect(page.getByText('“book.txt” is too large to attach.')).toBeVisible();
   await expect(page.getByText('“empty.txt” is empty.')).toBeVisible();
   await choose(page, { name: 'just.txt', bytes: 'x'.repeat(1_000_000) });
   await expect(attached(page)).toHaveText([/notes\.txt/, /just\.txt\s*1 MB/]);

@@ -8,3 +8,13 @@ export function storedDraftsIn(dataFolder: string): readonly string[] {
   database.close();
   return rows.map(({ text }) => String(text));
 }
+
+/** The names of the attachments of drafts on disk. */
+export function draftAttachmentsIn(dataFolder: string): readonly string[] {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const rows = database
+    .prepare(`SELECT value ->> 'name' AS name FROM drafts, json_each(drafts.attachments)`)
+    .all();
+  database.close();
+  return rows.map(({ name }) => String(name));
+}

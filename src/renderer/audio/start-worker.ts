@@ -8,11 +8,21 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): string };
 };
 
-/** Starts the page's worker. Its URL is the only one that the policy allows. */
+/** Starts the page's audio worker. */
 export function startWorker(): Worker {
+  return startWorkerAt(address);
+}
+
+/** Starts a worker of the page. The policy allows only scripts of the page's own origin. */
+export function startWorkerAt(own: string): Worker {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: () => address });
-  return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' });
+  policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: ownScript });
+  return new Worker(policy?.createScriptURL(own) ?? own, { type: 'module' });
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+function ownScript(given: string): string {
+  if (new URL(given, location.href).origin === location.origin) return given;
+  throw new TypeError(given);
+}

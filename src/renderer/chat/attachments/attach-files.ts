@@ -1,45 +1,109 @@
-import { attachmentsLimit } from '../../../shared/limits.ts';
+import { attachmentLimit, attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
 import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
+import { type AttachedDocumentFile, attachDocument, storeDocument } from './attach-document.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
 
-/** The result of attaching files. `problems` has one sentence for each file that couldn't be attached. */
-export type AttachedFiles = {
-  readonly attached: readonly Attachment[];
-  readonly problems: readonly string[];
+/** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
+export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
+
+/** What happens with files that are attached, one after another. */
+export type AttachingFiles = {
+  /** Starts to show a file's progress. */
+  begin(file: File): FileTask;
+  attached(attachment: Attachment): void;
+  /** A sentence about a file that wasn't attached, or about what of it isn't sent. */
+  problem(sentence: string): void;
+  /** A PDF needs a password. */
+  locked(file: File): void;
+  end(task: FileTask): void;
 };
 
 const longestName = 255;
 
 /** Reads files as text and stores at most `room` of them as attachments. Never throws. */
-export async function attachFiles(files: readonly File[], room: number): Promise<AttachedFiles> {
-  const attached: Attachment[] = [];
-  const problems: string[] = [];
-  let left = 0;
-  for (const file of files) {
-    if (attached.length >= room) {
-      left += 1;
-      continue;
-    }
-    const read = await textOfFile(file);
-    if (read.kind !== 'text') {
-      problems.push(refusal(file.name, read));
-      continue;
-    }
-    const outcome = await attachText(file.name, read.text);
-    if (outcome.ok) attached.push(outcome.value);
-    else problems.push(sentenceApart(outcome.failure).cause);
+export async function attachFiles(
+  files: readonly File[],
+  room: number,
+  during: AttachingFiles,
+): Promise<void> {
+  const taken = files.slice(0, Math.max(0, room));
+  const tasks = taken.map((file) => ({ file, task: during.begin(file) }));
+  for (const { file, task } of tasks) {
+    if (!task.signal.aborted) await attachOne(file, task, during);
+    during.end(task);
   }
-  if (left > 0) problems.push(strings().composer.tooMany(attachmentsLimit, left));
-  return { attached, problems };
+  const left = files.length - taken.length;
+  if (left > 0) during.problem(strings().composer.tooMany(attachmentsLimit, left));
+}
+
+/** Attaches a PDF again, with its password. Never throws. Returns whether it needs another password. */
+export async function unlockFile(file: File, password: string, during: AttachingFiles): Promise<boolean> {
+  const task = during.begin(file);
+  const done = await attachDocument(file, shortened(file.name), 'pdf', password, task);
+  during.end(task);
+  if (done.kind === 'locked') return true;
+  settle(done, file, task, during);
+  return false;
+}
+
+async function attachOne(file: File, task: FileTask, during: AttachingFiles): Promise<void> {
+  const texts = strings().composer.refused;
+  const head = await headOf(file);
+  if (!head) return during.problem(texts.unreadable(file.name));
+  const kind = documentKind(head, file.name);
+  if (kind === 'old-office') return during.problem(texts.oldOffice(file.name));
+  if (kind === 'encrypted-office') return during.problem(texts.protected(file.name));
+  if (kind !== null) {
+    const done = await attachDocument(file, shortened(file.name), kind, null, task);
+    return settle(done, file, task, during);
+  }
+  const read = await textOfFile(file);
+  if (read.kind !== 'text') return during.problem(refusal(file.name, read));
+  const outcome = await storeText(file, read.text, task.signal);
+  if (task.signal.aborted) return;
+  if (outcome.ok) during.attached(outcome.value);
+  else during.problem(sentenceApart(outcome.failure).cause);
+}
+
+function settle(done: AttachedDocumentFile, file: File, { signal }: FileTask, during: AttachingFiles): void {
+  if (signal.aborted) return;
+  switch (done.kind) {
+    case 'locked':
+      during.locked(file);
+      break;
+    case 'refused':
+      during.problem(done.sentence);
+      break;
+    case 'attached':
+      during.attached(done.attachment);
+      if (done.note !== null) during.problem(done.note);
+  }
+}
+
+/** Stores the text of a text file. A long one is stored like a document. */
+function storeText(file: File, text: string, signal: AbortSignal): Promise<Outcome<Attachment>> {
+  if (new TextEncoder().encode(text).length <= attachmentLimit) return attachText(file.name, text);
+  const parts = [{ text, tokens: estimatedTokens(text) }];
+  return storeDocument(file, shortened(file.name), { unit: 'whole', parts }, signal);
 }
 
 /** Stores a text as an attachment. Never throws. */
 export function attachText(name: string, text: string): Promise<Outcome<Attachment>> {
   return ask((to) => to.chat.attach({ name: shortened(name), kind: 'text', text }));
+}
+
+async function headOf(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, documentHeadBytes).arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): string {

@@ -1,37 +1,51 @@
-import { CaptionsIcon, FileTextIcon, XIcon } from 'lucide-react';
+import {
+  CaptionsIcon,
+  FileSpreadsheetIcon,
+  FileTextIcon,
+  type LucideIcon,
+  PresentationIcon,
+  XIcon,
+} from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
-import { sizeLabel } from '../../ui/format/size-label.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
+import { shortFacts } from './preview/attachment-facts.ts';
 
-const AttachmentDialog = lazyPart(async () => (await import('./attachment-dialog.tsx')).AttachmentDialog);
+const AttachmentDialog = lazyPart(
+  async () => (await import('./preview/attachment-dialog.tsx')).AttachmentDialog,
+);
 
 /**
- * The attachments of a draft or of a sent message. Pressing one shows its text, and the arrow keys move between them.
- * If `onRemove` is given, Delete and Backspace remove the focused one.
+ * The attachments of a draft or of a sent message. Pressing one shows what is sent, and the arrow keys move between
+ * them. If they can be changed, Delete and Backspace remove the focused one, and Alt with an arrow key moves it.
  */
 export function AttachmentChips({
   attachments,
   className,
   onRemove,
+  onChange,
   onLeft,
 }: {
   readonly attachments: readonly Attachment[];
   readonly className?: string | undefined;
   readonly onRemove?: ((attachment: Attachment) => void) | undefined;
+  /** Called with the attachments in another order, or with one replaced. */
+  readonly onChange?: ((attachments: readonly Attachment[]) => void) | undefined;
   /** Called when the last attachment is removed, so that focus can move elsewhere. */
   readonly onLeft?: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState<Attachment | null>(null);
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const texts = strings().composer;
   usePreload(AttachmentDialog);
   if (attachments.length === 0) return null;
 
+  const openedAt = attachments.findIndex(({ id }) => id === openedId);
+  const opened = attachments[openedAt];
   const focusChip = (at: number) => list.current?.children[at]?.querySelector<HTMLElement>('button')?.focus();
   const remove = (at: number) => {
     const attachment = attachments[at];
@@ -41,7 +55,18 @@ export function AttachmentChips({
     else focusChip(at === attachments.length - 1 ? at - 1 : at + 1);
     onRemove(attachment);
   };
+  const moved = (from: number, to: number) => {
+    const attachment = attachments[from];
+    if (!attachment || !onChange || to < 0 || to >= attachments.length) return null;
+    return () => onChange(attachments.toSpliced(from, 1).toSpliced(to, 0, attachment));
+  };
   const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (event.altKey && step !== 0 && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      moved(at, at + step)?.();
+      return;
+    }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowLeft') focusChip(at - 1);
     else if (event.key === 'ArrowRight') focusChip(at + 1);
@@ -59,13 +84,13 @@ export function AttachmentChips({
               type="button"
               className={styles.open}
               aria-haspopup="dialog"
-              onClick={() => setOpened(attachment)}
+              onClick={() => setOpenedId(attachment.id)}
             >
-              <Icon icon={attachment.kind === 'transcript' ? CaptionsIcon : FileTextIcon} size={14} />
+              <Icon icon={iconOf(attachment)} size={14} />
               <span className={styles.name} dir="auto" title={attachment.name}>
                 {attachment.name}
               </span>{' '}
-              <span className={styles.size}>{sizeLabel(attachment.bytes)}</span>
+              <span className={styles.size}>{shortFacts(attachment)}</span>
             </button>
             {onRemove && (
               <button
@@ -80,7 +105,31 @@ export function AttachmentChips({
           </li>
         ))}
       </ul>
-      {opened && <AttachmentDialog attachment={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <AttachmentDialog
+          attachment={opened}
+          changes={
+            onChange
+              ? {
+                  replace: (next) => {
+                    setOpenedId(next.id);
+                    onChange(attachments.map((one) => (one.id === opened.id ? next : one)));
+                  },
+                  earlier: moved(openedAt, openedAt - 1),
+                  later: moved(openedAt, openedAt + 1),
+                }
+              : null
+          }
+          onClose={() => setOpenedId(null)}
+        />
+      )}
     </>
   );
+}
+
+function iconOf(attachment: Attachment): LucideIcon {
+  if (attachment.kind === 'transcript') return CaptionsIcon;
+  if (attachment.kind !== 'document') return FileTextIcon;
+  if (attachment.unit === 'sheet') return FileSpreadsheetIcon;
+  return attachment.unit === 'slide' ? PresentationIcon : FileTextIcon;
 }

@@ -1,4 +1,4 @@
-import { attachmentLimit } from '../../../shared/limits.ts';
+import { documentTextLimit } from '../../../shared/limits.ts';
 import { type BinaryKind, binaryKind, headBytes } from '../../files/file-kind.ts';
 
 /** The part of `File` that reading its text needs. */
@@ -16,7 +16,7 @@ export type FileText =
   | { readonly kind: 'unreadable' };
 
 /**
- * Reads a file of at most 1 MB (as UTF-8) as text. Detects UTF-8, UTF-16 with a byte order mark, and Windows-1252 by
+ * Reads a file of at most {@link documentTextLimit} as text. Detects UTF-8, UTF-16 with a byte order mark, and Windows-1252 by
  * content, not by name. Never throws.
  */
 export async function textOfFile(file: TextFile): Promise<FileText> {
@@ -25,8 +25,8 @@ export async function textOfFile(file: TextFile): Promise<FileText> {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
     const encoding = encodingOf(head);
     if (encoding === null) return { kind: 'binary', what: binaryKind(head, file.name) };
-    // An ASCII character takes two bytes in UTF-16. A byte order mark takes up to three.
-    const most = encoding === 'utf-8' ? attachmentLimit + 3 : attachmentLimit * 2 + 3;
+    // A UTF-16 unit takes up to three bytes in UTF-8. A byte order mark takes up to three.
+    const most = encoding === 'utf-8' ? documentTextLimit * 3 + 3 : documentTextLimit * 2 + 3;
     if (file.size > most) return { kind: 'too-large' };
     const bytes = new Uint8Array(await file.arrayBuffer());
     return read(bytes, encoding, file.name);
@@ -49,9 +49,7 @@ function read(bytes: Uint8Array, encoding: string, name: string): FileText {
 
 function withinLimit(text: string): FileText {
   if (text === '') return { kind: 'empty' };
-  return new TextEncoder().encode(text).length > attachmentLimit
-    ? { kind: 'too-large' }
-    : { kind: 'text', text };
+  return text.length > documentTextLimit ? { kind: 'too-large' } : { kind: 'text', text };
 }
 
 /** Detects the Unicode encoding from the first bytes; null if the file is binary. */

@@ -17,6 +17,9 @@ import { attachText } from '../attachments/attach-files.ts';
 import { AttachTranscript } from '../attachments/attach-transcript.tsx';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
+import { PasswordNotice } from '../attachments/password-notice.tsx';
+import { PendingFiles } from '../attachments/pending-files.tsx';
+import { TooLongNotice } from '../attachments/too-long-notice.tsx';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { Dictation } from '../dictation/dictation-button.tsx';
 import { DictationNote } from '../dictation/dictation-note.tsx';
@@ -151,6 +154,8 @@ export function Composer({
           failure={failure}
           onDismissFailure={() => setFailure(null)}
         />
+        <PasswordNotice locked={attaching.locked} onPassword={attaching.unlock} />
+        <TooLongNotice draft={draft} model={model} />
         <PasteOffer
           paste={pasted}
           text={text}
@@ -165,8 +170,10 @@ export function Composer({
             attachments={attachments}
             className={styles.chips}
             onRemove={remove}
+            onChange={(next) => setAttachments(() => next)}
             onLeft={focusMessageBox}
           />
+          <PendingFiles pending={attaching.pending} className={styles.chips} />
           <GrowingText
             ref={field}
             id={messageBoxId}

@@ -12,6 +12,8 @@ import { AttachButton } from '../attachments/attach-button.tsx';
 import { AttachProblems } from '../attachments/attach-problems.tsx';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
+import { PasswordNotice } from '../attachments/password-notice.tsx';
+import { PendingFiles } from '../attachments/pending-files.tsx';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { type CannotSend, useCannotSend } from '../composer/cannot-send.ts';
 import { GrowingText } from '../composer/growing-text.tsx';
@@ -95,8 +97,11 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
         onRemove={({ id }) =>
           change((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
         }
+        onChange={(next) => change(() => ({ attachments: [...next] }))}
         onLeft={() => field.current?.focus()}
       />
+      <PendingFiles pending={attaching.pending} className={styles.chips} />
+      <PasswordNotice locked={attaching.locked} onPassword={attaching.unlock} />
       <GrowingText
         ref={field}
         label={strings().chat.turn.editMessage}

@@ -1,6 +1,6 @@
 /** Strings of the composer: attachments, drafts, and what keeps a message from being sent. */
 export const composer = {
-  attach: 'Attach files',
+  attach: 'Attach images or files',
   filesToAttach: 'Files to attach',
   attachments: 'Attachments',
   remove: (name: string) => `Remove ${name}`,
@@ -12,6 +12,50 @@ export const composer = {
   megabytes: (count: string) => `${count} MB`,
   unnamed: 'Untitled',
   opening: 'Opening attachment',
+  reading: 'Files being read',
+  readingOne: 'Reading…',
+  cancelReading: (name: string) => `Cancel ${name}`,
+  moveEarlier: 'Move earlier',
+  moveLater: 'Move later',
+  tooLong: (tokens: string, model: string, limit: string) =>
+    `This message has about ${tokens} tokens, more than the ${limit} of ${model}. Choose fewer pages or remove an attachment.`,
+
+  document: {
+    progress: (done: string, total: string) => `${done} of ${total} pages`,
+    counts: {
+      page: (count: string, isOne: boolean) => `${count} ${isOne ? 'page' : 'pages'}`,
+      slide: (count: string, isOne: boolean) => `${count} ${isOne ? 'slide' : 'slides'}`,
+      sheet: (count: string, isOne: boolean) => `${count} ${isOne ? 'sheet' : 'sheets'}`,
+      chapter: (count: string, isOne: boolean) => `${count} ${isOne ? 'chapter' : 'chapters'}`,
+      whole: (count: string, isOne: boolean) => `${count} ${isOne ? 'part' : 'parts'}`,
+    },
+    of: (count: string, all: string) => `${count} of ${all}`,
+    characters: (count: string, isOne: boolean) => `${count} ${isOne ? 'character' : 'characters'}`,
+    tokens: (count: string, isOne: boolean) => `about ${count} ${isOne ? 'token' : 'tokens'}`,
+    separator: ' · ',
+    choose: {
+      page: 'Pages',
+      slide: 'Slides',
+      sheet: 'Sheets',
+      chapter: 'Chapters',
+      whole: 'Parts',
+    },
+    all: 'All',
+    chooseHint: 'For example 1-3, 7. Leave it empty for all.',
+    invalidParts: (count: string) => `Enter numbers from 1 to ${count}, such as 1-3, 7.`,
+    save: 'Save original file',
+    noFile: (name: string) => `The original file of “${name}” isn’t stored here. Its text is.`,
+    pageImage: (page: string) => `Image of page ${page}`,
+    imageOnly: (page: string) => `Page ${page} is an image without text, so only its number is sent.`,
+    scannedPages: (name: string, pages: string, count: number) =>
+      count === 1
+        ? `Page ${pages} of “${name}” is an image without text. The other pages were attached.`
+        : `Pages ${pages} of “${name}” are images without text. The other pages were attached.`,
+    needsPassword: (name: string) => `“${name}” needs a password.`,
+    wrongPassword: (name: string) => `That isn’t the password of “${name}”. Try again.`,
+    password: 'Password',
+    open: 'Open',
+  },
 
   transcripts: {
     title: 'Attach a transcript',
@@ -30,12 +74,21 @@ export const composer = {
   andMore: (count: number) => `And ${count} more.`,
   refused: {
     recording: (name: string, kind: string) =>
-      `“${name}” is ${kind}. Only text files can be attached. Add recordings in Transcribe.`,
-    binary: (name: string, kind: string) => `“${name}” is ${kind}. Only text files can be attached.`,
+      `“${name}” is ${kind}. Only documents and text files can be attached. Add recordings in Transcribe.`,
+    binary: (name: string, kind: string) =>
+      `“${name}” is ${kind}. Only documents and text files can be attached.`,
     oldEncoding: (name: string) =>
       `The text encoding of “${name}” is unknown. Save the file as UTF-8 and attach it again.`,
-    tooLarge: (name: string) => `“${name}” is larger than 1 MB, the limit for an attachment.`,
+    tooLarge: (name: string) =>
+      `“${name}” is too large to attach. The limit is about a million tokens of text. Split it into smaller files.`,
     empty: (name: string) => `“${name}” is empty.`,
+    oldOffice: (name: string) =>
+      `“${name}” is in an old Office format. Save it as DOCX, XLSX or PPTX and attach it again.`,
+    protected: (name: string) =>
+      `“${name}” is encrypted or copy-protected. Save a copy without protection and attach that.`,
+    damaged: (name: string) => `“${name}” is damaged or isn’t what its name says, so it couldn’t be read.`,
+    scanned: (name: string) =>
+      `“${name}” has only images of pages and no text. Run text recognition on it and attach it again.`,
     unreadable: (name: string) => `“${name}” couldn’t be read. If it’s a folder, choose the files in it.`,
     kinds: {
       audio: 'an audio file',
@@ -55,15 +108,15 @@ export const composer = {
 
   drop: {
     files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
-    hint: 'Any text files, up to 1 MB each.',
+    hint: 'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML and text files.',
     recordingsHint: 'mp3, mp4, m4a, aac, wav, webm, ogg and flac, and the audio of mov, mkv and ts videos.',
     attach: 'Attach',
     toMessage: 'To the message you’re writing',
     toEdited: 'To the message you’re editing',
     transcribe: 'Transcribe',
-    recordings: 'Recordings are added to Transcribe. Only text files can be attached.',
-    notText: 'This isn’t text',
-    otherwise: 'Only text files can be attached.',
+    recordings: 'Recordings are added to Transcribe. Only documents and text files can be attached.',
+    notText: 'This can’t be attached',
+    otherwise: 'Only documents and text files can be attached.',
     cancel: 'Cancel',
   },
 

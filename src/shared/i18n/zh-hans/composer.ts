@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 
 /** Strings of the composer, in Chinese: attachments, drafts, and what keeps a message from being sent. */
 export const composer: Strings['composer'] = {
-  attach: '添加附件',
+  attach: '添加图片或文件',
   filesToAttach: '要添加的文件',
   attachments: '附件',
   remove: (name) => `移除 ${name}`,
@@ -14,6 +14,47 @@ export const composer: Strings['composer'] = {
   megabytes: (count) => `${count} MB`,
   unnamed: '未命名',
   opening: '正在打开附件',
+  reading: '正在读取的文件',
+  readingOne: '正在读取…',
+  cancelReading: (name) => `取消 ${name}`,
+  moveEarlier: '前移',
+  moveLater: '后移',
+  tooLong: (tokens, model, limit) =>
+    `这条消息约有 ${tokens} 个 token，超过了 ${model} 的上限 ${limit}。请选择更少的页，或移除一个附件。`,
+
+  document: {
+    progress: (done, total) => `第 ${done} 页，共 ${total} 页`,
+    counts: {
+      page: (count) => `${count} 页`,
+      slide: (count) => `${count} 张幻灯片`,
+      sheet: (count) => `${count} 个工作表`,
+      chapter: (count) => `${count} 章`,
+      whole: (count) => `${count} 部分`,
+    },
+    of: (count, all) => `${all}中的 ${count}`,
+    characters: (count) => `${count} 个字符`,
+    tokens: (count) => `约 ${count} 个 token`,
+    separator: ' · ',
+    choose: {
+      page: '页',
+      slide: '幻灯片',
+      sheet: '工作表',
+      chapter: '章',
+      whole: '部分',
+    },
+    all: '全部',
+    chooseHint: '例如 1-3, 7。留空表示全部。',
+    invalidParts: (count) => `请输入 1 到 ${count} 之间的数字，例如 1-3, 7。`,
+    save: '保存原文件',
+    noFile: (name) => `“${name}”的原文件没有保存在这里，只有它的文本。`,
+    pageImage: (page) => `第 ${page} 页的图像`,
+    imageOnly: (page) => `第 ${page} 页是没有文本的图像，只会发送页码。`,
+    scannedPages: (name, pages) => `“${name}”的第 ${pages} 页是没有文本的图像。其他页已添加。`,
+    needsPassword: (name) => `“${name}”需要密码。`,
+    wrongPassword: (name) => `这不是“${name}”的密码，请重试。`,
+    password: '密码',
+    open: '打开',
+  },
 
   transcripts: {
     title: '添加转写稿',
@@ -30,11 +71,15 @@ export const composer: Strings['composer'] = {
   tooMany: (most, left) => `一条消息最多 ${most} 个附件，有 ${left} 个文件未添加。`,
   andMore: (count) => `另有 ${count} 个。`,
   refused: {
-    recording: (name, kind) => `“${name}”是${kind}。只能添加文本文件，录音请在“转写”中添加。`,
-    binary: (name, kind) => `“${name}”是${kind}。只能添加文本文件。`,
+    recording: (name, kind) => `“${name}”是${kind}。只能添加文档和文本文件，录音请在“转写”中添加。`,
+    binary: (name, kind) => `“${name}”是${kind}。只能添加文档和文本文件。`,
     oldEncoding: (name) => `无法识别“${name}”的文本编码。请另存为 UTF-8 后重新添加。`,
-    tooLarge: (name) => `“${name}”超过了单个附件 1 MB 的上限。`,
+    tooLarge: (name) => `“${name}”太大，无法添加。文本上限约为一百万个 token。请拆分成较小的文件。`,
     empty: (name) => `“${name}”是空的。`,
+    oldOffice: (name) => `“${name}”是旧的 Office 格式。请另存为 DOCX、XLSX 或 PPTX 后重新添加。`,
+    protected: (name) => `“${name}”已加密或受复制保护。请保存一份没有保护的副本再添加。`,
+    damaged: (name) => `“${name}”已损坏，或与文件名不符，无法读取。`,
+    scanned: (name) => `“${name}”只有页面图像，没有文本。请先进行文字识别，再重新添加。`,
     unreadable: (name) => `无法读取“${name}”。如果它是文件夹，请选择其中的文件。`,
     kinds: {
       audio: '音频文件',
@@ -54,15 +99,15 @@ export const composer: Strings['composer'] = {
 
   drop: {
     files: (count) => `${count} 个文件`,
-    hint: '任何文本文件，每个不超过 1 MB。',
+    hint: 'PDF、Word、PowerPoint、Excel、OpenDocument、EPUB、RTF、HTML 和文本文件。',
     recordingsHint: 'mp3、mp4、m4a、aac、wav、webm、ogg 和 flac，以及 mov、mkv 和 ts 视频中的音频。',
-    attach: '添加附件',
+    attach: '添加图片或文件',
     toMessage: '添加到正在写的消息',
     toEdited: '添加到正在编辑的消息',
     transcribe: '转写',
-    recordings: '录音会添加到“转写”。只能为消息添加文本文件。',
-    notText: '这不是文本',
-    otherwise: '只能添加文本文件。',
+    recordings: '录音会添加到“转写”。只能为消息添加文档和文本文件。',
+    notText: '无法添加',
+    otherwise: '只能添加文档和文本文件。',
     cancel: '取消',
   },
 

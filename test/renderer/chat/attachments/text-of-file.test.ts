@@ -57,13 +57,14 @@ describe('reading a file as text', () => {
     expect(binaryKind(new Uint8Array(), '')).toBe('unknown');
   });
 
-  it('C16: the limit is 1 MB as UTF-8, whatever the file’s encoding, and an empty file has no text', async () => {
+  it('C16: the limit is 4,000,000 characters, whatever the file’s encoding, and an empty file has no text', async () => {
     const kindOf = async (given: File) => (await textOfFile(given)).kind;
-    expect(await kindOf(file('x'.repeat(1_000_000)))).toBe('text');
-    expect(await kindOf(file(`\ufeff${'x'.repeat(1_000_000)}`))).toBe('text');
-    expect(await kindOf(file('x'.repeat(1_000_001)))).toBe('too-large');
-    expect(await kindOf(file(utf16('x'.repeat(1_000_000), true)))).toBe('text');
-    expect(await kindOf(file(utf16('ü'.repeat(500_001), true)))).toBe('too-large');
+    expect(await kindOf(file('x'.repeat(4_000_000)))).toBe('text');
+    expect(await kindOf(file(`\ufeff${'x'.repeat(4_000_000)}`))).toBe('text');
+    expect(await kindOf(file('x'.repeat(4_000_001)))).toBe('too-large');
+    expect(await kindOf(file(utf16('x'.repeat(4_000_000), true)))).toBe('text');
+    expect(await kindOf(file(utf16('ü'.repeat(4_000_001), true)))).toBe('too-large');
+    expect(await kindOf(file('界'.repeat(4_000_000)))).toBe('text');
     expect(await kindOf(file(''))).toBe('empty');
     expect(await kindOf(file('\ufeff'))).toBe('empty');
     const missing = {

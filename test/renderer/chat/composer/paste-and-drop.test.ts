@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draggedFiles } from '../../../../src/renderer/chat/attachments/file-drop.ts';
-import { slicesOf } from '../../../../src/renderer/chat/attachments/text-slices.ts';
+import { slicesOf } from '../../../../src/renderer/chat/attachments/preview/text-slices.ts';
 import { isOnThisComputer } from '../../../../src/renderer/chat/composer/cannot-send.ts';
 import { longPaste, pasteName, placeOf } from '../../../../src/renderer/chat/composer/long-paste.ts';
 import { pastedFiles } from '../../../../src/renderer/files/pasted-files.ts';
@@ -41,7 +41,8 @@ test('C16: a drag reports the number of files, and whether none of them is text'
   expect(drag('image/png', 'application/json').refused).toBeNull();
   expect(drag('image/svg+xml').refused).toBeNull();
   expect(drag('audio/mpeg', 'image/png').refused).toBe('recordings');
-  expect(drag('application/pdf').refused).toBe('otherwise');
+  expect(drag('application/pdf').refused).toBeNull();
+  expect(drag('application/zip').refused).toBe('otherwise');
   expect(draggedFiles([])).toEqual({ count: 0, refused: null });
 });
 

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { addPackages } from './debian-packages.mjs';
+
+const debianPackages = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-impress', 'poppler-utils'];
+
+/**
+ * Finds LibreOffice and pdftotext for the tests with documents, or installs them on Debian as root. If that fails, it
+ * prints so and returns false, and those tests are skipped.
+ */
+export async function officeTools() {
+  if (areThere()) return true;
+  if (await addPackages(debianPackages, `${debianPackages.join(', ')} for the tests`, areThere)) return true;
+  console.log('The tests with documents of other programs are skipped without LibreOffice and pdftotext.');
+  return false;
+}
+
+function areThere() {
+  const runs = (name, ...args) => spawnSync(name, args, { timeout: 60_000 }).status === 0;
+  if (!runs('soffice', '--version') || !runs('pdftotext', '-v')) return false;
+  // On Debian each program of LibreOffice is a package of its own.
+  return !existsSync('/etc/debian_version') || runs('dpkg', '-s', ...debianPackages);
+}

@@ -1,0 +1,68 @@
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { DocumentText } from '../../../shared/models/document.ts';
+import { upload } from '../../backend/upload.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import type { DocumentFormat, NoText } from '../../files/documents/document-messages.ts';
+import { readDocumentFile } from '../../files/documents/document-reader.ts';
+import { strings } from '../../i18n/strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import type { Outcome } from '../../stores/gateways/gateways-store.ts';
+import type { FileTask } from './attach-files.ts';
+import { rangesText } from './preview/part-ranges.ts';
+
+/** A stored document, with a note on what of it isn't sent; or why there's none. */
+export type AttachedDocumentFile =
+  | { readonly kind: 'attached'; readonly attachment: Attachment; readonly note: string | null }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'locked' };
+
+/** Reads a document and stores its text and its file. Never throws. */
+export async function attachDocument(
+  file: File,
+  name: string,
+  format: DocumentFormat,
+  password: string | null,
+  { signal, step }: FileTask,
+): Promise<AttachedDocumentFile> {
+  const read = await readDocumentFile(file, format, { password, signal, progress: step });
+  if (read.kind === 'encrypted' && format === 'pdf') return { kind: 'locked' };
+  if (read.kind !== 'text') return { kind: 'refused', sentence: refusalOf(file.name, read) };
+  const outcome = await storeDocument(file, name, read.text, signal);
+  if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
+  const { scanned } = read;
+  const texts = strings().composer.document;
+  const note = scanned.length > 0 ? texts.scannedPages(file.name, rangesText(scanned), scanned.length) : null;
+  return { kind: 'attached', attachment: outcome.value, note };
+}
+
+/** Uploads a file and its text, and stores them as an attachment. Never throws. */
+export async function storeDocument(
+  file: File,
+  name: string,
+  text: DocumentText,
+  signal: AbortSignal,
+): Promise<Outcome<Attachment>> {
+  const kept = await upload(file, signal);
+  if (!kept.ok) return kept;
+  const written = await upload(new Blob([JSON.stringify(text)]), signal);
+  if (!written.ok) return written;
+  const given = { name, type: file.type.slice(0, 200), fileId: kept.value.id, textId: written.value.id };
+  return ask((to) => to.chat.attachDocument(given));
+}
+
+function refusalOf(name: string, read: NoText): string {
+  const texts = strings().composer.refused;
+  switch (read.kind) {
+    case 'encrypted':
+    case 'protected':
+      return texts.protected(name);
+    case 'damaged':
+      return texts.damaged(name);
+    case 'scanned':
+      return texts.scanned(name);
+    case 'too-large':
+      return texts.tooLarge(name);
+    case 'empty':
+      return texts.empty(name);
+  }
+}

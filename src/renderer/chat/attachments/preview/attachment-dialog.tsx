@@ -1,0 +1,140 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, XIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Attachment, tokensOfAttachment } from '../../../../shared/models/attachment.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { strings } from '../../../i18n/strings.ts';
+import { ask } from '../../../stores/attempt.ts';
+import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { sizeLabel } from '../../../ui/format/size-label.ts';
+import { countOf } from '../../../ui/format/time-labels.ts';
+import styles from './attachment-dialog.module.css';
+import { partsText, tokensText } from './attachment-facts.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { saveAttachedFile } from './save-attached-file.ts';
+import { Loading, ShownText } from './shown-text.tsx';
+
+/** What can be changed about an attachment that isn't sent yet. */
+export type AttachmentChanges = {
+  /** Replaces it, for example after another choice of pages. */
+  replace(attachment: Attachment): void;
+  /** Moves it by one place; null at the ends of the list. */
+  readonly earlier: (() => void) | null;
+  readonly later: (() => void) | null;
+};
+
+/** Shows an attachment as it's sent to the gateway, with its counts. A document's file can be saved. */
+export function AttachmentDialog({
+  attachment,
+  changes,
+  onClose,
+}: {
+  readonly attachment: Attachment;
+  readonly changes: AttachmentChanges | null;
+  readonly onClose: () => void;
+}) {
+  const { name } = attachment;
+  const [characters, setCharacters] = useState<number | null>(null);
+  const body = useRef<HTMLElement>(null);
+  const texts = strings().composer;
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.popup} data-overlay initialFocus={body}>
+          <div className={styles.bar}>
+            <Dialog.Title className={styles.title} dir="auto">
+              {name}
+            </Dialog.Title>
+            <span className={styles.size}>{factsOf(attachment, characters)}</span>
+            {changes && (changes.earlier || changes.later) && (
+              <>
+                <IconButton
+                  icon={ChevronLeftIcon}
+                  label={texts.moveEarlier}
+                  disabled={!changes.earlier}
+                  onClick={() => changes.earlier?.()}
+                />
+                <IconButton
+                  icon={ChevronRightIcon}
+                  label={texts.moveLater}
+                  disabled={!changes.later}
+                  onClick={() => changes.later?.()}
+                />
+              </>
+            )}
+            {attachment.kind === 'document' && (
+              <IconButton
+                icon={DownloadIcon}
+                label={texts.document.save}
+                onClick={() => void saveAttachedFile(attachment)}
+              />
+            )}
+            <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} />} />
+          </div>
+          {attachment.kind === 'document' ? (
+            <DocumentPreview
+              ref={body}
+              document={attachment}
+              onCharacters={setCharacters}
+              onReplace={changes ? changes.replace : null}
+            />
+          ) : (
+            <TextPreview ref={body} attachment={attachment} onCharacters={setCharacters} />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function factsOf(attachment: Attachment, characters: number | null): string {
+  const texts = strings().composer.document;
+  return [
+    attachment.kind === 'document' && attachment.unit !== 'whole' ? partsText(attachment) : null,
+    characters === null
+      ? sizeLabel(attachment.kind === 'document' ? attachment.file.size : attachment.bytes)
+      : texts.characters(countOf(characters), characters === 1),
+    tokensText(tokensOfAttachment(attachment)),
+  ]
+    .filter((fact) => fact !== null)
+    .join(texts.separator);
+}
+
+function TextPreview({
+  ref,
+  attachment: { id, name },
+  onCharacters,
+}: {
+  readonly ref: React.RefObject<HTMLElement | null>;
+  readonly attachment: Attachment;
+  readonly onCharacters: (count: number) => void;
+}) {
+  const [read, setRead] = useState<Outcome<string> | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void ask((to) => to.chat.attachmentText({ attachmentId: id })).then((outcome) => {
+      if (!wanted) return;
+      setRead(outcome);
+      if (outcome.ok) onCharacters(outcome.value.length);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, onCharacters]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
+    <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
+      {read === null && <Loading />}
+      {read?.ok && <ShownText text={read.value} />}
+      {read && !read.ok && <FailureNote failure={read.failure} apart />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Attachment, tokensOfAttachment } from '../../../../shared/models/attachment.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { sizeLabel } from '../../../ui/format/size-label.ts';
+import { countOf } from '../../../ui/format/time-labels.ts';
+import { rounded } from '../../usage/usage-line.ts';
+import { chosenCount } from './part-ranges.ts';
+
+/** Returns what of a document is sent, such as "3 of 12 pages"; the size of other attachments. */
+export function shortFacts(attachment: Attachment): string {
+  if (attachment.kind !== 'document' || attachment.unit === 'whole')
+    return attachment.kind === 'document'
+      ? tokensText(tokensOfAttachment(attachment))
+      : sizeLabel(attachment.bytes);
+  return partsText(attachment);
+}
+
+/** Returns the parts of a document that are sent. */
+export function partsText({ unit, parts, chosen }: Extract<Attachment, { kind: 'document' }>): string {
+  const { counts } = strings().composer.document;
+  const count = chosenCount(chosen, parts);
+  const all = counts[unit](countOf(parts), parts === 1);
+  return count === parts ? all : strings().composer.document.of(countOf(count), all);
+}
+
+/** Returns an estimated number of tokens. */
+export function tokensText(tokens: number): string {
+  return strings().composer.document.tokens(countOf(rounded(tokens)), tokens === 1);
+}

@@ -1,0 +1,112 @@
+import { type Ref, useEffect, useId, useState } from 'react';
+import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
+import { chosenOf, type DocumentText } from '../../../../shared/models/document.ts';
+import { FailureNote } from '../../../failures/failure-note.tsx';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { ask } from '../../../stores/attempt.ts';
+import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import { countOf } from '../../../ui/format/time-labels.ts';
+import styles from './attachment-dialog.module.css';
+import { PageImage } from './page-image.tsx';
+import { isChosen, partsIn, typedParts } from './part-ranges.ts';
+import { Loading, ShownText } from './shown-text.tsx';
+
+/** A page whose text is only its number, because it's an image. */
+const isImagePage = (text: string) => /^\[Page \d+\]$/.test(text);
+
+/** Shows the chosen pages of a document as they are sent. Before it's sent, other pages can be chosen. */
+export function DocumentPreview({
+  ref,
+  document,
+  onCharacters,
+  onReplace,
+}: {
+  readonly ref: Ref<HTMLElement>;
+  readonly document: AttachedDocument;
+  readonly onCharacters: (count: number) => void;
+  readonly onReplace: ((attachment: Attachment) => void) | null;
+}) {
+  const { id, name, unit, parts, chosen } = document;
+  const [read, setRead] = useState<Outcome<DocumentText> | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void ask((to) => to.chat.attachedDocument({ attachmentId: id })).then((outcome) => {
+      if (wanted) setRead(outcome);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  const all = read?.ok ? read.value.parts : null;
+  useEffect(() => {
+    if (all) onCharacters(chosenOf(all, chosen).reduce((sum, { text }) => sum + text.length, 0));
+  }, [all, chosen, onCharacters]);
+
+  return (
+    <>
+      {onReplace && unit !== 'whole' && parts > 1 && <PartsField document={document} onReplace={onReplace} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
+      <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
+        {read === null && <Loading />}
+        {all?.map(({ text }, at) => {
+          const number = at + 1;
+          if (!isChosen(chosen, number)) return null;
+          return unit === 'page' && isImagePage(text) ? (
+            <PageImage key={number} document={document} page={number} />
+          ) : (
+            <ShownText key={number} text={text} />
+          );
+        })}
+        {read && !read.ok && <FailureNote failure={read.failure} apart />}
+      </section>
+    </>
+  );
+}
+
+function PartsField({
+  document: { id, unit, parts, chosen },
+  onReplace,
+}: {
+  readonly document: AttachedDocument;
+  readonly onReplace: (attachment: Attachment) => void;
+}) {
+  const texts = strings().composer.document;
+  const [typed, setTyped] = useState(typedParts(chosen));
+  const [error, setError] = useState<string | null>(null);
+  const formId = useId();
+  const submit = async () => {
+    const given = partsIn(typed, parts);
+    if (given === 'invalid') return setError(texts.invalidParts(countOf(parts)));
+    if (typedParts(given.chosen) === typedParts(chosen)) return setError(null);
+    const outcome = await ask((to) => to.chat.chooseParts({ attachmentId: id, chosen: given.chosen }));
+    if (outcome.ok) onReplace(outcome.value);
+    else setError(sentenceApart(outcome.failure).title);
+  };
+  return (
+    <form
+      id={formId}
+      className={styles.parts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        label={texts.choose[unit]}
+        labelPlace="side"
+        size="md"
+        placeholder={texts.all}
+        value={typed}
+        error={error}
+        hint={texts.chooseHint}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(null);
+        }}
+        onBlur={() => void submit()}
+      />
+    </form>
+  );
+}

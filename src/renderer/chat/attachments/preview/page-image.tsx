@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import { drawPdfPage } from '../../../files/documents/document-reader.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { ask } from '../../../stores/attempt.ts';
+import styles from './attachment-dialog.module.css';
+
+/** In px. */
+const longestSide = 900;
+
+/** Shows a page without text, which isn't sent. The page is drawn in a worker. */
+export function PageImage({
+  document,
+  page,
+}: {
+  readonly document: AttachedDocument;
+  readonly page: number;
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isShown, setShown] = useState(false);
+  const texts = strings().composer.document;
+  useEffect(() => {
+    const controller = new AbortController();
+    void drawn(document, page, controller.signal).then((image) => {
+      const target = canvas.current;
+      if (!image || !target || controller.signal.aborted) return;
+      target.width = image.width;
+      target.height = image.height;
+      target.getContext('bitmaprenderer')?.transferFromImageBitmap(image);
+      setShown(true);
+    });
+    return () => controller.abort();
+  }, [document, page]);
+  return (
+    <figure className={styles.page}>
+      <canvas ref={canvas} hidden={!isShown} role="img" aria-label={texts.pageImage(String(page))} />
+      <figcaption className={styles.loading}>{texts.imageOnly(String(page))}</figcaption>
+    </figure>
+  );
+}
+
+async function drawn(
+  { id }: AttachedDocument,
+  page: number,
+  signal: AbortSignal,
+): Promise<ImageBitmap | null> {
+  const address = await ask((to) => to.chat.attachedFile({ attachmentId: id }));
+  if (!address.ok || signal.aborted) return null;
+  const file = await fetch(address.value, { signal }).then(
+    (response) => (response.ok ? response.blob() : null),
+    () => null,
+  );
+  return file && drawPdfPage(file, page, longestSide, signal);
+}

@@ -1,0 +1,22 @@
+import { strings } from '../../../i18n/strings.ts';
+import { withBreaks } from '../../../ui/text/with-breaks.tsx';
+import styles from './attachment-dialog.module.css';
+import { slicesOf } from './text-slices.ts';
+
+/** Says that an attachment is being opened. */
+export function Loading() {
+  return (
+    <p className={styles.loading} role="status">
+      {strings().composer.opening}
+    </p>
+  );
+}
+
+/** Shows a text as it is, never as Markdown or HTML. */
+export function ShownText({ text }: { readonly text: string }) {
+  return slicesOf(text).map(({ at, text: slice }) => (
+    <pre key={at} className={styles.text} dir="auto">
+      {withBreaks(slice)}
+    </pre>
+  ));
+}

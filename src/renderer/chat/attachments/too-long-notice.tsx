@@ -1,0 +1,35 @@
+import { GaugeIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { tokensOfAttachment } from '../../../shared/models/attachment.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { strings } from '../../i18n/strings.ts';
+import type { Draft } from '../../stores/drafts/draft-state.ts';
+import { countOf } from '../../ui/format/time-labels.ts';
+import { Notice } from '../composer/notice.tsx';
+import { useContextLimit } from '../usage/context-limit.tsx';
+import { rounded } from '../usage/usage-line.ts';
+
+/** Says that a message with attachments is longer than the model's context. It can be sent all the same. */
+export function TooLongNotice({
+  draft: { text, attachments },
+  model,
+}: {
+  readonly draft: Draft;
+  readonly model: string | null;
+}) {
+  const { limit } = useContextLimit(model);
+  const tokens = useMemo(
+    () => attachments.reduce((sum, one) => sum + tokensOfAttachment(one), estimatedTokens(text)),
+    [attachments, text],
+  );
+  const isTooLong = attachments.length > 0 && limit !== null && model !== null && tokens > limit;
+  return (
+    <div role="status">
+      {isTooLong && (
+        <Notice icon={GaugeIcon} tone="warn">
+          <p>{strings().composer.tooLong(countOf(rounded(tokens)), model, countOf(limit))}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { Damaged, documentLimits, PastLimit } from './limits.ts';
+
+/** The unpacked entries of an archive, by name. */
+export type Archive = {
+  has(name: string): boolean;
+  /** Returns the text of an entry, decoded as UTF-8. Throws `Damaged` if it's missing. */
+  text(name: string): string;
+  /** Repacks the entries without compression, for a library that reads archives itself. */
+  repacked(): ArrayBuffer;
+};
+
+/**
+ * Unpacks the entries that `isWanted` names. Sizes are those of the archive's directory, and no entry becomes larger
+ * than it says.
+ * @throws `PastLimit`, `Damaged`
+ */
+export function openArchive(bytes: Uint8Array, isWanted: (name: string) => boolean): Archive {
+  let count = 0;
+  let total = 0;
+  const filter = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    count += 1;
+    if (count > documentLimits.entries) throw new PastLimit();
+    if (name.endsWith('/') || !isWanted(name)) return false;
+    total += originalSize;
+    if (originalSize > documentLimits.entry || total > documentLimits.unpacked) throw new PastLimit();
+    return true;
+  };
+  const entries = new Map(Object.entries(unzipped(bytes, filter)));
+  return {
+    has: (name) => entries.has(name),
+    text: (name) => {
+      const entry = entries.get(name);
+      if (!entry) throw new Damaged(name);
+      return decoded(entry);
+    },
+    repacked: () => zipSync(Object.fromEntries(entries), { level: 0 }).buffer,
+  };
+}
+
+function unzipped(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch (thrown) {
+    if (thrown instanceof PastLimit) throw thrown;
+    throw new Damaged('archive', { cause: thrown });
+  }
+}
+
+/** Decodes UTF-8, or UTF-16 with a byte order mark. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
+}

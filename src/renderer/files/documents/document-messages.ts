@@ -1,0 +1,50 @@
+import type { DocumentText } from '../../../shared/models/document.ts';
+
+/** Why a file has no text to attach. */
+export type NoText =
+  /** It needs a password, or another one. */
+  | { readonly kind: 'encrypted'; readonly isWrong: boolean }
+  /** It's protected in a way that no password opens, such as a bought e-book. */
+  | { readonly kind: 'protected' }
+  | { readonly kind: 'damaged' }
+  /** All its pages are images. */
+  | { readonly kind: 'scanned'; readonly pages: number }
+  /** Its text, its unpacked content or the time that it takes is beyond a limit. */
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'empty' };
+
+/** The text of a document, or why there's none. `scanned` are the numbers of pages without text. */
+export type ReadDocument =
+  | { readonly kind: 'text'; readonly text: DocumentText; readonly scanned: readonly number[] }
+  | NoText;
+
+/** Formats that are parsed. */
+export type DocumentFormat =
+  | 'pdf'
+  | 'docx'
+  | 'pptx'
+  | 'xlsx'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'epub'
+  | 'html'
+  | 'rtf'
+  | 'plain';
+
+/** Messages to the worker. */
+export type ToDocumentWorker =
+  | {
+      readonly type: 'read';
+      readonly file: Blob;
+      readonly format: DocumentFormat;
+      readonly password: string | null;
+    }
+  /** Draws a page of a PDF, with at most `longest` px on its longer side. */
+  | { readonly type: 'draw'; readonly file: Blob; readonly page: number; readonly longest: number };
+
+/** Messages from the worker. `done` and `total` count pages. */
+export type FromDocumentWorker =
+  | { readonly type: 'progress'; readonly done: number; readonly total: number }
+  | { readonly type: 'read'; readonly document: ReadDocument }
+  | { readonly type: 'drawn'; readonly image: ImageBitmap | null };

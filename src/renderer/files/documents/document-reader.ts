@@ -1,0 +1,80 @@
+import { startWorkerAt } from '../../audio/start-worker.ts';
+import type {
+  DocumentFormat,
+  FromDocumentWorker,
+  ReadDocument,
+  ToDocumentWorker,
+} from './document-messages.ts';
+import address from './document-worker.ts?worker&url';
+import { documentLimits } from './limits.ts';
+
+/** How to read a document. `progress` counts pages. An aborted reading resolves to `damaged`. */
+export type ReadOptions = {
+  readonly password: string | null;
+  readonly signal: AbortSignal;
+  progress(done: number, total: number): void;
+};
+
+/**
+ * Reads a document in a worker of its own, which is ended when the text is there, when the signal is aborted, or when it
+ * takes too long. Never rejects.
+ */
+export async function readDocumentFile(
+  file: Blob,
+  format: DocumentFormat,
+  { password, signal, progress }: ReadOptions,
+): Promise<ReadDocument> {
+  const answer = await inWorker({ type: 'read', file, format, password }, signal, progress);
+  if (answer === 'timed-out') return { kind: 'too-large' };
+  return answer?.type === 'read' ? answer.document : { kind: 'damaged' };
+}
+
+/** Draws a page of a PDF, with `longest` px on its longer side. Null if it can't be drawn. Never rejects. */
+export async function drawPdfPage(
+  file: Blob,
+  page: number,
+  longest: number,
+  signal: AbortSignal,
+): Promise<ImageBitmap | null> {
+  const answer = await inWorker({ type: 'draw', file, page, longest }, signal, () => {});
+  return answer !== 'timed-out' && answer?.type === 'drawn' ? answer.image : null;
+}
+
+/** A message of pdf.js, whose code announces that it runs in a worker. */
+type PdfNotice = { readonly sourceName: string };
+
+type Answer = Exclude<FromDocumentWorker, { type: 'progress' }>;
+
+/** Returns null if the worker failed, for example for lack of memory, or was aborted. */
+function inWorker(
+  message: ToDocumentWorker,
+  signal: AbortSignal,
+  progress: (done: number, total: number) => void,
+): Promise<Answer | 'timed-out' | null> {
+  const { promise, resolve } = Promise.withResolvers<Answer | 'timed-out' | null>();
+  const worker = startWorkerAt(address);
+  const whole = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
+  let still: ReturnType<typeof setTimeout> | undefined;
+  const moved = () => {
+    clearTimeout(still);
+    still = setTimeout(() => resolve('timed-out'), documentLimits.stillMs);
+  };
+  const onAbort = () => resolve(null);
+  worker.onmessage = ({ data }: MessageEvent<FromDocumentWorker | PdfNotice>) => {
+    if (!('type' in data)) return;
+    if (data.type !== 'progress') return resolve(data);
+    moved();
+    progress(data.done, data.total);
+  };
+  worker.onerror = () => resolve(null);
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  else worker.postMessage(message);
+  moved();
+  return promise.finally(() => {
+    clearTimeout(whole);
+    clearTimeout(still);
+    signal.removeEventListener('abort', onAbort);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,27 @@
+/** Bounds of what is parsed, so that a hostile file fails soon. */
+export const documentLimits = {
+  /** Largest file in bytes. Its bytes are in memory while it's parsed. */
+  file: 200_000_000,
+  /** Most entries of an archive. */
+  entries: 20_000,
+  /** Largest unpacked entry that is parsed, and all of them together, in bytes. */
+  entry: 100_000_000,
+  unpacked: 200_000_000,
+  /** Longest time without progress, and longest time in all, in ms. */
+  stillMs: 60_000,
+  wholeMs: 600_000,
+  /** Most repeats of a cell, space or row, which a few bytes can ask for. */
+  repeats: 2_000,
+  /** Most cells of all tables of a file. */
+  cells: 1_000_000,
+} as const;
+
+/** Thrown where a file exceeds a limit. */
+export class PastLimit extends Error {
+  override readonly name = 'PastLimit';
+}
+
+/** Thrown where a file isn't what its format requires. */
+export class Damaged extends Error {
+  override readonly name = 'Damaged';
+}

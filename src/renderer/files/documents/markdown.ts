@@ -1,0 +1,83 @@
+import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Root } from 'mdast';
+import { type Options, type State, toMarkdown } from 'mdast-util-to-markdown';
+
+/**
+ * Converts a tree of HTML to Markdown. Text isn't escaped except in tables, because models and people read it, and no
+ * page ever renders it as HTML. Images become their alternative text. Scripts and styles are left out.
+ */
+export function markdownOf(tree: HtmlRoot): string {
+  const mdast = toMdast(tree, { handlers: htmlHandlers, nodeHandlers: { comment: () => undefined } });
+  const root: Root = mdast.type === 'root' ? mdast : { type: 'root', children: [] };
+  return toMarkdown(root, markdownOptions).trim();
+}
+
+/** Writes rows as a table. The first row is its head. Shorter rows are filled up. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns === 0) return '';
+  const line = (row: readonly string[]) =>
+    `| ${Array.from({ length: columns }, (_, at) => cell(row[at] ?? '')).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `|${' --- |'.repeat(columns)}`, ...body.map(line)].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|');
+}
+
+type ToMdastOptions = NonNullable<Parameters<typeof toMdast>[1]>;
+
+const htmlHandlers: ToMdastOptions['handlers'] = {
+  img: (_state, { properties }) =>
+    typeof properties.alt === 'string' && properties.alt.trim() !== ''
+      ? { type: 'text', value: `[Image: ${properties.alt.trim()}]` }
+      : undefined,
+  svg: () => undefined,
+};
+
+const markdownOptions: Options = {
+  bullet: '-',
+  rule: '-',
+  listItemIndent: 'one',
+  resourceLink: true,
+  handlers: {
+    text: ({ value }: { readonly value: string }, _parent: unknown, state: State) =>
+      state.stack.some((construct) => String(construct) === 'tableCell')
+        ? value.replaceAll('|', '\\|')
+        : value,
+    break: () => '\n',
+    delete: (node: Parent, _parent: unknown, state: State, info: Info) => phrasing(node, state, info),
+    link: (node: Parent & { readonly url: string }, _parent: unknown, state: State, info: Info) => {
+      const text = phrasing(node, state, info);
+      return /^(?:https?|mailto):/i.test(node.url) && node.url !== text ? `[${text}](${node.url})` : text;
+    },
+    table: (node: Table, _parent: unknown, state: State, info: Info) =>
+      tableOf(
+        withoutEmptyHead(
+          node.children.map((row) => row.children.map((one) => plain(phrasing(one, state, info)))),
+        ),
+      ),
+  },
+};
+
+type Info = Parameters<State['containerPhrasing']>[1];
+type Parent = Parameters<State['containerPhrasing']>[0];
+type Table = { readonly children: readonly { readonly children: readonly Parent[] }[] };
+
+function phrasing(node: Parent, state: State, info: Info): string {
+  return state.containerPhrasing(node, { ...info, before: '', after: '' });
+}
+
+/** A table without marked heads gets an empty one. */
+function withoutEmptyHead(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return rows.length > 1 && rows[0]?.every((text) => text.trim() === '') ? rows.slice(1) : rows;
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\\|', '|');
+}
+
+/** Any node of a tree of HTML. */
+export type Html = HtmlNodes;

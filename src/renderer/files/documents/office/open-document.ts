@@ -1,0 +1,185 @@
+import type { ElementContent } from 'hast';
+import { type Archive, openArchive } from '../archive.ts';
+import { element, link, rootOf, textNode } from '../html.ts';
+import { documentLimits, PastLimit } from '../limits.ts';
+import { markdownOf } from '../markdown.ts';
+import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
+import { sheetOf } from './xlsx.ts';
+
+/** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
+export function readOpenDocument(bytes: Uint8Array): readonly string[] {
+  const archive = openArchive(bytes, (name) => /^(?:content|styles)\.xml$/.test(name));
+  const content = xmlOf(archive.text('content.xml'));
+  const reader = createReader(numberedLists(archive, content));
+  const body = child(content, 'office:body');
+  const [kind] = body ? elementsOf(body) : [];
+  if (!kind) return [];
+  switch (kind.name) {
+    case 'office:spreadsheet':
+      return descendants(kind, 'table:table').map((table) =>
+        sheetOf(
+          table.attributes['table:name'] ?? '',
+          reader.rows(table).map(({ cells }) => cells.map(plainText)),
+        ),
+      );
+    case 'office:presentation':
+      return descendants(kind, 'draw:page').map((page) => markdownOf(rootOf(reader.slide(page))));
+    default:
+      return [markdownOf(rootOf(reader.blocks(kind)))];
+  }
+}
+
+/** Whether a file is encrypted, by its manifest. */
+export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
+  const archive = openArchive(bytes, (name) => name === 'META-INF/manifest.xml');
+  return (
+    archive.has('META-INF/manifest.xml') &&
+    descendants(xmlOf(archive.text('META-INF/manifest.xml')), 'manifest:encryption-data').length > 0
+  );
+}
+
+/** Returns the names of list styles whose first level is numbered. */
+function numberedLists(archive: Archive, content: Xml): ReadonlySet<string> {
+  const parts = [content, ...(archive.has('styles.xml') ? [xmlOf(archive.text('styles.xml'))] : [])];
+  const styles = parts.flatMap((part) => descendants(part, 'text:list-style'));
+  return new Set(
+    styles
+      .filter((style) => elementsOf(style)[0]?.name === 'text:list-level-style-number')
+      .map((style) => style.attributes['style:name'] ?? ''),
+  );
+}
+
+type Row = { readonly cells: readonly (readonly ElementContent[])[]; readonly isHead: boolean };
+
+/** Creates a reader of one file. It counts what the file repeats. */
+function createReader(numbered: ReadonlySet<string>) {
+  let cells = 0;
+
+  function blocks(parent: Xml): readonly ElementContent[] {
+    return elementsOf(parent).flatMap((one) => block(one));
+  }
+
+  function block(one: Xml, isNumbered = false): readonly ElementContent[] {
+    switch (one.name) {
+      case 'text:h':
+        return [element(`h${Math.max(1, countIn(one, 'text:outline-level', 1, 6))}`, inline(one))];
+      case 'text:p':
+        return [element('p', inline(one)), ...boxesIn(one)];
+      case 'text:list': {
+        const style = one.attributes['text:style-name'];
+        const isOrdered = style === undefined ? isNumbered : numbered.has(style);
+        const items = elementsOf(one).map((item) =>
+          element(
+            'li',
+            elementsOf(item).flatMap((inner) => block(inner, isOrdered)),
+          ),
+        );
+        return items.length > 0 ? [element(isOrdered ? 'ol' : 'ul', items)] : [];
+      }
+      case 'table:table':
+        return [tableElement(rows(one))];
+      case 'text:tracked-changes':
+      case 'text:sequence-decls':
+      case 'office:forms':
+      case 'office:annotation':
+      case 'presentation:notes':
+        return [];
+      default:
+        return blocks(one);
+    }
+  }
+
+  /** Returns the text boxes that are anchored in a paragraph. */
+  function boxesIn(paragraph: Xml): readonly ElementContent[] {
+    return descendants(paragraph, 'draw:text-box').flatMap(blocks);
+  }
+
+  function inline(parent: Xml): readonly ElementContent[] {
+    return contentOf(parent).flatMap((one): readonly ElementContent[] => {
+      if (typeof one === 'string') return [textNode(one)];
+      switch (one.name) {
+        case 'text:s':
+          return [textNode(' '.repeat(countIn(one, 'text:c', 1, documentLimits.repeats)))];
+        case 'text:tab':
+          return [textNode(' ')];
+        case 'text:line-break':
+          return [element('br', [])];
+        case 'text:a':
+          return [link(one.attributes['xlink:href'] ?? '', inline(one))];
+        case 'text:note': {
+          const note = child(one, 'text:note-body');
+          return note ? [textNode(` (${plainText(blocks(note)).trim()})`)] : [];
+        }
+        case 'draw:frame':
+        case 'office:annotation':
+        case 'office:annotation-end':
+          return [];
+        default:
+          return inline(one);
+      }
+    });
+  }
+
+  function rows(table: Xml, isHead = false): readonly Row[] {
+    return elementsOf(table).flatMap((one): readonly Row[] => {
+      if (one.name === 'table:table-header-rows') return rows(one, true);
+      if (/^table:table-(?:rows|row-group)$/.test(one.name)) return rows(one, isHead);
+      if (one.name !== 'table:table-row') return [];
+      const row = { cells: cellsOf(one), isHead };
+      // Empty rows repeat to the end of a sheet.
+      if (row.cells.every((cell) => plainText(cell) === '')) return [];
+      const repeats = countIn(one, 'table:number-rows-repeated', 1, documentLimits.repeats);
+      count(row.cells.length * repeats);
+      return Array.from({ length: repeats }, () => row);
+    });
+  }
+
+  function cellsOf(row: Xml): Row['cells'] {
+    const found = elementsOf(row).map((cell) => ({
+      content: cell.name === 'table:covered-table-cell' ? [] : blocks(cell),
+      repeats: countIn(cell, 'table:number-columns-repeated', 1, documentLimits.repeats),
+    }));
+    const last = found.findLastIndex(({ content }) => plainText(content) !== '');
+    return found.slice(0, last + 1).flatMap(({ content, repeats }) => {
+      count(repeats);
+      return Array.from({ length: repeats }, () => content);
+    });
+  }
+
+  function count(more: number): void {
+    cells += more;
+    if (cells > documentLimits.cells) throw new PastLimit();
+  }
+
+  function slide(page: Xml): readonly ElementContent[] {
+    const frames = elementsOf(page).filter(({ name }) => name !== 'presentation:notes');
+    return frames.flatMap((frame) => {
+      const content = block(frame);
+      return frame.attributes['presentation:class'] === 'title'
+        ? [element('h1', [textNode(plainText(content))])]
+        : content;
+    });
+  }
+
+  return { blocks, rows, slide };
+}
+
+function tableElement(rows: readonly Row[]): ElementContent {
+  const lines = rows.map(({ cells, isHead }) =>
+    element(
+      'tr',
+      cells.map((cell) => element(isHead ? 'th' : 'td', cell)),
+    ),
+  );
+  return element('table', lines);
+}
+
+function plainText(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value;
+      return node.type === 'element' ? `${plainText(node.children)}${node.tagName === 'p' ? ' ' : ''}` : '';
+    })
+    .join('')
+    .trim();
+}

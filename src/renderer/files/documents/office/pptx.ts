@@ -1,0 +1,116 @@
+import { type Archive, openArchive } from '../archive.ts';
+import { tableOf } from '../markdown.ts';
+import { child, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
+
+/** Reads a presentation: for each slide its title, texts, tables and notes. */
+export function readPptx(bytes: Uint8Array): readonly string[] {
+  const archive = openArchive(bytes, (name) => /^ppt\/.*\.(?:xml|rels)$/i.test(name));
+  const main = xmlOf(archive.text('ppt/presentation.xml'));
+  const targets = targetsOf(archive, 'ppt/presentation.xml');
+  return descendants(main, 'p:sldId').flatMap((slide) => {
+    const path = targets.get(slide.attributes['r:id'] ?? '')?.path;
+    return path && archive.has(path) ? [slideOf(archive, path)] : [];
+  });
+}
+
+function slideOf(archive: Archive, path: string): string {
+  const tree = descendants(xmlOf(archive.text(path)), 'p:spTree')[0];
+  const shapes = tree ? shapesIn(tree) : [];
+  const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(kindOf(shape)));
+  const rest = shapes.filter((shape) => shape !== title && !/^(?:sldNum|dt|ftr)$/.test(kindOf(shape)));
+  const heading = title
+    ? paragraphsOf(title)
+        .map(({ text }) => text)
+        .join(' ')
+        .trim()
+    : '';
+  return [heading && `# ${heading}`, ...rest.map(shapeOf), notesOf(archive, path)]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** Returns the shapes with text or a table, also those in groups. */
+function shapesIn(parent: Xml): readonly Xml[] {
+  return elementsOf(parent).flatMap((element) => {
+    if (element.name === 'p:grpSp') return shapesIn(element);
+    return element.name === 'p:sp' || element.name === 'p:graphicFrame' ? [element] : [];
+  });
+}
+
+/** Returns the kind of a placeholder. Other shapes have none. */
+function kindOf(shape: Xml): string {
+  const [placeholder] = descendants(shape, 'p:ph');
+  return placeholder ? (placeholder.attributes.type ?? 'body') : '';
+}
+
+function shapeOf(shape: Xml): string {
+  const table = descendants(shape, 'a:tbl')[0];
+  if (table)
+    return tableOf(
+      descendants(table, 'a:tr').map((row) =>
+        descendants(row, 'a:tc').map((cell) =>
+          paragraphsOf(cell)
+            .map(({ text }) => text)
+            .join(' '),
+        ),
+      ),
+    );
+  const isList = kindOf(shape) === 'body';
+  return paragraphsOf(shape)
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, level }) => (isList ? `${'  '.repeat(level)}- ${text}` : text))
+    .join(isList ? '\n' : '\n\n');
+}
+
+function paragraphsOf(parent: Xml): readonly { readonly text: string; readonly level: number }[] {
+  return descendants(parent, 'a:p').map((paragraph) => {
+    const properties = child(paragraph, 'a:pPr');
+    return { text: textOf(paragraph), level: properties ? countIn(properties, 'lvl', 0, 8) : 0 };
+  });
+}
+
+function textOf(paragraph: Xml): string {
+  return elementsOf(paragraph)
+    .map((run) => {
+      if (run.name === 'a:br') return ' ';
+      const text = child(run, 'a:t');
+      return text ? text.text : '';
+    })
+    .join('');
+}
+
+function notesOf(archive: Archive, path: string): string {
+  const notes = [...targetsOf(archive, path).values()].find(({ type }) => type.endsWith('/notesSlide'))?.path;
+  if (!notes || !archive.has(notes)) return '';
+  const tree = descendants(xmlOf(archive.text(notes)), 'p:spTree')[0];
+  const texts = (tree ? shapesIn(tree) : [])
+    .filter((shape) => kindOf(shape) === 'body')
+    .flatMap((shape) => paragraphsOf(shape).map(({ text }) => text))
+    .filter((text) => text.trim() !== '');
+  return texts.length > 0 ? `Notes: ${texts.join('\n')}` : '';
+}
+
+type Target = { readonly path: string; readonly type: string };
+
+/** Returns what a part refers to, by id. */
+function targetsOf(archive: Archive, path: string): ReadonlyMap<string, Target> {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const relations = `${folder}/_rels/${path.slice(folder.length + 1)}.rels`;
+  if (!archive.has(relations)) return new Map();
+  return new Map(
+    elementsOf(xmlOf(archive.text(relations))).map(({ attributes }) => {
+      const { Id: id = '', Target: target = '', Type: type = '' } = attributes;
+      return [id, { path: resolved(folder, target), type }];
+    }),
+  );
+}
+
+/** Resolves a path against a folder of the archive. */
+export function resolved(folder: string, target: string): string {
+  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const part of target.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

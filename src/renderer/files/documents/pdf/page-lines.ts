@@ -1,0 +1,137 @@
+import { tableOf } from '../markdown.ts';
+import { joined, type TextRun } from './text-runs.ts';
+
+/** A line of a page. `cells` are its texts that are far apart, from left to right. */
+type Line = {
+  readonly cells: readonly { readonly x: number; readonly text: string }[];
+  readonly y: number;
+  readonly size: number;
+};
+
+/** A gap of this many font heights separates columns. */
+const columnGap = 1.8;
+/** A gap between lines of this many font heights separates paragraphs. */
+const paragraphGap = 1.55;
+/** A heading's font is at least this much larger than the page's usual one. */
+const headingRatio = 1.15;
+
+/**
+ * Writes a page without tags as Markdown: headings by the size of their font, lists by their bullets, and tables by
+ * columns that are aligned. Words stay in the order of the page's content.
+ */
+export function markdownOfRuns(runs: readonly TextRun[]): string {
+  const lines = linesOf(runs);
+  const usual = usualSize(lines);
+  const blocks: string[] = [];
+  let paragraph: string[] = [];
+  let before: Line | null = null;
+  const endParagraph = () => {
+    if (paragraph.length > 0) blocks.push(paragraph.join('\n'));
+    paragraph = [];
+  };
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (!line) continue;
+    const rows = tableAt(lines, at);
+    if (rows > 1) {
+      endParagraph();
+      blocks.push(tableOf(lines.slice(at, at + rows).map(({ cells }) => cells.map(({ text }) => text))));
+      at += rows - 1;
+      before = lines[at] ?? null;
+      continue;
+    }
+    const text = line.cells.map((cell) => cell.text).join('  ');
+    const heading = headingOf(line, usual, text);
+    if (before && (isApart(before, line) || heading !== null)) endParagraph();
+    if (heading !== null) {
+      endParagraph();
+      blocks.push(heading);
+    } else paragraph.push(text.replace(bullet, '- '));
+    before = line;
+  }
+  endParagraph();
+  return blocks.join('\n\n');
+}
+
+/** A bullet before a text. Those of symbol fonts are in the private use area. */
+export const bullet = /^[•●▪◦‣–∙·■□\uf0b7\uf0a7\uf06f\ue000-\ue00f]\s*(?=\S)/;
+
+function linesOf(runs: readonly TextRun[]): readonly Line[] {
+  const lines: Line[] = [];
+  let line: TextRun[] = [];
+  const endLine = () => {
+    const made = lineOf(line);
+    if (made) lines.push(made);
+    line = [];
+  };
+  for (const run of runs) {
+    const last = line.at(-1);
+    // The content of a row of a table has a line end after each cell.
+    if (last && run.text.trim() !== '' && Math.abs(run.y - last.y) > Math.max(last.size, run.size) * 0.5)
+      endLine();
+    if (run.text !== '') line.push(run);
+    if (run.endsLine && line.length > 0 && run.width > 0 && run.text.trim() !== '')
+      line.push({ ...run, text: ' ', x: run.x + run.width, width: 0, endsLine: false });
+  }
+  endLine();
+  return lines;
+}
+
+function lineOf(runs: readonly TextRun[]): Line | null {
+  const cells: { readonly x: number; readonly text: string }[] = [];
+  let cell: TextRun[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  const endCell = () => {
+    const [first] = cell;
+    const text = joined(cell);
+    if (first && text !== '') cells.push({ x: first.x, text });
+    cell = [];
+  };
+  for (const run of runs) {
+    if (run.text.trim() === '') {
+      if (cell.length > 0) cell.push(run);
+      continue;
+    }
+    if (run.x - end > run.size * columnGap) endCell();
+    cell.push(run);
+    end = run.x + run.width;
+    size = Math.max(size, run.size);
+  }
+  endCell();
+  return cells.length > 0 ? { cells, y: runs[0]?.y ?? 0, size } : null;
+}
+
+/** Returns how many lines from `at` on are rows of one table: with as many cells, each below the other. */
+function tableAt(lines: readonly Line[], at: number): number {
+  const first = lines[at];
+  if (!first || first.cells.length < 2) return 1;
+  const isBelow = (line: Line) =>
+    line.cells.length === first.cells.length &&
+    line.cells.every((cell, column) => Math.abs(cell.x - (first.cells[column]?.x ?? 0)) < first.size * 1.5);
+  let rows = 1;
+  for (let next = lines[at + rows]; next && isBelow(next); next = lines[at + rows]) rows += 1;
+  return rows;
+}
+
+function isApart(before: Line, line: Line): boolean {
+  const gap = before.y - line.y;
+  return gap < 0 || gap > Math.max(before.size, line.size) * paragraphGap;
+}
+
+function headingOf(line: Line, usual: number, text: string): string | null {
+  if (line.size < usual * headingRatio || text.length > 200) return null;
+  const level = line.size > usual * 1.7 ? 1 : line.size > usual * 1.35 ? 2 : 3;
+  return `${'#'.repeat(level)} ${text}`;
+}
+
+/** Returns the font size of most characters. */
+function usualSize(lines: readonly Line[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, cells } of lines) {
+    const rounded = Math.round(size * 2) / 2;
+    const length = cells.reduce((sum, { text }) => sum + text.length, 0);
+    counts.set(rounded, (counts.get(rounded) ?? 0) + length);
+  }
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}

@@ -1,0 +1,106 @@
+import { documentPartsLimit, documentTextLimit } from '../../../shared/limits.ts';
+import type { DocumentText } from '../../../shared/models/document.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { DocumentFormat, NoText, ReadDocument } from './document-messages.ts';
+import { decodedHtml, markdownOfHtml } from './html.ts';
+import { documentLimits, PastLimit } from './limits.ts';
+import { openPdf } from './pdf/open-pdf.ts';
+import { readPdf } from './pdf/read-pdf.ts';
+
+type Progress = (done: number, total: number) => void;
+type Unit = DocumentText['unit'];
+type Parts = { readonly unit: Unit; readonly texts: readonly string[] };
+
+/** Reads a document in a worker. Never throws. */
+export async function readDocument(
+  file: Blob,
+  format: DocumentFormat,
+  password: string | null,
+  progress: Progress,
+): Promise<ReadDocument> {
+  try {
+    if (file.size === 0) return { kind: 'empty' };
+    if (file.size > documentLimits.file) return { kind: 'too-large' };
+    const read = await partsOf(new Uint8Array(await file.arrayBuffer()), format, password, progress);
+    return 'kind' in read ? read : documentOf(read);
+  } catch (thrown) {
+    return { kind: thrown instanceof PastLimit ? 'too-large' : 'damaged' };
+  }
+}
+
+async function partsOf(
+  bytes: Uint8Array,
+  format: DocumentFormat,
+  password: string | null,
+  progress: Progress,
+): Promise<Parts | NoText> {
+  switch (format) {
+    case 'pdf':
+      return pdfParts(bytes, password, progress);
+    case 'docx':
+      return { unit: 'whole', texts: await (await import('./office/docx.ts')).readDocx(bytes) };
+    case 'xlsx':
+      return { unit: 'sheet', texts: await (await import('./office/xlsx.ts')).readXlsx(bytes) };
+    case 'pptx':
+      return { unit: 'slide', texts: (await import('./office/pptx.ts')).readPptx(bytes) };
+    case 'odt':
+    case 'ods':
+    case 'odp': {
+      const { isEncryptedOpenDocument, readOpenDocument } = await import('./office/open-document.ts');
+      if (isEncryptedOpenDocument(bytes)) return { kind: 'protected' };
+      return { unit: openDocumentUnits[format], texts: readOpenDocument(bytes) };
+    }
+    case 'epub': {
+      const book = (await import('./office/epub.ts')).readEpub(bytes);
+      return book === 'protected' ? { kind: 'protected' } : { unit: 'chapter', texts: book.chapters };
+    }
+    case 'html':
+      return { unit: 'whole', texts: [markdownOfHtml(decodedHtml(bytes))] };
+    case 'rtf':
+      return { unit: 'whole', texts: (await import('./office/rtf.ts')).readRtf(bytes) };
+    case 'plain':
+      return { unit: 'whole', texts: [new TextDecoder().decode(bytes)] };
+  }
+}
+
+const openDocumentUnits = { odt: 'whole', ods: 'sheet', odp: 'slide' } as const;
+
+async function pdfParts(
+  bytes: Uint8Array,
+  password: string | null,
+  progress: Progress,
+): Promise<Parts | NoText> {
+  const pdf = await openPdf(bytes, password);
+  if (pdf === 'damaged') return { kind: 'damaged' };
+  if ('kind' in pdf) return pdf;
+  return { unit: 'page', texts: await readPdf(pdf, progress) };
+}
+
+/** Names of parts in the text that is sent. Models read English best. */
+const partNames: Readonly<Record<Unit, string | null>> = {
+  page: 'Page',
+  slide: 'Slide',
+  sheet: 'Sheet',
+  chapter: 'Chapter',
+  whole: null,
+};
+
+function documentOf({ unit, texts }: Parts): ReadDocument {
+  const isBlank = (text: string) => text.trim() === '';
+  if (texts.length > documentPartsLimit) return { kind: 'too-large' };
+  if (texts.every(isBlank))
+    return unit === 'page' ? { kind: 'scanned', pages: texts.length } : { kind: 'empty' };
+  const name = partNames[unit];
+  const parts = texts.map((text, at) => {
+    const whole = name === null ? text : `[${name} ${at + 1}]\n\n${text}`.trim();
+    return { text: wellFormed(whole), tokens: estimatedTokens(whole) };
+  });
+  if (parts.reduce((sum, { text }) => sum + text.length, 0) > documentTextLimit) return { kind: 'too-large' };
+  const scanned = unit === 'page' ? texts.flatMap((text, at) => (isBlank(text) ? [at + 1] : [])) : [];
+  return { kind: 'text', text: { unit, parts }, scanned };
+}
+
+/** Lone surrogates can't be stored, and NUL ends a text in SQLite. */
+function wellFormed(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}

@@ -1,0 +1,47 @@
+import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
+import { Damaged } from './limits.ts';
+
+/** An element of an XML part. Names have the prefixes of the file, which Office programs never change. */
+export type Xml = XmlElement;
+
+/** Parses a part. Entities besides the five of XML aren't expanded. Throws `Damaged`. */
+export function xmlOf(text: string): Xml {
+  try {
+    const { root } = parseXml(text, { ignoreUndefinedEntities: true });
+    if (root) return root;
+  } catch (thrown) {
+    throw new Damaged('xml', { cause: thrown });
+  }
+  throw new Damaged('xml');
+}
+
+/** Returns the children that are elements. */
+export function elementsOf({ children }: Xml): readonly Xml[] {
+  return children.filter((child) => child instanceof XmlElement);
+}
+
+/** Returns the children that are elements or text, in order. */
+export function contentOf({ children }: Xml): readonly (Xml | string)[] {
+  return children.flatMap((child): readonly (Xml | string)[] => {
+    if (child instanceof XmlElement) return [child];
+    return child instanceof XmlText ? [child.text] : [];
+  });
+}
+
+/** Returns the first child of a name. */
+export function child(parent: Xml, name: string): Xml | undefined {
+  return elementsOf(parent).find((element) => element.name === name);
+}
+
+/** Returns all descendants of a name, in order, without those inside another one. */
+export function descendants(parent: Xml, name: string): readonly Xml[] {
+  return elementsOf(parent).flatMap((element) =>
+    element.name === name ? [element] : descendants(element, name),
+  );
+}
+
+/** Returns a whole number in an attribute, from 0 to `most`. */
+export function countIn(element: Xml, attribute: string, otherwise: number, most: number): number {
+  const value = Number(element.attributes[attribute] ?? otherwise);
+  return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), most) : otherwise;
+}

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { zipSync } from 'fflate';
+import {
+  frame,
+  jsonOf,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../faults/scripted-gateway.ts';
+import { connect, finished, messageBox, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
+import { test } from './fixtures.ts';
+import { lacksOffice, officeFiles, wordsMissingIn } from './office-files.ts';
+import { draftAttachmentsIn } from './stored-drafts.ts';
+
+const done = 'data: [DONE]\n\n';
+const attached = (within: Page | Locator) =>
+  within.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+const mine = (page: Page) => page.getByRole('article', { name: /^You, / });
+
+/** A gateway that answers every question, with the last messages that it received. */
+async function answering(): Promise<ScriptedGateway & { readonly asked: () => readonly string[] }> {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models')
+      return jsonOf(response, 200, { data: [{ id: 'm', context_length: 2_000 }] });
+    streamOf(response, frame('Here.'), frame('', 'stop'), done);
+  });
+  const asked = () =>
+    gateway.requests
+      .filter(({ path }) => path.endsWith('/chat/completions'))
+      .map(
+        ({ body }) =>
+          (JSON.parse(body) as { messages: { content: string }[] }).messages.at(-1)?.content ?? '',
+      );
+  return { ...gateway, asked };
+}
+
+/** Prints HTML to a PDF, as a person would from Chromium. */
+async function printed(page: Page, html: string): Promise<Buffer> {
+  const sheet = await page.context().newPage();
+  await sheet.setContent(html);
+  const bytes = await sheet.pdf({ tagged: true });
+  await sheet.close();
+  return bytes;
+}
+
+const report = `<h1>Tides</h1><p>High at six.</p>
+<table><tr><th>Port</th><th>Depth</th></tr><tr><td>Setúbal</td><td>12 m</td></tr></table>
+<div style="break-before:page"><h2>Low</h2><p>Low at noon.</p></div>
+<div style="break-before:page"><p>Nothing more.</p></div>`;
+
+async function choose(
+  page: Page,
+  ...files: readonly { readonly name: string; readonly bytes: Uint8Array | string }[]
+) {
+  await page
+    .getByLabel('Files to attach')
+    .last()
+    .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: Buffer.from(bytes) })));
+}
+
+test('C21: a PDF is read, previewed, sent with the chosen pages, and saved again from the message', async ({
+  parlance,
+}) => {
+  await using gateway = await answering();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const bytes = await printed(page, report);
+  await expect(page.getByRole('button', { name: 'Attach images or files' })).toBeVisible();
+  await choose(page, { name: 'tides.pdf', bytes });
+  await expect(attached(page)).toHaveText([/tides\.pdf\s*3 pages/]);
+
+  await attached(page)
+    .getByRole('button', { name: /^tides\.pdf/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'tides.pdf' });
+  await expect(dialog).toContainText(/3 pages · \d+ characters · about \d+ tokens/);
+  await expect(dialog).toContainText('| Setúbal | 12 m |');
+  await expectClean(page, 'the preview of a document');
+  const pages = dialog.getByRole('textbox', { name: 'Pages' });
+  await pages.fill('2-9');
+  await pages.press('Enter');
+  await expect(dialog).toContainText('Enter numbers from 1 to 3, such as 1-3, 7.');
+  await pages.fill('2-3');
+  await pages.press('Enter');
+  await expect(dialog).toContainText('2 of 3 pages');
+  await expect(dialog).not.toContainText('Setúbal');
+  const shown = await dialog.locator('pre').allTextContents();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(attached(page)).toHaveText([/2 of 3 pages/]);
+
+  await send(page, 'When is low tide?');
+  await finished(page);
+  const text = shown.map((part) => part.trim()).join('\n\n');
+  expect(text).toContain('[Page 2]\n\n## Low\n\nLow at noon.');
+  expect(gateway.asked()).toEqual([
+    `<attachment name="tides.pdf">\n${text}\n</attachment>\n\nWhen is low tide?`,
+  ]);
+
+  await attached(mine(page)).getByRole('button').first().click();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save original file' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('tides.pdf');
+  const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+  expect(hash(await readFile(await saved.path()))).toBe(hash(bytes));
+});
+
+test('C21: each failure is one sentence, the others are attached, and reading can be cancelled', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  const pdf = await printed(page, report);
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="teal"/></svg>`;
+  const scan = await printed(page, image);
+  const half = await printed(page, `<p>Text.</p><div style="break-before:page">${image}</div>`);
+  await messageBox(page).fill('A draft');
+  await choose(
+    page,
+    { name: 'damaged.pdf', bytes: pdf.subarray(0, 900) },
+    { name: 'old.doc', bytes: Buffer.from('d0cf11e0a1b11ae1', 'hex') },
+    { name: 'bomb.docx', bytes: zipSync({ 'word/document.xml': new Uint8Array(101_000_000) }, { level: 1 }) },
+    { name: 'scan.pdf', bytes: scan },
+  );
+  const told = page.getByRole('alert');
+  for (const sentence of [
+    '“damaged.pdf” is damaged',
+    '“old.doc” is in an old Office format. Save it as DOCX',
+    '“bomb.docx” is too large to attach.',
+    '“scan.pdf” has only images of pages and no text.',
+  ])
+    await expect(told).toContainText([sentence]);
+  await choose(page, { name: 'half.pdf', bytes: half });
+  await expect(told).toContainText(['Page 2 of “half.pdf” is an image without text.']);
+  await expect(attached(page)).toHaveText([/half\.pdf\s*2 pages/]);
+  await expect(messageBox(page)).toHaveValue('A draft');
+
+  await attached(page).getByRole('button').first().click();
+  const drawn = page.getByRole('img', { name: 'Image of page 2' });
+  await expect(drawn).toBeVisible();
+  expect(await drawn.evaluate((canvas: HTMLCanvasElement) => canvas.width * canvas.height)).toBeGreaterThan(
+    1000,
+  );
+  await page.keyboard.press('Escape');
+
+  const long = await printed(
+    page,
+    Array.from({ length: 60 }, (_, at) => `<p style="break-before:page">${at}</p>`).join(''),
+  );
+  await choose(page, { name: 'long.pdf', bytes: long });
+  await page.getByRole('button', { name: 'Cancel long.pdf' }).click();
+  await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0);
+  await expect(attached(page)).toHaveCount(1);
+});
+
+test('C21: a draft with a document survives kill -9, and its document can be moved and removed', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await messageBox(page).fill('Read these');
+  await choose(
+    page,
+    { name: 'one.html', bytes: '<h1>One</h1>' },
+    { name: 'two.html', bytes: '<h1>Two</h1>' },
+  );
+  await expect(attached(page)).toHaveText([/one\.html/, /two\.html/]);
+  await expect.poll(() => draftAttachmentsIn(parlance.dataFolder)).toEqual(['one.html', 'two.html']);
+  await parlance.running().kill();
+  const again = await parlance.start({ flags: ['--demo'] });
+  await expect(attached(again)).toHaveText([/one\.html/, /two\.html/]);
+  await expect(messageBox(again)).toHaveValue('Read these');
+  await attached(again).first().getByRole('button').first().press('Alt+ArrowRight');
+  await expect(attached(again)).toHaveText([/two\.html/, /one\.html/]);
+  await again.getByRole('button', { name: 'Remove two.html' }).click();
+  await expect(attached(again)).toHaveText([/one\.html/]);
+});
+
+test('C21: a message that is longer than the model’s context says so, and fewer pages end that', async ({
+  parlance,
+}) => {
+  await using gateway = await answering();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const words = `<p>${'tide and time wait for nobody '.repeat(500)}</p>`;
+  await choose(page, { name: 'long.html', bytes: words });
+  await expect(
+    page.getByText(/This message has about 3,\d00 tokens, more than the 2,000 of m\./),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Remove long.html' }).click();
+  await expect(page.getByText('This message has about')).toHaveCount(0);
+});
+
+test('C21: documents of LibreOffice and Chromium arrive with their words, tables and pages', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  test.skip(lacksOffice() !== null, String(lacksOffice()));
+  test.setTimeout(300_000);
+  await using gateway = await answering();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-office-'));
+  try {
+    const files = await officeFiles(folder);
+    const html = await readFile(join(folder, 'report.html'), 'utf8');
+    await writeFile(join(folder, 'chromium.pdf'), await printed(page, html));
+    const arrived = new Map<string, string>();
+    for (const name of [...files, 'chromium.pdf']) {
+      await page.getByLabel('Files to attach').last().setInputFiles(join(folder, name));
+      await expect(attached(page.locator('[data-composer]'))).toHaveText(
+        [new RegExp(name.replace('.', '\\.'))],
+        { timeout: 60_000 },
+      );
+      await send(page, name);
+      await expect.poll(() => gateway.asked().at(-1)?.endsWith(`\n\n${name}`)).toBe(true);
+      await finished(page);
+      arrived.set(name, gateway.asked().at(-1) ?? '');
+    }
+    for (const name of [
+      'report.docx',
+      'report.odt',
+      'report.rtf',
+      'report.epub',
+      'chromium.pdf',
+      'tagged.pdf',
+    ]) {
+      expect(arrived.get(name), name).toContain('| Port | Depth |\n| --- | --- |\n| Setúbal | 12 m |');
+    }
+    for (const name of ['sheet.xlsx', 'sheet.ods'])
+      expect(arrived.get(name), name).toContain(
+        '## Depths\n\n| Port | Depth | Measured |\n| --- | --- | --- |\n| Setúbal | 12.5 | 2024-03-01 |\n| Vigo, inner | 7 |',
+      );
+    for (const name of ['slides.pptx', 'slides.odp']) {
+      expect(arrived.get(name), name).toMatch(/\[Slide 1\][^[]*Tide report[^[]*High at six/);
+      expect(arrived.get(name), name).toMatch(/\[Slide 2\][^[]*\| Port \| Depth \|/);
+    }
+    for (const name of ['report.pdf', 'tagged.pdf', 'chromium.pdf']) {
+      const { missing, total } = wordsMissingIn(arrived.get(name) ?? '', join(folder, name));
+      expect(total, name).toBeGreaterThan(2_000);
+      expect(missing.length / total, `${name}: ${missing.slice(0, 20).join(' ')}`).toBeLessThan(0.01);
+    }
+    // LibreOffice encrypts with a password that opens the document.
+    await page.getByLabel('Files to attach').last().setInputFiles(join(folder, 'locked.pdf'));
+    const password = page.getByLabel('Password');
+    await password.fill('wrong');
+    await password.press('Enter');
+    await expect(page.getByText('That isn’t the password of “locked.pdf”.')).toBeVisible();
+    await password.fill('tide');
+    await password.press('Enter');
+    await expect(attached(page.locator('[data-composer]'))).toHaveText([/locked\.pdf/]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import {
+  chosenCount,
+  isChosen,
+  partsIn,
+  rangesText,
+  typedParts,
+} from '../../../../src/renderer/chat/attachments/preview/part-ranges.ts';
+
+it('C21: pages are typed as numbers and ranges, and nothing stands for all', () => {
+  const ranges = (typed: string, count = 9) => {
+    const given = partsIn(typed, count);
+    return given === 'invalid' ? given : given.chosen;
+  };
+  expect(ranges('1-3, 7')).toEqual([
+    [1, 3],
+    [7, 7],
+  ]);
+  expect(ranges(' 7 , 2–3 ,1')).toEqual([
+    [1, 3],
+    [7, 7],
+  ]);
+  expect(ranges('')).toBeNull();
+  expect(ranges('1-9')).toBeNull();
+  for (const typed of ['0', '10', '3-2', 'a', '1--2', '1-']) expect(ranges(typed)).toBe('invalid');
+  expect(
+    typedParts([
+      [1, 3],
+      [7, 7],
+    ]),
+  ).toBe('1-3, 7');
+  expect(typedParts(null)).toBe('');
+  expect(rangesText([3, 5, 4, 9])).toBe('3–5 and 9');
+  expect(
+    chosenCount(
+      [
+        [1, 3],
+        [7, 7],
+      ],
+      9,
+    ),
+  ).toBe(4);
+  expect(isChosen([[1, 3]], 4)).toBe(false);
+});
