@@ -13,7 +13,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The only policy, used to start the page's worker. React creates none, and the page never sets an HTML string.
+  // The only policy, used to start the page's workers. React creates none, and the page never sets an HTML string.
   'trusted-types parlance-worker',
 ].join('; ');
 

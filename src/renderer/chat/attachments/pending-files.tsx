@@ -1,6 +1,6 @@
 import { LoaderCircleIcon, XIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';

@@ -4,7 +4,7 @@ import { tokensOfAttachment } from '../../../shared/models/attachment.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
-import { countOf } from '../../ui/format/time-labels.ts';
+import { countOf } from '../../ui/format/count-of.ts';
 import { Notice } from '../composer/notice.tsx';
 import { useContextLimit } from '../usage/context-limit.tsx';
 import { rounded } from '../usage/usage-line.ts';

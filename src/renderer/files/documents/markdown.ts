@@ -1,4 +1,4 @@
-import type { Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
+import type { Root as HtmlRoot } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Root } from 'mdast';
 import { type Options, type State, toMarkdown } from 'mdast-util-to-markdown';
@@ -78,6 +78,3 @@ function withoutEmptyHead(rows: readonly (readonly string[])[]): readonly (reado
 function plain(text: string): string {
   return text.replaceAll('\\|', '|');
 }
-
-/** Any node of a tree of HTML. */
-export type Html = HtmlNodes;

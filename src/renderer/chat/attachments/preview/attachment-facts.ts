@@ -1,7 +1,7 @@
 import { type Attachment, tokensOfAttachment } from '../../../../shared/models/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
+import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
-import { countOf } from '../../../ui/format/time-labels.ts';
 import { rounded } from '../../usage/usage-line.ts';
 import { chosenCount } from './part-ranges.ts';
 

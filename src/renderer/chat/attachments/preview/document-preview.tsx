@@ -7,7 +7,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';
 import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
 import { Field } from '../../../ui/controls/field.tsx';
-import { countOf } from '../../../ui/format/time-labels.ts';
+import { countOf } from '../../../ui/format/count-of.ts';
 import styles from './attachment-dialog.module.css';
 import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, typedParts } from './part-ranges.ts';
