@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
@@ -71,7 +70,6 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   await record(scene);
   await attachDocument(scene, documentText);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
-  if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
 
@@ -99,28 +97,6 @@ async function askForTwo(scene: Scene): Promise<void> {
   }
   for (const messageId of messageIds)
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
-}
-
-const documentCalls = [
-  'chat.attachDocument',
-  'chat.chooseParts',
-  'chat.attachedDocument',
-  'chat.attachedFile',
-];
-
-/** Attaches a document of two pages, and calls what only a document allows. */
-async function attachDocument(scene: Scene): Promise<void> {
-  const file = { name: 'tides.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
-  const parts = ['High at six.', 'Low at noon.'].map((text) => ({ text, tokens: 4 }));
-  const text = { ...file, name: 'text.json', bytes: Buffer.from(JSON.stringify({ unit: 'page', parts })) };
-  const [fileId, textId] = [await uploaded(scene, file), await uploaded(scene, text)];
-  const given = { name: file.name, type: file.type, fileId, textId };
-  await called(scene, procedureNamed('chat.attachDocument'), given);
-  const again = { ...given, textId: await uploaded(scene, text) };
-  const { id: attachmentId } = createdSchema.parse(await scene.app.call('chat.attachDocument', again));
-  await called(scene, procedureNamed('chat.chooseParts'), { attachmentId, chosen: [[2, 2]] });
-  await called(scene, procedureNamed('chat.attachedDocument'), { attachmentId });
-  await called(scene, procedureNamed('chat.attachedFile'), { attachmentId });
 }
 
 const lineChanges = [
