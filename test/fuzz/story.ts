@@ -88,28 +88,20 @@ export async function uploaded(scene: Scene, { name, type, bytes }: SeedFile): P
 
 const pages = { unit: 'page', parts: ['The ferry.', 'The gate.'].map((text) => ({ text, tokens: 3 })) };
 
-/** Attaches a document with a text of two pages, which may be changed. */
-export async function attachDocument(scene: Scene, text: Uint8Array): Promise<void> {
-  const upload = (name: string, type: string, bytes: Uint8Array) => uploaded(scene, { name, type, bytes });
-  const fileId = await upload(
-    'notes.pdf',
-    'application/pdf',
-    Buffer.from(`%PDF-1.7 ${scene.draw.below(1e9)}`),
-  );
-  const textId = await upload('notes.json', 'application/json', text);
-  const document = { name: 'notes.pdf', type: 'application/pdf', fileId, textId };
-  await called(scene, procedureNamed('chat.attachDocument'), document);
-}
-
-/** The text of a document as the page uploads it. */
-export const documentText: Uint8Array = Buffer.from(JSON.stringify(pages));
-
-const attachHostileDocument: Step = (scene) => {
+/** Attaches a document with a changed text. */
+const attachDocument: Step = async (scene) => {
   const { draw } = scene;
   const changed = JSON.stringify(mutated(pages, draw) ?? null, (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
-  return attachDocument(scene, draw.likely(0.5) ? Buffer.from(changed) : mutatedBytes(documentText, draw));
+  const text = draw.likely(0.5)
+    ? Buffer.from(changed)
+    : mutatedBytes(Buffer.from(JSON.stringify(pages)), draw);
+  const file = { name: 'notes.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+  const fileId = await uploaded(scene, file);
+  const textId = await uploaded(scene, { name: 'text.json', type: 'application/json', bytes: text });
+  const document = { name: file.name, type: file.type, fileId, textId };
+  await called(scene, procedureNamed('chat.attachDocument'), document);
 };
 
 const visitAddress: Step = async (scene) => {
@@ -168,7 +160,7 @@ const offerFile: Step = async ({ app, known, folder }) => {
 const steps: readonly (readonly [Step, number])[] = [
   [callAny, 66],
   [uploadRecording, 10],
-  [attachHostileDocument, 4],
+  [attachDocument, 4],
   [importFile, 7],
   [visitAddress, 8],
   [sendFrame, 3],

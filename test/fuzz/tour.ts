@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { conversationListEventSchema } from '../../src/shared/models/conversation.ts';
 import { allProcedures } from './procedures.ts';
 import { addExports } from './seed-files.ts';
-import { attachDocument, called, documentText, procedureNamed, type Scene, uploaded } from './story.ts';
+import { called, procedureNamed, type Scene, uploaded } from './story.ts';
 import { validInput } from './valid-values.ts';
 
 const maxRounds = 20;
@@ -68,7 +68,6 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   for (const file of context.files.recordings) await uploaded(scene, file);
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
-  await attachDocument(scene, documentText);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
