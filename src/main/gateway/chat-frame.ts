@@ -62,7 +62,10 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   const refusal = message ? refusalIn(message) : '';
   const text = (textOf(message?.content) || textOf(choice.text)) + refusal;
   const reasoning =
-    textOf(message?.reasoning_content) || textOf(message?.reasoning) || textOf(message?.reasoning_details);
+    textOf(message?.reasoning_content) ||
+    textOf(message?.reasoning) ||
+    textOf(message?.reasoning_details) ||
+    thoughtsIn(message?.content);
   if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
   if (refusal) events.push({ type: 'declined', choice: at });
   if (message) readExtras(message, at, events);
@@ -108,6 +111,11 @@ function refusalIn({ refusal, content }: Fields): string {
   return Array.isArray(content) ? content.map((part) => textOf(record(part)?.refusal)).join('') : '';
 }
 
+/** Returns the text of the `thinking` parts of a content. */
+function thoughtsIn(content: unknown): string {
+  return Array.isArray(content) ? content.map((part) => textOf(record(part)?.thinking)).join('') : '';
+}
+
 function isImage(part: unknown): boolean {
   const fields = record(part);
   return fields?.type === 'image_url' || fields?.type === 'image' || Boolean(record(fields?.image_url));
@@ -128,7 +136,9 @@ function list(value: unknown): readonly unknown[] {
 
 function readUsage(usage: Fields): Usage {
   const reasoningTokens = count(record(usage.completion_tokens_details)?.reasoning_tokens);
-  const cachedTokens = count(record(usage.prompt_tokens_details)?.cached_tokens);
+  const cachedTokens = count(
+    record(usage.prompt_tokens_details)?.cached_tokens ?? usage.prompt_cache_hit_tokens,
+  );
   return {
     promptTokens: count(usage.prompt_tokens),
     completionTokens: count(usage.completion_tokens),

@@ -82,6 +82,17 @@ describe('chat over real HTTP', () => {
     });
   });
 
+  it('C28: reads the cached tokens that DeepSeek names differently', async () => {
+    const usage = { prompt_tokens: 9, completion_tokens: 8, total_tokens: 17, prompt_cache_hit_tokens: 4 };
+    const { access } = await against((_, response) =>
+      streamOf(response, frame('Yes', 'stop'), `data: ${JSON.stringify({ choices: [], usage })}\n\n`, done),
+    );
+    expect((await readChat(access)).events).toContainEqual({
+      type: 'usage',
+      usage: { promptTokens: 9, completionTokens: 8, totalTokens: 17, cachedTokens: 4 },
+    });
+  });
+
   it.each([1.5, -1, 1e-320, 1e11, '9', null, [1]])(
     'C15: a token count of %j, which isn’t one, counts as absent',
     async (count) => {
@@ -174,6 +185,7 @@ describe('chat over real HTTP', () => {
         'data: {"choices":[{"index":0,"delta":{"reasoning_content":"why "}}]}\n\n',
         'data: {"choices":[{"index":0,"delta":{"reasoning":"so ","content":null}}]}\n\n',
         'data: {"choices":[{"index":0,"delta":{"reasoning_details":[{"type":"reasoning.text","text":"then "}]}}]}\n\n',
+        'data: {"choices":[{"index":0,"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"next "}]}]}}]}\n\n',
         frame('<th'),
         frame('ink>hm'),
         frame('m</thi'),
@@ -182,7 +194,7 @@ describe('chat over real HTTP', () => {
         done,
       ),
     );
-    expect(await readChat(access)).toMatchObject({ reasoning: 'why so then hmm', text: 'Yes' });
+    expect(await readChat(access)).toMatchObject({ reasoning: 'why so then next hmm', text: 'Yes' });
   });
 
   it('a stream without a finish reason ends without one', async () => {

@@ -28,8 +28,13 @@ const restOfWord =
 
 /** Moves a position to the end of its word and of closing marks, so that no word or link is split. */
 function afterWord(text: string, end: number): number {
-  const rest = restOfWord.exec(text.slice(end, end + 200))?.[0] ?? '';
-  return end + rest.length;
+  const at = end + (restOfWord.exec(text.slice(end, end + 200))?.[0] ?? '').length;
+  // The word ends the text of a link or an image, whose URL follows.
+  const url =
+    text[at - 1] === ']'
+      ? /^\([^\s()]{0,2000}(?: "[^"\n]{0,200}")?\)/.exec(text.slice(at, at + 2_300))
+      : null;
+  return at + (url?.[0].length ?? 0);
 }
 
 /** Returns a function that tells whether a position is in code or a formula, where a mark would be shown as it is. */

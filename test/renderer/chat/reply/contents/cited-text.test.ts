@@ -16,6 +16,12 @@ describe('the numbers of sources', () => {
     expect(citedText('See [tides](https://a.example) now', [source([12])])).toBe(
       'See [tides](https://a.example)[1] now',
     );
+    expect(citedText('See [high tides](https://a.example) now', [source([15])])).toBe(
+      'See [high tides](https://a.example)[1] now',
+    );
+    expect(citedText('![A chart](https://a.example/x.png) now', [source([9])])).toBe(
+      '![A chart](https://a.example/x.png)[1] now',
+    );
     expect(citedText('Run `tide high` now', [source([9])])).toBe('Run `tide high` now');
     expect(citedText('```\nlet a = 1\n```\nDone', [source([8])])).toBe('```\nlet a = 1\n```\nDone');
     expect(citedText('The harbour', [source([6])])).toBe('The harbour[1]');
