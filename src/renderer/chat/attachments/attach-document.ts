@@ -7,8 +7,10 @@ import { readDocumentFile } from '../../files/documents/document-reader.ts';
 import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
-import type { FileTask } from './attach-files.ts';
 import { rangesText } from './preview/part-ranges.ts';
+
+/** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
+export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
 
 /** A stored document, with a note on what of it isn't sent; or why there's none. */
 export type AttachedDocumentFile =
@@ -42,11 +44,11 @@ export async function storeDocument(
   text: DocumentText,
   signal: AbortSignal,
 ): Promise<Outcome<Attachment>> {
-  const kept = await upload(file, signal);
-  if (!kept.ok) return kept;
+  const original = await upload(file, signal);
+  if (!original.ok) return original;
   const written = await upload(new Blob([JSON.stringify(text)]), signal);
   if (!written.ok) return written;
-  const given = { name, type: file.type.slice(0, 200), fileId: kept.value.id, textId: written.value.id };
+  const given = { name, type: file.type.slice(0, 200), fileId: original.value.id, textId: written.value.id };
   return ask((to) => to.chat.attachDocument(given));
 }
 

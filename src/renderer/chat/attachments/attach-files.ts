@@ -6,11 +6,13 @@ import { documentHeadBytes, documentKind } from '../../files/documents/document-
 import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
-import { type AttachedDocumentFile, attachDocument, storeDocument } from './attach-document.ts';
+import {
+  type AttachedDocumentFile,
+  attachDocument,
+  type FileTask,
+  storeDocument,
+} from './attach-document.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
-
-/** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
-export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
 
 /** What happens with files that are attached, one after another. */
 export type AttachingFiles = {

@@ -4,7 +4,8 @@ import type { Attachment } from '../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
-import { type AttachingFiles, attachFiles, type FileTask, unlockFile } from './attach-files.ts';
+import type { FileTask } from './attach-document.ts';
+import { type AttachingFiles, attachFiles, unlockFile } from './attach-files.ts';
 
 /** A file that is being read. `done` of `total` pages; 0 in total while that's unknown. */
 export type PendingFile = {

@@ -20,7 +20,7 @@ export const composer: Strings['composer'] = {
   moveEarlier: '前移',
   moveLater: '后移',
   tooLong: (tokens, model, limit) =>
-    `这条消息约有 ${tokens} 个 token，超过了 ${model} 的上限 ${limit}。请选择更少的页，或移除一个附件。`,
+    `这条消息约有 ${tokens} 词元，超过了 ${model} 的上限 ${limit}。请选择更少的页，或移除一个附件。`,
 
   document: {
     progress: (done, total) => `第 ${done} 页，共 ${total} 页`,
@@ -33,7 +33,7 @@ export const composer: Strings['composer'] = {
     },
     of: (count, all) => `${all}中的 ${count}`,
     characters: (count) => `${count} 个字符`,
-    tokens: (count) => `约 ${count} 个 token`,
+    tokens: (count) => `约 ${count} 词元`,
     separator: ' · ',
     choose: {
       page: '页',
@@ -74,7 +74,7 @@ export const composer: Strings['composer'] = {
     recording: (name, kind) => `“${name}”是${kind}。只能添加文档和文本文件，录音请在“转写”中添加。`,
     binary: (name, kind) => `“${name}”是${kind}。只能添加文档和文本文件。`,
     oldEncoding: (name) => `无法识别“${name}”的文本编码。请另存为 UTF-8 后重新添加。`,
-    tooLarge: (name) => `“${name}”太大，无法添加。文本上限约为一百万个 token。请拆分成较小的文件。`,
+    tooLarge: (name) => `“${name}”太大，无法添加。文本上限约为一百万词元。请拆分成较小的文件。`,
     empty: (name) => `“${name}”是空的。`,
     oldOffice: (name) => `“${name}”是旧的 Office 格式。请另存为 DOCX、XLSX 或 PPTX 后重新添加。`,
     protected: (name) => `“${name}”已加密或受复制保护。请保存一份没有保护的副本再添加。`,

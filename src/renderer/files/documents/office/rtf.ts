@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/own-value.ts';
 import { Damaged, PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
 
@@ -93,7 +94,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
       if (word === 'listtext' || word === 'pntext') writer.item();
       group = { ...group, isSkipped: true };
     } else if (!group.isSkipped) {
-      const character = Object.hasOwn(characters, word) ? characters[word] : undefined;
+      const character = ownValue(characters, word);
       if (character !== undefined) writer.write(character);
       else writer.control(word, parameter);
     }
