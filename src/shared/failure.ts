@@ -99,7 +99,8 @@ export function failureIn(json: unknown): Failure | null {
   const code = failureCodes.find((known) => known === json.code);
   const { values } = json;
   if (!code || typeof values !== 'object' || values === null || Array.isArray(values)) return null;
-  const entries = Object.entries(values);
+  // Like zod, which drops a record's `__proto__`.
+  const entries = Object.entries(values).filter(([name]) => name !== '__proto__');
   if (!entries.every(isValue)) return null;
   return { code, values: Object.fromEntries(entries) };
 }

@@ -8,6 +8,12 @@ test('A failure is parsed from JSON as it was written', () => {
   expect(failureIn(JSON.parse(JSON.stringify(written)))).toEqual(written);
 });
 
+test('A value named __proto__ is dropped', () => {
+  const json: unknown = JSON.parse('{"code":"internal","values":{"__proto__":"","status":1}}');
+  expect(failureIn(json)).toEqual(failure('internal', { status: 1 }));
+  expect(failureSchema.parse(json)).toEqual(failure('internal', { status: 1 }));
+});
+
 test('Exactly the failures that the schema accepts are parsed', () => {
   const almost = fc.record(
     {
