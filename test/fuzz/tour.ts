@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
@@ -7,8 +8,8 @@ import { addExports } from './seed-files.ts';
 import { called, procedureNamed, type Scene, uploaded } from './story.ts';
 import { validInput } from './valid-values.ts';
 
-const maxRounds = 20;
-const maxTries = 6;
+const mostRounds = 20;
+const mostTries = 6;
 /** Procedures that create what others need. They are called in every round. */
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that remove it. */
@@ -35,18 +36,18 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
     ...wanted.filter(({ name }) => takesAway.test(name)),
   ];
   const isDone = () => wanted.every(({ name }) => succeeded.has(name));
-  for (let round = 0; round < maxRounds && !isDone(); round += 1) {
+  for (let round = 0; round < mostRounds && !isDone(); round += 1) {
     await arrange(scene, succeeded);
     for (const procedure of procedures) {
       const { name } = procedure;
-      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : maxTries;
+      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : mostTries;
       for (let at = 0; at < tries && (at === 0 || !succeeded.has(name)); at += 1)
         await called(scene, procedure, validInput(procedure, known, draw));
     }
     if (round === 0) await addExports(context.files, scene.app);
   }
   // It's refused while a recording is being saved.
-  for (let at = 0; at < maxTries && !succeeded.has(last); at += 1) {
+  for (let at = 0; at < mostTries && !succeeded.has(last); at += 1) {
     if (at > 0) await setTimeout(savingMs);
     await called(scene, procedureNamed(last), undefined);
   }
@@ -69,6 +70,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
+  if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
 
@@ -96,6 +98,28 @@ async function askForTwo(scene: Scene): Promise<void> {
   }
   for (const messageId of messageIds)
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
+}
+
+const documentCalls = [
+  'chat.attachDocument',
+  'chat.chooseParts',
+  'chat.attachedDocument',
+  'chat.attachedFile',
+];
+
+/** Attaches a document of two pages, and calls what only a document allows. */
+async function attachDocument(scene: Scene): Promise<void> {
+  const file = { name: 'tides.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+  const parts = ['High at six.', 'Low at noon.'].map((text) => ({ text, tokens: 4 }));
+  const text = { ...file, name: 'text.json', bytes: Buffer.from(JSON.stringify({ unit: 'page', parts })) };
+  const [fileId, textId] = [await uploaded(scene, file), await uploaded(scene, text)];
+  const given = { name: file.name, type: file.type, fileId, textId };
+  await called(scene, procedureNamed('chat.attachDocument'), given);
+  const again = { ...given, textId: await uploaded(scene, text) };
+  const { id: attachmentId } = createdSchema.parse(await scene.app.call('chat.attachDocument', again));
+  await called(scene, procedureNamed('chat.chooseParts'), { attachmentId, chosen: [[2, 2]] });
+  await called(scene, procedureNamed('chat.attachedDocument'), { attachmentId });
+  await called(scene, procedureNamed('chat.attachedFile'), { attachmentId });
 }
 
 const lineChanges = [

@@ -262,12 +262,12 @@ describe.skipIf(process.platform === 'win32')('the start of Electron', () => {
 
   it('P1: receives a signal once, so that it can close', async () => {
     const log = join(folder, 'signals');
-    // Chromium dies at the second SIGINT.
+    // Chromium dies at the second SIGINT. The parent listens for signals right after it has started the program.
     const electron = fakeElectron(`
       trap 'echo INT >> ${log}' INT
       trap 'echo TERM >> ${log}' TERM
       trap 'echo HUP >> ${log}' HUP
-      echo ready >> ${log}
+      sleep 1; echo ready >> ${log}
       n=0; while [ $n -lt 40 ]; do sleep 0.1; n=$((n+1)); done; exit 0`);
     mkdirSync(join(folder, 'run'));
     const program = `${from('run-electron.mjs', 'runElectron')}

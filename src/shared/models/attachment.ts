@@ -76,10 +76,3 @@ export const exportedAttachmentSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type ExportedAttachment = Readonly<z.infer<typeof exportedAttachmentSchema>>;
-
-const bytesForToken = 4;
-
-/** Returns the estimated tokens of an attachment. */
-export function tokensOfAttachment({ tokens, bytes }: Attachment): number {
-  return tokens ?? Math.ceil(bytes / bytesForToken);
-}

@@ -6,13 +6,11 @@ import { attachmentLimit } from '../../../shared/limits.ts';
 import type { AttachedDocument, AttachedText, Attachment } from '../../../shared/models/attachment.ts';
 import {
   type ChosenParts,
-  chosenOf,
   type DocumentPart,
   type DocumentText,
   documentTextSchema,
-  textOfParts,
-  tokensOfParts,
 } from '../../../shared/models/document.ts';
+import { chosenOf, textOfParts, tokensOfParts } from '../../../shared/models/document-parts.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';

@@ -1,7 +1,7 @@
 import type { Strings } from '../../../shared/i18n/strings.ts';
 import type { ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
-import { chosenOf, textOfParts } from '../../../shared/models/document.ts';
+import { chosenOf, textOfParts } from '../../../shared/models/document-parts.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';

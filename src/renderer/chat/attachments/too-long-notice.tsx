@@ -1,6 +1,6 @@
 import { GaugeIcon } from 'lucide-react';
 import { useMemo } from 'react';
-import { tokensOfAttachment } from '../../../shared/models/attachment.ts';
+import { tokensOfAttachment } from '../../../shared/models/attachment-tokens.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';

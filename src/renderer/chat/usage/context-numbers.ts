@@ -1,5 +1,5 @@
 import { answeredPath } from '../../../shared/models/answered-path.ts';
-import { tokensOfAttachment } from '../../../shared/models/attachment.ts';
+import { tokensOfAttachment } from '../../../shared/models/attachment-tokens.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';

@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type Attachment, tokensOfAttachment } from '../../../../shared/models/attachment.ts';
+import type { Attachment } from '../../../../shared/models/attachment.ts';
+import { tokensOfAttachment } from '../../../../shared/models/attachment-tokens.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';

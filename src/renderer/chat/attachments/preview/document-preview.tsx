@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useState } from 'react';
 import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
-import { chosenOf, type DocumentText } from '../../../../shared/models/document.ts';
+import type { DocumentText } from '../../../../shared/models/document.ts';
+import { chosenOf } from '../../../../shared/models/document-parts.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { strings } from '../../../i18n/strings.ts';

@@ -1,0 +1,16 @@
+import type { ChosenParts, DocumentPart } from './document.ts';
+
+/** Returns the chosen ones of a document's parts. */
+export function chosenOf<Part>(parts: readonly Part[], chosen: ChosenParts): readonly Part[] {
+  return chosen ? chosen.flatMap(([from, to]) => parts.slice(from - 1, to)) : parts;
+}
+
+/** Returns the text that is sent for parts of a document. */
+export function textOfParts(parts: readonly Pick<DocumentPart, 'text'>[]): string {
+  return parts.map(({ text }) => text).join('\n\n');
+}
+
+/** Returns the estimated tokens of parts of a document. */
+export function tokensOfParts(parts: readonly Pick<DocumentPart, 'tokens'>[]): number {
+  return parts.reduce((sum, { tokens }) => sum + tokens, 0);
+}
