@@ -180,9 +180,9 @@ test('G1: limits learned from a gateway’s refusals are shown by model, can be 
 
   await openSettings(page);
   await unfold(page, 'Uploads');
-  const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
+  const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem').first();
   await expect(learned).toContainText('whisper-1');
-  await expect(learned).toContainText('Responses have no timestamps.');
+  await expect(learned).toContainText('Sends no timestamps');
   await page.getByRole('spinbutton', { name: 'Maximum seconds for whisper-1' }).fill('300');
   await page.keyboard.press('Tab');
   await page.getByRole('link', { name: 'Appearance' }).click();

@@ -369,12 +369,7 @@ test('T5 silence is reported as such, and text without timestamps is still read'
   await expect(inQueue(page, 'silent.wav')).toContainText('No speech found');
   await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
   await inQueue(page, 'text.wav').getByRole('link').click();
-  await expect(transcript(page).getByRole('listitem')).toHaveText(['First.', 'Second.']);
-  await button(page, 'Export').click();
-  await expect(page.getByRole('menuitem', { name: 'SubRip subtitles', exact: true })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  await expect(transcript(page).getByRole('listitem')).toHaveText(['≈ 00:00First.', '≈ 00:00Second.']);
 });
 
 test('T7 a timestamp plays from there, and the current line is marked', async ({ parlance }) => {
