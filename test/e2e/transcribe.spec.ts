@@ -370,6 +370,10 @@ test('T5 silence is reported as such, and text without timestamps is still read'
   await expect(page.getByRole('heading', { name: 'No speech found' })).toBeVisible();
   await inQueue(page, 'text.wav').getByRole('link').click();
   await expect(transcript(page).getByRole('listitem')).toHaveText(['≈ 00:00First.', '≈ 00:00Second.']);
+  await button(page, 'Export').click();
+  const subtitles = page.getByRole('menuitem', { name: 'SubRip subtitles', exact: true });
+  await expect(subtitles).toBeVisible();
+  await expect(subtitles).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('T7 a timestamp plays from there, and the current line is marked', async ({ parlance }) => {
