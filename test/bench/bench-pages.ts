@@ -38,6 +38,7 @@ export async function startBenchPages(): Promise<BenchPages> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
+    worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 10_000 },
   });
   const datas: unknown[] = [];
