@@ -10,7 +10,7 @@ import { recordingWait } from './recording-wait.ts';
 import { maxTranscriptBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
 import { createTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
-import { transcriptionFields } from './transcription-request.ts';
+import { transcriptionFields } from './transcription-fields.ts';
 import { readTranscription, type TranscriptionResponse } from './transcription-response.ts';
 import type { WireRequest } from './wire.ts';
 

@@ -2,6 +2,7 @@ import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
 import type { IndexBackFill } from './message-index-back-fill.ts';
 import { integer, type Row, text } from './row.ts';
+import { speakerIn } from './speaker-in.ts';
 import { isOfFile } from './storage-failure.ts';
 
 /** Number of lines to index in one step, which takes about half a millisecond. */
@@ -10,10 +11,11 @@ const linesAtOnce = 10;
 /** Indexes written lines in the order in which they were queued. */
 export function createTranscriptIndexBackFill({ sql, transaction }: Database): IndexBackFill {
   const waiting = sql.prepare(
-    `SELECT p.transcript_id, p.part, p.line, l.text, coalesce(l.position, p.line) AS position
+    `SELECT p.transcript_id, p.part, p.line, l.text, l.speaker, t.speakers, coalesce(l.position, p.line) AS position
      FROM transcript_index_pending AS p
      LEFT JOIN transcript_lines AS l ON l.transcript_id = p.transcript_id AND l.part = p.part AND l.line = p.line
-       AND l.hidden = 0 LIMIT ?`,
+       AND l.hidden = 0
+     LEFT JOIN transcripts AS t ON t.id = p.transcript_id AND l.speaker IS NOT NULL LIMIT ?`,
   );
   const forget = sql.prepare(
     'DELETE FROM transcript_index WHERE transcript_id = ? AND part = ? AND line = ?',
@@ -31,7 +33,9 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
     forget.run(...key);
     if (row.text !== null) {
       const { lastInsertRowid } = insert.run(...key, integer(row, 'position'));
-      insertTerms.run(lastInsertRowid, indexedText(text(row, 'text')));
+      const name = speakerIn(row);
+      const said = text(row, 'text');
+      insertTerms.run(lastInsertRowid, indexedText(name === null ? said : `${name} ${said}`));
     }
     done.run(...key);
   }

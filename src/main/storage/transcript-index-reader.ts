@@ -1,5 +1,6 @@
 import { openSqlite } from './open-sqlite.ts';
 import { integer, secondsOrNull, text } from './row.ts';
+import { speakerIn } from './speaker-in.ts';
 
 /** A line found in the index. */
 export type FoundLine = {
@@ -9,6 +10,8 @@ export type FoundLine = {
   /** In seconds of the whole recording. */
   readonly start: number | null;
   readonly text: string;
+  /** The name of the speaker, null if there is none. */
+  readonly speaker: string | null;
 };
 
 /** Reads the index of transcripts that aren't removed. Expressions are in FTS5 syntax. */
@@ -28,8 +31,8 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
   const sql = openSqlite(file, { readOnly: true });
   // Selects ids first, and texts for one page only. Forces this join order.
   const lines = sql.prepare(
-    `SELECT l.transcript_id, l.part, l.line, l.start, l.text FROM (
-       SELECT i.transcript_id, i.part, i.line, t.created_at, coalesce(i.position, i.line) AS position
+    `SELECT l.transcript_id, l.part, l.line, l.start, l.text, l.speaker, f.speakers FROM (
+       SELECT i.transcript_id, i.part, i.line, t.created_at, t.speakers, coalesce(i.position, i.line) AS position
        FROM (SELECT rowid AS id FROM transcript_terms WHERE transcript_terms MATCH ? LIMIT ${maxOrdered}) AS w
        CROSS JOIN transcript_index AS i ON i.id = w.id
        CROSS JOIN transcripts AS t ON t.id = i.transcript_id AND t.removed_at IS NULL
@@ -46,6 +49,7 @@ export function openTranscriptIndexReader(file: string): TranscriptIndexReader {
         line: integer(row, 'line'),
         start: secondsOrNull(row, 'start'),
         text: text(row, 'text'),
+        speaker: speakerIn(row),
       })),
     pending: () => pending.get() !== undefined,
     close: () => sql.close(),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { audioRefusal, learnedFrom } from '../../../src/main/gateway/audio-refusal.ts';
 import { messageIn } from '../../../src/main/gateway/gateway-message.ts';
-import { optionsFor } from '../../../src/main/gateway/transcription-request.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import type { TranscriptionOptions } from '../../../src/shared/models/transcription.ts';
 import { namedModel, type TranscriptionFact } from '../../../src/shared/models/transcription-fact.ts';
+import { optionsFor } from '../../../src/shared/models/transcription-wish.ts';
 import { otherRefusals, refusals } from './transcription-refusals.ts';
 
 function refusalOf(answer: unknown, status: number): FailureError {
@@ -133,7 +133,8 @@ describe('the fields of a transcription request', () => {
     expect(fieldsOf('gpt-4o-transcribe', { stream: false })).toEqual({ responseFormat: 'json' });
     expect(fieldsOf('whisper-large', { stream: true })).toEqual({ responseFormat: 'json', stream: true });
     expect(fieldsOf('whisper-large', { stream: true, format: 'verbose_json' })).not.toHaveProperty('stream');
-    expect(fieldsOf('gpt-4o-transcribe', { format: 'text' })).toEqual({ responseFormat: 'text' });
+    for (const format of ['text', 'json'] as const)
+      expect(fieldsOf('gpt-4o-transcribe', { format })).toEqual({ responseFormat: format });
     expect(fieldsOf('whisper-large', { stream: true }, ['no-stream'])).toMatchObject({
       responseFormat: 'verbose_json',
     });

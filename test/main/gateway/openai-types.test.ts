@@ -5,7 +5,7 @@ import type { ChatCompletionCreateParams } from 'openai/resources/chat/completio
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { chatFields } from '../../../src/main/gateway/chat-request.ts';
 import { speechBody } from '../../../src/main/gateway/speech.ts';
-import { transcriptionFields } from '../../../src/main/gateway/transcription-request.ts';
+import { transcriptionFields } from '../../../src/main/gateway/transcription-fields.ts';
 
 // `npm run check` compiles this file, so it fails if a field of a request departs from the types of the openai package.
 

@@ -1,8 +1,8 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import { optionsFor } from '../../../shared/models/transcription-wish.ts';
 import { ownValue } from '../../../shared/own-value.ts';
 import { transcribe } from '../../gateway/transcribe.ts';
-import { optionsFor } from '../../gateway/transcription-request.ts';
 import type { Log } from '../../storage/log.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';

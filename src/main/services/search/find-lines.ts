@@ -16,9 +16,10 @@ export function findLines(
   if (!matcher) return { hits: [], next: null, indexing };
   const skip = after ?? 0;
   const found = reader.lines(expressionOf(terms), skip, limit + 1);
-  const hits = found.slice(0, limit).map(({ text, ...line }) => ({
+  const hits = found.slice(0, limit).map(({ text, speaker, ...line }) => ({
     ...line,
-    snippet: { ...snippetOf(text, matcher) },
+    // A found name is highlighted like a found word.
+    snippet: { ...snippetOf(speaker === null ? text : `${speaker}: ${text}`, matcher) },
   }));
   return { hits, next: found.length > limit ? skip + limit : null, indexing };
 }

@@ -14,6 +14,8 @@ export type LiveText = {
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
   /** All lines so far, or null if nothing has arrived. */
   whole(): LivePart | null;
+  /** Ends the updates. What has arrived can still be read. */
+  end(): void;
   /** What has arrived, as a result, and the raw text of it; null if it contains no text. */
   result(): {
     readonly transcription: TranscriptionResult;
@@ -22,10 +24,14 @@ export type LiveText = {
   } | null;
 };
 
-/** Callbacks: lines changed, with the latest words of the text; the text so far should be stored. */
+/**
+ * Callbacks: lines changed, with the latest words of the text; the text so far should be stored. An update that throws is
+ * left out, because the whole response is stored at the end.
+ */
 export type LiveTextNews = {
   changed(live: LivePart, latest: string): void;
   store(raw: string): void;
+  failed(thrown: unknown): void;
 };
 
 /** Minimum time between two updates in ms. Longer texts, which take longer to read, get fewer: see {@link slower}. */
@@ -40,13 +46,25 @@ const latestLength = 120;
 export function createLiveText(
   part: StoredPart,
   known: () => readonly TranscriptSpeaker[],
-  { now }: Pick<Clock, 'now'>,
+  { after }: Pick<Clock, 'after'>,
   news: LiveTextNews,
 ): LiveText {
   let latest: { readonly arriving: ArrivingTranscript; readonly sent: ReadonlySet<string> } | null = null;
   let shown: readonly LiveLine[] = [];
-  let nextChange = 0;
-  let nextStored = 0;
+  const changes = createThrottle(after, news.failed, () => {
+    const { lines, text } = linesNow();
+    const from = firstDifference(shown, lines);
+    if (from < lines.length || lines.length < shown.length) {
+      shown = lines;
+      news.changed({ part: part.part, from, lines: lines.slice(from) }, text.trimEnd().slice(-latestLength));
+    }
+    return changedEvery + text.length / slower;
+  });
+  const stores = createThrottle(after, news.failed, () => {
+    const raw = latest?.arriving.raw() ?? '';
+    news.store(raw);
+    return storedEvery + raw.length / slower;
+  });
 
   function linesNow(): { readonly lines: readonly LiveLine[]; readonly text: string } {
     if (!latest) return { lines: [], text: '' };
@@ -71,24 +89,12 @@ export function createLiveText(
   return {
     arrived: (arriving, sent) => {
       latest = { arriving, sent };
-      const time = now();
-      if (time >= nextChange) {
-        const { lines, text } = linesNow();
-        const from = firstDifference(shown, lines);
-        nextChange = time + changedEvery + text.length / slower;
-        if (from < lines.length || lines.length < shown.length) {
-          shown = lines;
-          news.changed(
-            { part: part.part, from, lines: lines.slice(from) },
-            text.trimEnd().slice(-latestLength),
-          );
-        }
-      }
-      if (time >= nextStored) {
-        const raw = arriving.raw();
-        nextStored = time + storedEvery + raw.length / slower;
-        news.store(raw);
-      }
+      changes.call();
+      stores.call();
+    },
+    end: () => {
+      changes.end();
+      stores.end();
     },
     whole: () => (shown.length > 0 ? { part: part.part, from: 0, lines: [...shown] } : null),
     result: () => {
@@ -96,6 +102,36 @@ export function createLiveText(
       const raw = latest.arriving.raw();
       const transcription = resultOfEvents(latest.arriving.now(), raw);
       return transcription.text === '' ? null : { transcription, raw, sent: latest.sent };
+    },
+  };
+}
+
+/** Calls `work` at once, or when the time that its last call returned (in ms) is over, so that nothing is missed. */
+function createThrottle(after: Clock['after'], failed: LiveTextNews['failed'], work: () => number) {
+  let cancel: (() => void) | null = null;
+  let isWanted = false;
+  const run = () => {
+    isWanted = false;
+    let pauseMs = storedEvery;
+    try {
+      pauseMs = work();
+    } catch (thrown) {
+      failed(thrown);
+    }
+    cancel = after(pauseMs, () => {
+      cancel = null;
+      if (isWanted) run();
+    });
+  };
+  return {
+    call: () => {
+      if (cancel === null) run();
+      else isWanted = true;
+    },
+    end: () => {
+      cancel?.();
+      cancel = null;
+      isWanted = false;
     },
   };
 }

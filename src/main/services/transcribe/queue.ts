@@ -109,12 +109,14 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
         if (run.progress.state === 'transcribing') set({ ...run.progress, latest });
       },
       store: (raw) => lines.setRaw(key, raw),
+      failed: (thrown) => log.unforeseen('transcribe', thrown),
     });
     run.live = live;
     const chunkNews = { progress, arrived: live.arrived };
     try {
       const result = await transcribeChunk(deps, transcript, part, chunkNews, policy, signal).finally(() => {
         over = true;
+        live.end();
       });
       if (run.progress.state === 'transcribing')
         paces.note(pace, part.duration, clock.now() - run.progress.since);

@@ -4,9 +4,9 @@ import { type GatewayLimits, withRefused, withUploadLimit } from '../../../share
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import type { KnownSpeaker } from '../../../shared/models/transcription.ts';
 import { namedModel, type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
+import { leftOut, optionsFor } from '../../../shared/models/transcription-wish.ts';
 import type { SendPolicy } from '../../gateway/send.ts';
 import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';
-import { leftOut, optionsFor } from '../../gateway/transcription-request.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ModelAnswer } from '../../storage/transcript-line-store.ts';

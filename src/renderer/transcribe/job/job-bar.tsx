@@ -13,15 +13,18 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import styles from './job-bar.module.css';
 import { JobDetails } from './job-details.tsx';
+import { NotAccepted } from './not-accepted.tsx';
 import { RunAgainDialog } from './run-again-dialog.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { useModelChoice } from './use-model-choice.ts';
+import { useTranscriptionFacts } from './use-transcription-facts.ts';
 
 /** The settings of the open transcript's next run, or of the next recordings if none is open. */
 export const JobBar = memo(function JobBar({ transcript }: { readonly transcript: Transcript | null }) {
   const texts = transcribeStrings().transcribe;
   const { tasks } = texts;
   const { settings, change } = useShownSettings(transcript);
+  const facts = useTranscriptionFacts(settings, transcript?.finishedAt);
   const [asking, setAsking] = useState(false);
   // Without an open transcript there's room for everything.
   const [asked, setUnfolded] = useState(false);
@@ -74,13 +77,21 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
         </Button>
       )}
       {unfolded && (
-        <JobDetails id={detailsId} inRow={transcript === null} settings={settings} onChange={change} />
+        <JobDetails
+          id={detailsId}
+          inRow={transcript === null}
+          settings={settings}
+          facts={facts}
+          onChange={change}
+        />
       )}
+      <NotAccepted settings={settings} facts={facts} />
       {transcript && <RunFacts transcript={transcript} next={settings} />}
       {transcript && (
         <RunAgainDialog
           transcript={transcript}
           settings={settings}
+          facts={facts}
           open={asking}
           onClose={() => setAsking(false)}
         />

@@ -1,29 +1,43 @@
+import { useState } from 'react';
 import { transcriptFormats, transcriptionTemperatureRange } from '../../../shared/limits.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import { keywordSchema } from '../../../shared/models/transcription.ts';
+import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import styles from './job-details.module.css';
 
-/** Rarely used settings: the temperature and the response format. */
+/** The format select's value for a streamed response. */
+const streamed = 'streamed';
+
+/** Rarely used settings: the temperature, the response format, and keywords for models that accept them. */
 export function JobDetails({
   id,
   inRow = false,
   settings,
+  facts,
   onChange,
 }: {
   readonly id: string;
   readonly settings: TranscriptSettings;
+  /** What is known about the model. */
+  readonly facts: readonly TranscriptionFact[];
   readonly onChange: (change: Partial<TranscriptSettings>) => void;
   /** Whether it's in one row with the other settings. The explanation of the format is then a tooltip. */
   readonly inRow?: boolean;
 }) {
   const texts = transcribeStrings().transcribe;
-  const { task, temperature, responseFormat } = settings;
+  const { task, temperature, responseFormat, stream, keywords = [] } = settings;
   const { min, max } = transcriptionTemperatureRange;
   const everyField = useGatewayFor('translation')?.translationFields ?? false;
-  const text = task === 'translate' && !everyField ? texts.translationText : texts.formatText;
+  const isTranslated = task === 'translate';
+  const text =
+    isTranslated && !everyField
+      ? texts.translationText
+      : strings().frame.sentences([texts.formatText, texts.streamText]);
   return (
     <div id={id} className={styles.details} data-in-row={inRow || undefined}>
       <span className={styles.temperature} title={texts.temperature}>
@@ -48,10 +62,13 @@ export function JobDetails({
         <NativeSelect
           id={`${id}-format`}
           aria-describedby={`${id}-text`}
-          value={responseFormat ?? 'verbose_json'}
+          value={stream ? streamed : (responseFormat ?? 'verbose_json')}
           onChange={({ currentTarget }) => {
             const chosen = transcriptFormats.find((format) => format === currentTarget.value);
-            onChange({ responseFormat: chosen === 'verbose_json' ? undefined : chosen });
+            onChange({
+              responseFormat: chosen === 'verbose_json' ? undefined : chosen,
+              stream: currentTarget.value === streamed || undefined,
+            });
           }}
         >
           {transcriptFormats.map((format) => (
@@ -59,11 +76,44 @@ export function JobDetails({
               {texts.answer.forms[format]}
             </option>
           ))}
+          <option value={streamed}>{texts.streamed}</option>
         </NativeSelect>
       </span>
+      {!isTranslated && (facts.includes('languages') || keywords.length > 0) && (
+        <Keywords keywords={keywords} onChange={onChange} />
+      )}
       <p id={`${id}-text`} className={inRow ? 'vh' : styles.text}>
         {text}
       </p>
     </div>
+  );
+}
+
+/** Most keywords of a request. */
+const mostKeywords = 100;
+
+function Keywords({
+  keywords,
+  onChange,
+}: {
+  readonly keywords: readonly string[];
+  readonly onChange: (change: Partial<TranscriptSettings>) => void;
+}) {
+  const texts = transcribeStrings().transcribe;
+  const [typed, setTyped] = useState(keywords.join(', '));
+  return (
+    <input
+      className={styles.keywords}
+      data-more
+      aria-label={texts.keywords}
+      placeholder={texts.keywordsExample}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        const terms = value.split(/[,，、\n]/).map((term) => term.trim());
+        const valid = [...new Set(terms)].filter((term) => keywordSchema.safeParse(term).success);
+        onChange({ keywords: valid.length > 0 ? valid.slice(0, mostKeywords) : undefined });
+      }}
+    />
   );
 }

@@ -40,8 +40,8 @@ export function answerOf({ parts }: Transcript): TranscriptFormat | null {
 }
 
 function askedOf({ settings, gateway }: Transcript): string {
-  const { task, model, language, prompt, temperature } = settings;
-  return JSON.stringify([gateway, task, model, language, prompt.trim(), temperature]);
+  const { task, model, language, prompt, temperature, keywords = [] } = settings;
+  return JSON.stringify([gateway, task, model, language, prompt.trim(), temperature, keywords]);
 }
 
 /** Opens the dialog, because this needs a new request. */
@@ -52,7 +52,10 @@ export function askForFormat({ id }: Transcript, format: TranscriptFormat): void
 /** Sends the recording again for another response format and opens the new transcript. */
 export async function requestFormat({ id, settings }: Transcript, format: TranscriptFormat): Promise<void> {
   const outcome = await ask((to) =>
-    to.transcripts.runAgain({ transcriptId: id, settings: { ...settings, responseFormat: format } }),
+    to.transcripts.runAgain({
+      transcriptId: id,
+      settings: { ...settings, responseFormat: format, stream: undefined },
+    }),
   );
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);

@@ -1,4 +1,6 @@
 import type { Transcript, TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import { optionsFor } from '../../../shared/models/transcription-wish.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
@@ -13,11 +15,14 @@ import { useModelChoice } from './use-model-choice.ts';
 export function RunAgainDialog({
   transcript,
   settings,
+  facts: known,
   open,
   onClose,
 }: {
   readonly transcript: Transcript;
   readonly settings: TranscriptSettings;
+  /** What is known about the model. */
+  readonly facts: readonly TranscriptionFact[];
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
@@ -25,7 +30,11 @@ export function RunAgainDialog({
   const { ask } = transcribeStrings().transcriptRuns;
   const { gateway, listed, chosen } = useModelChoice(settings);
   const { name, size, duration } = transcript;
-  const { task, language, prompt, temperature, responseFormat } = settings;
+  const { task, language, prompt, temperature, responseFormat, keywords = [] } = settings;
+  const format = responseFormat ?? 'best';
+  const sent = optionsFor({ ...settings, model: '', format, seconds: duration }, known);
+  const isSpoken = task === 'transcribe';
+  const sentFormat = isSpoken ? sent.responseFormat : responseFormat;
   const carriesAll = task === 'transcribe' || gateway?.translationFields;
   const facts: readonly (readonly [string, string])[] = [
     [
@@ -38,11 +47,19 @@ export function RunAgainDialog({
     ...(carriesAll
       ? ([
           [texts.language, language === null ? texts.detect : languageName(language)],
-          [texts.prompt, prompt.trim() || texts.notSent],
+          [texts.prompt, (isSpoken ? sent.prompt : prompt.trim()) || texts.notSent],
           [texts.temperature, temperature === null ? texts.notSent : String(temperature)],
+          ...(keywords.length > 0 && isSpoken
+            ? [[texts.keywords, strings().frame.row(sent.keywords ?? []) || texts.notSent] as const]
+            : []),
         ] as const)
       : []),
-    [texts.format, texts.answer.forms[responseFormat ?? 'verbose_json']],
+    [
+      texts.format,
+      isSpoken && sent.stream && sentFormat === 'json'
+        ? texts.streamed
+        : texts.answer.forms[sentFormat ?? 'verbose_json'],
+    ],
   ];
   return (
     <ConfirmDialog

@@ -49,6 +49,13 @@ function runFacts({
     hint && texts.hint(hint),
     temperature === null ? '' : texts.temperature(String(temperature)),
     settings.responseFormat ? transcribeStrings().transcribe.answer.forms[settings.responseFormat] : '',
+    settings.stream ? transcribeStrings().transcribe.streamed : '',
+    settings.keywords?.length
+      ? strings().frame.titled(
+          transcribeStrings().transcribe.keywords,
+          strings().frame.row(settings.keywords),
+        )
+      : '',
   ].filter(Boolean);
 }
 
@@ -59,6 +66,8 @@ function isChanged(made: TranscriptSettings, next: TranscriptSettings): boolean 
     made.language !== next.language ||
     made.prompt.trim() !== next.prompt.trim() ||
     made.temperature !== next.temperature ||
-    made.responseFormat !== next.responseFormat
+    made.responseFormat !== next.responseFormat ||
+    made.stream !== next.stream ||
+    (made.keywords ?? []).join() !== (next.keywords ?? []).join()
   );
 }

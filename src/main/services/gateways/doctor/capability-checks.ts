@@ -4,6 +4,7 @@ import type { GatewayLimits } from '../../../../shared/models/gateway-limits.ts'
 import type { GatewayProfile, Model, ModelKind } from '../../../../shared/models/gateway-profile.ts';
 import { acceptsDirections } from '../../../../shared/models/speech-model.ts';
 import type { TranscriptionFact } from '../../../../shared/models/transcription-fact.ts';
+import { optionsFor } from '../../../../shared/models/transcription-wish.ts';
 import { chat } from '../../../gateway/chat.ts';
 import type { ChatEvent } from '../../../gateway/chat-frame.ts';
 import { factsOf, type GatewayAccess } from '../../../gateway/gateway-access.ts';
@@ -12,7 +13,6 @@ import type { SendPolicy } from '../../../gateway/send.ts';
 import { speak } from '../../../gateway/speech.ts';
 import { refusesDirections } from '../../../gateway/speech-refusal.ts';
 import { transcribe, translate } from '../../../gateway/transcribe.ts';
-import { optionsFor } from '../../../gateway/transcription-request.ts';
 import { listVoices } from '../../../gateway/voices.ts';
 import {
   chatExtensions,

@@ -1,18 +1,13 @@
-import type { TranscriptFormat, TranscriptSettings } from '../../shared/models/transcript.ts';
-import {
-  type KnownSpeaker,
-  type TranscriptionOptions,
-  transcriptionOptionsSchema,
-} from '../../shared/models/transcription.ts';
-import type { TranscriptionFact } from '../../shared/models/transcription-fact.ts';
-import { checked } from './checked.ts';
+import type { TranscriptFormat, TranscriptSettings } from './transcript.ts';
+import type { KnownSpeaker, TranscriptionOptions } from './transcription.ts';
+import type { TranscriptionFact } from './transcription-fact.ts';
 
 /** What a person wants from a transcription request. `format` is null if none should be sent. */
 export type TranscriptionWish = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {
   readonly model: string;
   /** `best` is the most detailed format that the model is known to accept. */
   readonly format: TranscriptFormat | 'best' | null;
-  /** Undefined streams if the model is known to. */
+  /** Undefined streams the best format if the model is known to. */
   readonly stream?: boolean | undefined;
   readonly keywords?: readonly string[] | undefined;
   /** Length of the recording in seconds; null if unknown. */
@@ -87,27 +82,7 @@ function formatFor(
   return stream === true && !facts.includes('no-stream') ? 'json' : best;
 }
 
-function streams({ stream }: TranscriptionWish, facts: readonly TranscriptionFact[]): boolean {
-  return !facts.includes('no-stream') && (stream ?? facts.includes('streams'));
-}
-
-/** Returns the fields of the form besides the file. Those that aren't set are undefined. */
-export function transcriptionFields(options: TranscriptionOptions) {
-  const sent = checked(transcriptionOptionsSchema, options, 'options');
-  const { model, language, prompt, responseFormat, temperature, timestamps, ...more } = sent;
-  const { stream, chunkingStrategy, knownSpeakers, languages, keywords } = more;
-  return {
-    model,
-    language,
-    prompt,
-    response_format: responseFormat,
-    temperature,
-    timestamp_granularities: timestamps,
-    stream,
-    chunking_strategy: chunkingStrategy,
-    known_speaker_names: knownSpeakers?.map(({ name }) => name),
-    known_speaker_references: knownSpeakers?.map(({ reference }) => reference),
-    languages,
-    keywords,
-  };
+/** A format that a person chose is sent as chosen, so that its response is stored in that form. */
+function streams({ stream, format }: TranscriptionWish, facts: readonly TranscriptionFact[]): boolean {
+  return !facts.includes('no-stream') && (stream ?? (format === 'best' && facts.includes('streams')));
 }

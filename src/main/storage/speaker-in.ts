@@ -1,0 +1,14 @@
+import { ownName, transcriptSpeakersSchema } from '../../shared/models/transcript-speaker.ts';
+import { json, type Row, textOrNull } from './row.ts';
+
+/**
+ * Returns the name of who speaks a line, from its `speaker` and the `speakers` of its transcript. Null if there is none, or
+ * only a letter, which depends on the page's language.
+ */
+export function speakerIn(row: Row): string | null {
+  const id = textOrNull(row, 'speaker');
+  if (id === null) return null;
+  const speakers = json(row, 'speakers', transcriptSpeakersSchema, []) ?? [];
+  const found = speakers.find((speaker) => speaker.id === id);
+  return found ? ownName(found) : null;
+}

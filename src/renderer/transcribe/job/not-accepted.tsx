@@ -1,0 +1,36 @@
+import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
+import type { TranscriptionFact } from '../../../shared/models/transcription-fact.ts';
+import { leftOut } from '../../../shared/models/transcription-wish.ts';
+import { strings } from '../../i18n/strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import styles from './not-accepted.module.css';
+
+/** Says which of the settings won't be sent, because the model doesn't accept them. */
+export function NotAccepted({
+  settings,
+  facts,
+}: {
+  readonly settings: TranscriptSettings;
+  readonly facts: readonly TranscriptionFact[];
+}) {
+  const texts = transcribeStrings().transcribe;
+  const wish = { ...settings, model: '', format: settings.responseFormat ?? 'best', seconds: null } as const;
+  const forms = texts.answer.forms;
+  const names: Partial<Record<TranscriptionFact, string>> = {
+    'no-prompt': texts.prompt,
+    'no-language': texts.language,
+    'no-temperature': texts.temperature,
+    'no-keywords': texts.keywords,
+    'no-stream': texts.streamed,
+    'no-diarized-json': forms.diarized_json,
+    'no-verbose-json': forms[settings.responseFormat ?? 'verbose_json'],
+  };
+  const left = settings.task === 'transcribe' ? leftOut(wish, facts) : [];
+  const said = left.flatMap((fact) => names[fact] ?? []);
+  if (said.length === 0) return null;
+  return (
+    <p className={styles.text} data-more>
+      {texts.notAccepted(strings().frame.row(said))}
+    </p>
+  );
+}

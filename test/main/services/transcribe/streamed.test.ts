@@ -1,0 +1,187 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import type { TranscriptEvent } from '../../../../src/shared/models/transcript.ts';
+import { jsonOf } from '../../../faults/scripted-gateway.ts';
+import type { TempApp } from '../in-temp-app.ts';
+import { add, fieldOf, linesIn, reached, relaunched, startedWith } from './transcription-gateway.ts';
+
+const event = (body: object) => `data: ${JSON.stringify(body)}\n\n`;
+const delta = (text: string) => event({ type: 'transcript.text.delta', delta: text });
+const done = (text: string) =>
+  event({ type: 'transcript.text.done', text, usage: { type: 'tokens', total_tokens: 9 } });
+const words = ['The gate', ' was closed. Nobody', ' told us.'];
+const model = 'gpt-4o-transcribe';
+
+/** A gateway that streams what the test writes. */
+async function streaming() {
+  const responses: ServerResponse[] = [];
+  const started = await startedWith((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    responses.push(response);
+  });
+  const stream = (at = 0) =>
+    vi.waitFor(() => responses[at] ?? expect.fail('no request yet'), { timeout: 10_000 });
+  return { ...started, stream, responses };
+}
+
+/** Follows a transcript. `live` returns the text that has arrived so far, in lines. */
+function followed(app: TempApp, transcriptId: string) {
+  const events: TranscriptEvent[] = [];
+  const leaving = new AbortController();
+  void (async () => {
+    for await (const each of await app.call.transcripts.watch({ transcriptId }, { signal: leaving.signal }))
+      events.push(each);
+  })().catch(() => {});
+  const live = () => {
+    let lines: readonly string[] = [];
+    for (const each of events) {
+      if (each.type === 'snapshot') lines = each.live.flatMap((part) => part.lines.map(({ text }) => text));
+      if (each.type === 'live')
+        lines = [...lines.slice(0, each.live.from), ...each.live.lines.map(({ text }) => text)];
+      if (each.type === 'part') lines = [];
+    }
+    return lines;
+  };
+  return { live, leave: () => leaving.abort() };
+}
+
+describe('streamed transcripts (T12)', () => {
+  it('T12: the text of stream=true appears while the gateway works, in the transcript and the list, and a page that comes later gets all of it', async () => {
+    const { app, uploads, stream } = await streaming();
+    const { id } = await add(app, { model });
+    const page = followed(app, id);
+    const response = await stream();
+    expect(fieldOf(uploads()[0] ?? '', 'stream')).toBe('true');
+    response.write(delta(words[0] ?? ''));
+    await vi.waitFor(() => expect(page.live()).toEqual(['The gate']));
+    response.write(delta(words[1] ?? ''));
+    await vi.waitFor(() => expect(page.live()).toEqual(['The gate was closed.', 'Nobody']));
+    page.leave();
+    const reloaded = followed(app, id);
+    await vi.waitFor(() => expect(reloaded.live()).toEqual(['The gate was closed.', 'Nobody']));
+    const [part] = (await reached(app, id, 'transcribing')).parts;
+    expect(part?.progress).toMatchObject({ state: 'transcribing', latest: 'The gate was closed. Nobody' });
+    response.write(delta(words[2] ?? ''));
+    response.end(done(words.join('')));
+    await reached(app, id);
+    expect((await linesIn(app, id)).map(({ text, approximate }) => [text, approximate])).toEqual([
+      ['The gate was closed.', true],
+      ['Nobody told us.', true],
+    ]);
+    await vi.waitFor(() => expect(reloaded.live()).toEqual([]));
+    const raw = words.map(delta).join('') + done(words.join(''));
+    expect(await app.call.transcripts.response({ transcriptId: id })).toMatchObject({ raw });
+  });
+
+  it('T12: transcript.text.segment events are lines with times and speakers', async () => {
+    const { app, stream } = await streaming();
+    const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize' });
+    const response = await stream();
+    const segments = [
+      { type: 'transcript.text.segment', id: 'seg_1', start: 0, end: 2, text: ' The gate.', speaker: 'A' },
+      { type: 'transcript.text.segment', id: 'seg_2', start: 2, end: 4, text: ' Nobody.', speaker: 'B' },
+    ];
+    response.end(
+      segments
+        .map(
+          (each) =>
+            event({ type: 'transcript.text.delta', delta: each.text, segment_id: each.id }) + event(each),
+        )
+        .join('') + done('The gate. Nobody.'),
+    );
+    await reached(app, id);
+    expect(await linesIn(app, id)).toMatchObject([
+      { text: 'The gate.', start: 0, end: 2, speaker: 's1', approximate: false },
+      { text: 'Nobody.', start: 2, end: 4, speaker: 's2' },
+    ]);
+  });
+
+  it('T12: a stream that ends without transcript.text.done is interrupted: its text is kept, and it’s sent again only on request', async () => {
+    const { app, uploads, stream } = await streaming();
+    const { id: transcriptId } = await add(app, { model });
+    (await stream()).end(delta('The gate was closed. Nobody'));
+    const [part] = (await reached(app, transcriptId, 'failed')).parts;
+    expect(part?.progress).toMatchObject({
+      failure: { code: 'transcript-cut-off' },
+      mayBeBilled: true,
+      hasAnswer: true,
+    });
+    const kept = await linesIn(app, transcriptId);
+    expect(kept.map(({ text }) => text)).toEqual(['The gate was closed.', 'Nobody']);
+    // How far it got is guessed from the length of the text.
+    expect(kept.at(-1)?.end).toBeLessThan(5);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(uploads()).toHaveLength(1);
+    await app.call.transcripts.retry({ transcriptId });
+    (await stream(1)).end(done('The gate was closed. Nobody told us.'));
+    await reached(app, transcriptId);
+    expect((await linesIn(app, transcriptId)).map(({ text }) => text)).toEqual([
+      'The gate was closed.',
+      'Nobody told us.',
+    ]);
+  });
+
+  it('T12: the text is kept too if the connection breaks, or a person cancels', async () => {
+    const { app, stream } = await streaming();
+    const { id } = await add(app, { model });
+    const broken = await stream();
+    broken.write(delta('The gate was closed.'));
+    await vi.waitFor(async () =>
+      expect((await reached(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
+        latest: 'The gate was closed.',
+      }),
+    );
+    broken.destroy();
+    await reached(app, id, 'failed');
+    expect((await linesIn(app, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
+
+    const { id: other } = await add(app, { model });
+    (await stream(1)).write(delta('Nobody told us.'));
+    await vi.waitFor(async () =>
+      expect((await reached(app, other, 'transcribing')).parts[0]?.progress).toMatchObject({
+        latest: 'Nobody told us.',
+      }),
+    );
+    await app.call.transcripts.cancel({ transcriptId: other });
+    const [part] = (await reached(app, other, 'failed')).parts;
+    expect(part?.progress).toMatchObject({ failure: { code: 'stopped' }, mayBeBilled: true });
+    expect((await linesIn(app, other)).map(({ text }) => text)).toEqual(['Nobody told us.']);
+  });
+
+  it('T12: what has arrived survives the end of the app, and isn’t sent again by itself', async () => {
+    const { app, gatewayId, uploads, stream } = await streaming();
+    const { id } = await add(app, { model });
+    (await stream()).write(delta('The gate was closed.'));
+    await vi.waitFor(async () =>
+      expect((await reached(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
+        latest: 'The gate was closed.',
+      }),
+    );
+    const next = await relaunched(app, gatewayId);
+    const [part] = (await reached(next, id, 'failed')).parts;
+    expect(part?.progress).toMatchObject({ failure: { code: 'hearing-interrupted' }, mayBeBilled: true });
+    expect((await linesIn(next, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
+    expect(uploads()).toHaveLength(1);
+  });
+
+  it('T12: an answer in JSON, as whisper-1 gives to stream=true, is read', async () => {
+    const { app, uploads } = await startedWith((_, response) =>
+      jsonOf(response, 200, { text: 'The gate was closed.' }),
+    );
+    const { id } = await add(app, { model: 'whisper-1', stream: true });
+    await reached(app, id);
+    expect(fieldOf(uploads()[0] ?? '', 'stream')).toBe('true');
+    expect((await linesIn(app, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
+  });
+
+  it('T12: an error in a stream is shown, and the text before it is kept', async () => {
+    const { app, stream } = await streaming();
+    const { id } = await add(app, { model });
+    (await stream()).end(
+      delta('The gate was closed.') + event({ error: { message: 'The model is overloaded.' } }),
+    );
+    const [part] = (await reached(app, id, 'failed')).parts;
+    expect(part?.progress).toMatchObject({ failure: { values: { said: 'The model is overloaded.' } } });
+    expect(await linesIn(app, id)).toHaveLength(1);
+  });
+});
