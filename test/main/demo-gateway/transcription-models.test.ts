@@ -9,7 +9,7 @@ function recording(seconds: number) {
   const folder = folderWith({});
   runs(
     'sox',
-    ['-n', '-r', '8000', '-b', '8', '-c', '1', 'a.wav', 'synth', String(seconds), 'sine', '300'],
+    ['-n', '-r', '1000', '-b', '8', '-c', '1', 'a.wav', 'synth', String(seconds), 'sine', '300'],
     folder,
   );
   return toFile(fileIn(folder, 'a.wav'), 'a.wav');
