@@ -65,7 +65,7 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
         model,
         response_format,
         stream: true,
-        file: await recording(12),
+        file: await recording(28),
       });
       for await (const each of stream) events.push(each);
       return events;
