@@ -86,6 +86,9 @@ export type ListenRequest = {
   readonly granularities?: readonly Granularity[] | undefined;
   readonly stream?: boolean | undefined;
   readonly chunking_strategy?: string | undefined;
+  /** The languages that the recording may have, and terms that may occur in it. Only one model accepts them. */
+  readonly languages?: readonly string[] | undefined;
+  readonly keywords?: readonly string[] | undefined;
   /** Names that the response uses for speakers in place of letters. */
   readonly speakerNames?: readonly string[] | undefined;
 };
@@ -121,7 +124,11 @@ export async function checkListenRequest(
       ...parsed.data,
       model: named,
       granularities: granularities.filter((one) => timed.includes(one)),
-      stream: form.get('stream') === 'true' && named.startsWith('gpt-4o'),
+      stream: form.get('stream') === 'true' && named.startsWith('gpt-'),
+      ...(named === 'gpt-transcribe-demo' && {
+        languages: all('languages[]').map(String),
+        keywords: all('keywords[]').map(String),
+      }),
       speakerNames: all('known_speaker_names[]').map(String),
     })
   );

@@ -73,7 +73,7 @@ const longestUnchunked = 30;
 
 /** Returns why a model refuses a recording of this length. Null if it doesn't. */
 function durationRefusal({ model, chunking_strategy }: ListenRequest, seconds: number): Refusal | null {
-  if (!model.startsWith('gpt-4o')) return null;
+  if (!model.startsWith('gpt-')) return null;
   const refuse = (message: string, param: string | null) =>
     refused(400, 'invalid_value', message, param).refusal;
   if (seconds > longest)

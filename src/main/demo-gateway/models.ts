@@ -11,12 +11,14 @@ export type ChatModel = (typeof chatModels)[number];
 
 /**
  * The models for transcription: one with every format, which also translates; one that refuses formats with times; one that
- * streams; and one that tells two speakers apart. The last two behave like OpenAI's models of these names.
+ * streams; one that streams and accepts keywords; and one that tells two speakers apart. The last three behave like OpenAI's
+ * models of these names.
  */
 export const transcriptionModels = [
   'whisper-demo',
   'transcribe-demo',
   'gpt-4o-transcribe-demo',
+  'gpt-transcribe-demo',
   'gpt-4o-transcribe-diarize-demo',
 ] as const;
 

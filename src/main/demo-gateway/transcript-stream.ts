@@ -1,6 +1,7 @@
 import type { ListenRequest } from './audio-request.ts';
 import { diarizedSegments } from './listen/diarized-json.ts';
 import type { Transcript } from './listen/transcript.ts';
+import { detectedLanguages } from './listen/transcript-body.ts';
 import { type Pace, pause } from './pace.ts';
 
 /** A word takes as long as this many tokens of a chat: models transcribe faster than people speak. */
@@ -12,7 +13,7 @@ const tokensPerWord = 4;
  */
 export async function* transcriptEvents(
   transcript: Transcript,
-  request: Pick<ListenRequest, 'response_format' | 'speakerNames'>,
+  request: Pick<ListenRequest, 'response_format' | 'speakerNames' | 'languages'>,
   { pace, signal }: { readonly pace: Pace; readonly signal: AbortSignal },
 ): AsyncGenerator<string, void, void> {
   const isDiarized = request.response_format === 'diarized_json';
@@ -36,7 +37,10 @@ export async function* transcriptEvents(
     total_tokens: 0,
   };
   const total = usage.input_tokens + usage.output_tokens;
-  yield event({ type: 'transcript.text.done', text, usage: { ...usage, total_tokens: total } });
+  yield event({
+    ...{ type: 'transcript.text.done', text, ...detectedLanguages(request) },
+    usage: { ...usage, total_tokens: total },
+  });
 }
 
 function event(body: object): string {

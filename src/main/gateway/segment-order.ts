@@ -1,3 +1,4 @@
+import { joinTexts } from '../../shared/models/join-texts.ts';
 import type { Segment, WordTiming } from '../../shared/models/transcription.ts';
 
 /** Longest pause inside a segment built from words, in seconds. */
@@ -28,12 +29,15 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
   });
 }
 
+/** A word, its times, and the gateway's label of who speaks it. */
+export type SpokenWord = WordTiming & Pick<Segment, 'speaker'>;
+
 /**
- * Groups words without segments into segments. A new one starts after a pause, the end of a sentence, or the maximum
- * number of words.
+ * Groups words without segments into segments. A new one starts with another speaker, after a pause, the end of a sentence,
+ * or the maximum number of words.
  */
-export function segmentsOfWordTimings(timings: readonly WordTiming[]): readonly Segment[] {
-  const groups: WordTiming[][] = [];
+export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly Segment[] {
+  const groups: SpokenWord[][] = [];
   for (const word of [...timings].sort((a, b) => a.start - b.start)) {
     const group = groups.at(-1);
     const last = group?.at(-1);
@@ -41,6 +45,7 @@ export function segmentsOfWordTimings(timings: readonly WordTiming[]): readonly 
       group &&
       last &&
       group.length < maxWords &&
+      word.speaker === last.speaker &&
       word.start - last.end <= longestPause &&
       !/[.!?。！？]$/.test(last.word);
     if (continues) group.push(word);
@@ -49,12 +54,12 @@ export function segmentsOfWordTimings(timings: readonly WordTiming[]): readonly 
   return groups.map((group) => ({
     start: group[0]?.start ?? 0,
     end: group.at(-1)?.end ?? 0,
-    text: group.map(({ word }) => word.trim()).join(' '),
+    text: joinTexts(group.map(({ word }) => word)),
     avgLogprob: null,
     noSpeechProb: null,
     compressionRatio: null,
     uncertain: false,
-    speaker: null,
+    speaker: group[0]?.speaker ?? null,
   }));
 }
 

@@ -6,6 +6,8 @@ import { type Fields, parsed, record } from './json-fields.ts';
 export type StreamedTranscript = {
   readonly text: string;
   readonly segments: readonly Fields[];
+  /** The end of the text that no segment contains yet. */
+  readonly rest: string;
   /** The transcription as the last event repeats it. */
   readonly whole: Fields | null;
   /** Whether the stream said that it's complete, or has a form that never says so. */
@@ -29,44 +31,64 @@ export type TranscriptEvents = {
 export function createTranscriptEvents(): TranscriptEvents {
   const texts: string[] = [];
   const segments: Fields[] = [];
+  /** Text that no segment contains yet, by the segment's id. */
+  const open = new Map<unknown, string>();
   let whole: Fields | null = null;
   let isDone = false;
   let saysWhenDone = false;
   let error: string | null = null;
 
-  function take(data: string): void {
+  function add(text: string, segmentId?: unknown): void {
+    texts.push(text);
+    open.set(segmentId, (open.get(segmentId) ?? '') + text);
+  }
+
+  function addSegments(added: readonly (Fields | null)[]): void {
+    for (const segment of added) {
+      if (segment === null) continue;
+      segments.push(segment);
+      open.delete(segment.id);
+      open.delete(undefined);
+    }
+  }
+
+  function take(data: string, name: string | null): void {
     if (data.trim() === '[DONE]') {
       isDone = true;
       return;
     }
     const json = parsed(data);
     // Some servers send the text itself.
-    if (json === undefined && !data.startsWith('{')) texts.push(`${data} `);
+    if (json === undefined && !data.startsWith('{')) add(`${data} `);
     const fields = record(json);
     if (!fields) return;
-    if (fields.error) error ??= data;
     // A chunk of a chat may end a stretch of the recording, so only the last one ends the transcription.
     if (Array.isArray(fields.choices) && fields.choices.length > 0) isDone = hasFinished(fields.choices);
-    const { type, text, delta } = fields;
-    saysWhenDone ||= typeof type === 'string' || Array.isArray(fields.choices);
-    if (typeof type === 'string' && /\bdone$/.test(type)) {
+    const { text, delta, segment_id: segmentId } = fields;
+    // Some servers write the type as the name of the event.
+    const type = typeof fields.type === 'string' ? fields.type : typeIn(name);
+    if (fields.error || type === 'error') error ??= data;
+    saysWhenDone ||= type !== null || Array.isArray(fields.choices);
+    if (type !== null && /\bdone$/.test(type)) {
       whole = fields;
       isDone = true;
-    } else if (typeof type === 'string' && /\bsegment$/.test(type)) segments.push(fields);
-    else if (typeof delta === 'string') texts.push(delta);
-    else if (typeof type === 'string' && /\bdelta$/.test(type)) texts.push(String(text ?? ''));
-    else if (Array.isArray(fields.choices)) texts.push(contentIn(fields.choices));
-    else if (Array.isArray(fields.segments))
-      segments.push(...fields.segments.map(record).filter((each) => each !== null));
-    else if (typeof text === 'string' && fields.start !== undefined) segments.push(fields);
-    else if (typeof text === 'string') texts.push(text);
+    } else if (type !== null && /\bsegment$/.test(type)) addSegments([fields]);
+    else if (typeof delta === 'string') add(delta, segmentId);
+    else if (type !== null && /\bdelta$/.test(type)) add(String(text ?? ''), segmentId);
+    else if (Array.isArray(fields.choices)) add(contentIn(fields.choices));
+    else if (Array.isArray(fields.segments)) addSegments(fields.segments.map(record));
+    else if (typeof text === 'string' && fields.start !== undefined) addSegments([fields]);
+    else if (typeof text === 'string') add(text);
   }
 
   const stream = createEventStream(take);
   return {
     feed: stream.feed,
     end: stream.end,
-    now: () => ({ text: texts.join(''), segments, whole, isDone: isDone || !saysWhenDone, error }),
+    now: () => {
+      const rest = segments.length === 0 ? '' : [...open.values()].join('');
+      return { text: texts.join(''), segments, rest, whole, isDone: isDone || !saysWhenDone, error };
+    },
   };
 }
 
@@ -77,6 +99,11 @@ export function readTranscriptEvents(body: string): StreamedTranscript | null {
   events.feed(Buffer.from(body));
   events.end();
   return events.now();
+}
+
+/** Returns the type of an event from its name. Null if it's a name of another kind, such as `message`. */
+function typeIn(name: string | null): string | null {
+  return name !== null && /^error$|\b(?:delta|segment|done)$/.test(name) ? name : null;
 }
 
 function contentIn(choices: readonly unknown[]): string {

@@ -1,9 +1,10 @@
-import type { Segment, TranscriptionResult, WordTiming } from '../../shared/models/transcription.ts';
+import type { Segment, TranscriptionResult } from '../../shared/models/transcription.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
-import { mergedBeyond, orderedSegments, segmentsOfWordTimings } from './segment-order.ts';
+import { mergedBeyond, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
 import { readTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
 import { withDoubts } from './uncertain-lines.ts';
+import { inVerboseNames } from './vendor-transcripts.ts';
 
 /**
  * What an accepted response contains: a transcription, a stream that ended before it was complete (`cut-off`), a JSON
@@ -43,17 +44,20 @@ function ofEvents(streamed: StreamedTranscript, raw: string): TranscriptionRespo
 
 /** Returns the transcription that a stream contains so far. */
 export function resultOfEvents(
-  { whole, segments, text }: StreamedTranscript,
+  { whole, segments, rest, text }: StreamedTranscript,
   raw: string,
 ): TranscriptionResult {
-  const fields = { ...whole, segments: segments.length > 0 ? segments : whole?.segments };
+  // Text whose segment hasn't arrived is a line at the end.
+  const left = whole === null && rest.trim() !== '' ? [{ text: rest }] : [];
+  const fields = { ...whole, segments: segments.length > 0 ? [...segments, ...left] : whole?.segments };
   return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
 }
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
   if (typeof json === 'string')
     return asTranscription({ ...emptyResult, text: json.trim(), form: 'json', raw });
-  const fields = Array.isArray(json) ? { segments: json } : record(json);
+  const given = Array.isArray(json) ? { segments: json } : record(json);
+  const fields = given && inVerboseNames(given);
   if (!fields) return asTranscription({ ...emptyResult, text: raw.trim(), form: 'text', raw });
   const text = typeof fields.text === 'string' ? fields.text : null;
   if (text === null && segmentsIn(fields).length === 0 && !isSilence(fields))
@@ -64,9 +68,10 @@ function ofJson(json: unknown, raw: string): TranscriptionResponse {
 function resultOfFields(fields: Fields, text: string | null, raw: string): TranscriptionResult {
   const listed = segmentsIn(fields).map(segmentOf).filter(isPresent);
   const duration = number(fields.duration);
-  const words = wordTimingsOf(fields).map(wordOf).filter(isPresent);
-  const segments = listed.length > 0 ? listed : segmentsOfWordTimings(words);
-  const language = typeof fields.language === 'string' ? fields.language : null;
+  const spoken = wordTimingsOf(fields).map(wordOf).filter(isPresent);
+  const segments = listed.length > 0 ? listed : segmentsOfWordTimings(spoken);
+  const words = spoken.map(({ speaker: _, ...word }) => word);
+  const language = languageOf(fields);
   const timed = ofSegments(segments, duration);
   const form = segments.some(({ speaker }) => speaker !== null)
     ? 'diarized_json'
@@ -80,6 +85,13 @@ function resultOfFields(fields: Fields, text: string | null, raw: string): Trans
 /** Returns the segments, which WhisperX servers wrap once more. */
 function segmentsIn({ segments }: Fields): readonly unknown[] {
   return list(Array.isArray(segments) ? segments : record(segments)?.segments);
+}
+
+/** Returns the language, or the first of several, as gpt-transcribe lists them. */
+function languageOf({ language, language_code, languages }: Fields): string | null {
+  const [first] = list(languages);
+  const found = language ?? language_code ?? record(first)?.code ?? first;
+  return typeof found === 'string' ? found.replace('_', '-') : null;
 }
 
 /** Whether the response has an error, or a message of the gateway in place of the text. */
@@ -123,7 +135,7 @@ function segmentOf(value: unknown): Segment | null {
     noSpeechProb: number(fields.no_speech_prob),
     compressionRatio: number(fields.compression_ratio),
     uncertain: false,
-    speaker: speakerOf(fields),
+    speaker: speakerOf(fields) ?? speakerOf(record(list(fields.words)[0]) ?? {}),
   };
 }
 
@@ -137,12 +149,14 @@ function speakerOf({ speaker, speaker_id, speaker_label }: Fields): string | nul
   return typeof written === 'string' ? written.trim().slice(0, longestLabel) || null : null;
 }
 
-function wordOf(value: unknown): WordTiming | null {
+function wordOf(value: unknown): SpokenWord | null {
   const fields = record(value);
   const word = fields?.word ?? fields?.text;
   const start = number(fields?.start);
   const end = number(fields?.end);
-  return typeof word === 'string' && start !== null && end !== null ? { word, start, end } : null;
+  // Some servers list the spaces between words too.
+  if (fields === null || typeof word !== 'string' || word.trim() === '') return null;
+  return start !== null && end !== null ? { word, start, end, speaker: speakerOf(fields) } : null;
 }
 
 /** Returns the word timings, which stand next to the segments or, with some gateways, inside each of them. */

@@ -18,6 +18,7 @@ describe('G5: the models of the demo gateway', () => {
       'whisper-demo',
       'transcribe-demo',
       'gpt-4o-transcribe-demo',
+      'gpt-transcribe-demo',
       'gpt-4o-transcribe-diarize-demo',
       'tts-1',
       'tts-1-hd',

@@ -82,6 +82,22 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
     expect(new Set(ids)).toEqual(new Set(segments.map(({ id }) => id)));
   });
 
+  it('G5 T5: one accepts languages[] and keywords[], and returns the language, streamed or not', async (context) => {
+    needs(context, 'sox');
+    const { client } = await started();
+    const ask = { model: 'gpt-transcribe-demo', languages: ['pt', 'es'], keywords: ['Setúbal', 'Aldana'] };
+    const found = await client.audio.transcriptions.create({ ...ask, file: await recording(20) });
+    expect(found.text).toContain('The keywords were: Setúbal, Aldana.');
+    expect(found.languages).toEqual([{ code: 'pt' }]);
+    const stream = await client.audio.transcriptions.create({
+      ...ask,
+      ...{ file: await recording(20), stream: true },
+    });
+    const events: TranscriptionStreamEvent[] = [];
+    for await (const each of stream) events.push(each);
+    expect(events.at(-1)).toMatchObject({ type: 'transcript.text.done', languages: [{ code: 'pt' }] });
+  });
+
   it('G5 T5: whisper-demo ignores stream, and transcribe-demo refuses formats with times', async (context) => {
     needs(context, 'sox');
     const { client, post } = await started();

@@ -78,11 +78,66 @@ describe('the events of a streamed transcription', () => {
     });
   });
 
-  it('X4: an error event is an error, whatever came before', () => {
-    const error = { error: { message: 'The model is overloaded.' } };
-    expect(readTranscription(chunk(' My') + data(error))).toEqual({
+  it('T12: events whose type is only in their name, with CRLF line ends and keep-alive comments', () => {
+    const body = [
+      ': keep-alive\n\n',
+      'event: transcript.text.delta\ndata: {"delta":"My"}\n\n',
+      ': keep-alive\n\nevent: transcript.text.delta\ndata: {"delta":" gosh."}\n\n',
+    ].join('');
+    const end = 'event: transcript.text.done\ndata: {"text":"My gosh."}\n\n';
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      const sent = (text: string) => text.replaceAll('\n', lineEnd);
+      expect(read(sent(body))).toEqual({ kind: 'cut-off', text: 'My gosh.' });
+      expect(read(sent(body + end))).toEqual({ kind: 'transcription', text: 'My gosh.' });
+    }
+  });
+
+  it('T12: transcript.text.done alone', () => {
+    expect(read(data({ type: 'transcript.text.done', text: 'My gosh.' }))).toEqual({
+      kind: 'transcription',
+      text: 'My gosh.',
+    });
+  });
+
+  it('T12: deltas alone are complete only with [DONE], because nothing else shows that it’s the end', () => {
+    const body = data({ type: 'transcript.text.delta', delta: 'My gosh.' });
+    expect(read(body)).toEqual({ kind: 'cut-off', text: 'My gosh.' });
+    expect(read(`${body}data: [DONE]\n\n`)).toEqual({ kind: 'transcription', text: 'My gosh.' });
+  });
+
+  it('T12: text whose transcript.text.segment hasn’t arrived is kept, with or without segment_id', () => {
+    for (const [one, two] of [
+      [{ segment_id: 'seg_1' }, { segment_id: 'seg_2' }],
+      [{}, {}],
+    ]) {
+      const body =
+        data({ type: 'transcript.text.delta', delta: 'My gosh.', ...one }) +
+        data({
+          ...{ type: 'transcript.text.segment', id: 'seg_1' },
+          ...{ start: 0, end: 2, text: 'My gosh.', speaker: 'A' },
+        }) +
+        data({ type: 'transcript.text.delta', delta: ' Then', ...two }) +
+        data({ type: 'transcript.text.delta', delta: ' more', ...two });
+      expect(readTranscription(body)).toMatchObject({
+        kind: 'cut-off',
+        result: {
+          segments: [
+            { start: 0, end: 2, text: 'My gosh.', speaker: 'A' },
+            { start: 2, end: 2, text: 'Then more', speaker: null },
+          ],
+        },
+      });
+    }
+  });
+
+  it.each([
+    ['an error object', data({ error: { message: 'The model is overloaded.' } })],
+    ['the type error', data({ type: 'error', message: 'The model is overloaded.' })],
+    ['an event named error', 'event: error\ndata: {"message":"The model is overloaded."}\n\n'],
+  ])('X4: %s is an error, whatever came before', (_, event) => {
+    expect(readTranscription(chunk(' My') + event)).toMatchObject({
       kind: 'error',
-      body: JSON.stringify(error),
+      body: expect.stringContaining('The model is overloaded.'),
     });
   });
 

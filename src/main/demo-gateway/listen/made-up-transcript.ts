@@ -26,13 +26,22 @@ const sentences = [
  */
 export function madeUpTranscript(
   seconds: number,
-  request: { readonly seed: string; readonly translate: boolean; readonly prompt: string | undefined },
+  request: {
+    readonly seed: string;
+    readonly translate: boolean;
+    readonly prompt: string | undefined;
+    readonly keywords: readonly string[];
+  },
 ): Transcript {
   const pick = createPick(request.seed);
   const opening = [seconds < 1.5 ? shortest : first];
   if (request.translate) opening.push('It stands in for an English translation.');
-  const hint = request.prompt?.trim().replace(/\s+/gu, ' ');
-  if (hint) opening.push(`The prompt was: ${Array.from(hint).slice(0, 80).join('')}.`);
+  const quote = (name: string, given: string) => {
+    const text = Array.from(given.trim().replace(/\s+/gu, ' ')).slice(0, 80).join('');
+    if (text) opening.push(`${name}: ${text}.`);
+  };
+  quote('The prompt was', request.prompt ?? '');
+  quote('The keywords were', request.keywords.join(', '));
 
   const segments: Segment[] = [];
   let start = 0;

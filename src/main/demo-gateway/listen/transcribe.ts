@@ -26,7 +26,8 @@ export async function transcribe(
     if (signal.aborted) return null;
     if (isSilent) return accepted({ text: '', seconds: audio.seconds, segments: [] });
     const seed = `${digest} ${request.temperature ?? 0}`;
-    const options = { seed, translate: task === 'translate', prompt: request.prompt };
+    const { prompt, keywords = [] } = request;
+    const options = { seed, translate: task === 'translate', prompt, keywords };
     return accepted(madeUpTranscript(audio.seconds, options));
   } finally {
     audio?.close();

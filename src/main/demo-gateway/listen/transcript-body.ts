@@ -10,6 +10,11 @@ export type TranscriptBody = { readonly type: string; readonly body: string };
 const json = 'application/json';
 const plainText = 'text/plain; charset=utf-8';
 
+/** Returns the languages of a transcript, for the model that returns them: the first of those in the request. */
+export function detectedLanguages({ languages }: Pick<ListenRequest, 'languages'>) {
+  return languages === undefined ? {} : { languages: [{ code: languages[0] ?? 'en' }] };
+}
+
 /** Formats a transcript in the requested response format. */
 export function transcriptBody(
   transcript: Transcript,
@@ -18,7 +23,7 @@ export function transcriptBody(
 ): TranscriptBody {
   switch (request.response_format) {
     case 'json':
-      return { type: json, body: JSON.stringify({ text: transcript.text }) };
+      return { type: json, body: JSON.stringify({ text: transcript.text, ...detectedLanguages(request) }) };
     case 'text':
       return { type: plainText, body: `${transcript.text}\n` };
     case 'srt':

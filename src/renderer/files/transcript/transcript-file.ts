@@ -59,14 +59,17 @@ export function transcriptFile(
   }
 }
 
-/** Returns subtitles with the original above its translation. `marks` of either appear where neither has text. */
+/**
+ * Returns subtitles with the original above its translation. `marks` of either appear where neither has text. The speakers
+ * of the lines are names.
+ */
 export function dualFile(
   kind: 'srt' | 'vtt',
   original: readonly TranscriptLine[],
   translation: readonly TranscriptLine[],
   marks: readonly TextMark[],
 ): TranscriptFile {
-  const cues = withMarks(dualCues(original, translation), marks);
+  const cues = withMarks(dualCues(withNames(original), withNames(translation)), marks);
   return kind === 'srt'
     ? { ending: 'srt', type: 'application/x-subrip', text: subRip(cues) }
     : { ending: 'vtt', type: 'text/vtt', text: webVtt(cues) };
@@ -108,6 +111,14 @@ function markdown(
 /** Writes the name of a speaker in front of what they say. */
 export function spoken(speaker: string, text: string): string {
   return `${speaker}: ${text}`;
+}
+
+/** Writes the name of each new speaker in front. */
+function withNames(lines: readonly TranscriptLine[]): readonly TranscriptLine[] {
+  return lines.map((line, at) => {
+    const isNew = line.speaker !== null && line.speaker !== lines[at - 1]?.speaker;
+    return isNew ? { ...line, text: spoken(line.speaker, line.text) } : line;
+  });
 }
 
 function timed({ start }: Paragraph, times: boolean, written: (time: string) => string): string {

@@ -47,7 +47,11 @@ export function saveBoth(kind: 'srt' | 'vtt', both: BothLines): void {
   const { pair, original, translation, originalBlanks, translationBlanks } = both;
   const marks = marksOf([...originalBlanks, ...translationBlanks]);
   const name = `${fileName(pair.original)}.${spokenCode(pair.original) ?? 'xx'}-en`;
-  saveText(dualFile(kind, original, translation, marks), name);
+  const named = [
+    withSpeakerNames(original, pair.original),
+    withSpeakerNames(translation, pair.translation),
+  ] as const;
+  saveText(dualFile(kind, ...named, marks), name);
 }
 
 /** Saves a transcript and its translation as a Word document with two columns. */

@@ -3,8 +3,10 @@ import {
   audioTypes,
   createAudioEncoder,
 } from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
+import { speak } from '../../../../src/shared/i18n/en/speak.ts';
 import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { speechRefusals } from '../../gateway/speech-refusals.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 
@@ -14,7 +16,8 @@ afterEach(async () => {
 });
 
 type Body = Readonly<Record<string, unknown>>;
-type Refusing = (body: Body) => { readonly status: number; readonly message: string } | null;
+type Refusing = (body: Body) => { readonly status: number; readonly answer: unknown } | null;
+const saying = (message: string, status = 400) => ({ status, answer: { error: { message } } });
 
 /** An app with a gateway for speech that refuses some requests, and lists these voices. */
 async function appWith(refusing: Refusing, voices: readonly string[] = []) {
@@ -25,7 +28,7 @@ async function appWith(refusing: Refusing, voices: readonly string[] = []) {
     const asked: Body = JSON.parse(body);
     bodies.push(asked);
     const refused = refusing(asked);
-    if (refused) return jsonOf(response, refused.status, { error: { message: refused.message } });
+    if (refused) return jsonOf(response, refused.status, refused.answer);
     const samples = Float32Array.from({ length: 2400 }, (_, at) => 0.3 * Math.sin(at / 10));
     const encoder = await createAudioEncoder('wav', { model: 'tts-1', rate: 24_000, samples: 2400 });
     response.writeHead(200, { 'content-type': audioTypes.wav });
@@ -80,9 +83,7 @@ async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> 
 
 const instructionsOf = (bodies: readonly Body[]) => bodies.map(({ instructions }) => instructions);
 const refusesThem: Refusing = ({ instructions }) =>
-  instructions === undefined
-    ? null
-    : { status: 400, message: "'instructions' is not supported for this model" };
+  instructions === undefined ? null : saying("'instructions' is not supported for this model");
 const failuresOf = ({ parts }: Clip) =>
   parts.flatMap(({ progress }) => (progress.state === 'failed' ? [progress.failure] : []));
 
@@ -131,6 +132,23 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect(instructionsOf(bodies).slice(3)).toEqual(['Slowly', undefined]);
   });
 
+  test.each(speechRefusals.filter(({ refusesDirections }) => refusesDirections))(
+    'directions refused by $server ($source) get one corrected request and a sentence, and are learned over a relaunch',
+    async ({ status, answer }) => {
+      const gateway = await appWith(({ instructions }) =>
+        instructions === undefined ? null : { status, answer },
+      );
+      const clip = await spoken(gateway.app, 'One.');
+      expect([clip.file !== null, clip.directionsLeftOut]).toEqual([true, 'refused']);
+      expect(speak.directionsRefused).toMatch(/^This model .+ from now on\.$/);
+      expect(instructionsOf(gateway.bodies)).toEqual(['Slowly', undefined]);
+      await gateway.relaunch();
+      expect(await gateway.limits()).toMatchObject([{ model: 'new-tts', limits: { noDirections: true } }]);
+      await spoken(gateway.app, 'Two.');
+      expect(instructionsOf(gateway.bodies)).toEqual(['Slowly', undefined, undefined]);
+    },
+  );
+
   test('reading aloud leaves refused directions out too, and says so', async () => {
     const { app, bodies } = await appWith(refusesThem);
     const { id } = await app.call.speech.speak({ text: 'One.', ...settings });
@@ -143,9 +161,9 @@ describe('S10: instructions, free text on tone and pace', () => {
   });
 
   test('a request that may have been charged isn’t sent again, and teaches nothing', async () => {
-    const { app, bodies, limits } = await appWith(() => ({
-      ...{ status: 500, message: "'instructions' is not supported for this model" },
-    }));
+    const { app, bodies, limits } = await appWith(() =>
+      saying("'instructions' is not supported for this model", 500),
+    );
     const clip = await spoken(app, 'One.');
     expect(failuresOf(clip)).toMatchObject([{ code: 'gateway-error' }]);
     expect([bodies.length, await limits()]).toEqual([1, []]);
@@ -153,7 +171,7 @@ describe('S10: instructions, free text on tone and pace', () => {
 
   test('a refusal of the corrected request is shown, and the directions aren’t blamed', async () => {
     const { app, bodies, limits } = await appWith(
-      (body) => refusesThem(body) ?? { status: 400, message: 'The account is suspended.' },
+      (body) => refusesThem(body) ?? saying('The account is suspended.'),
     );
     const clip = await spoken(app, 'One.');
     expect(failuresOf(clip)).toMatchObject([
@@ -165,9 +183,7 @@ describe('S10: instructions, free text on tone and pace', () => {
 
 describe('S10: voice', () => {
   const namesItsVoices: Refusing = ({ voice }) =>
-    voice === 'af_bella'
-      ? null
-      : { status: 400, message: "Voice 'nova' not found. Available voices: af_bella, am_michael" };
+    voice === 'af_bella' ? null : saying("Voice 'nova' not found. Available voices: af_bella, am_michael");
 
   test('the voices that a refusal names are shown and learned, and no other voice is used instead', async () => {
     const gateway = await appWith(namesItsVoices);
@@ -180,6 +196,38 @@ describe('S10: voice', () => {
     expect(await gateway.limits()).toMatchObject([{ limits: { voices: ['af_bella', 'am_michael'] } }]);
     expect((await spoken(gateway.app, 'One.', { directions: '', voice: 'af_bella' })).file).not.toBeNull();
   });
+
+  test.each(speechRefusals.filter(({ voices }) => voices.length > 0))(
+    'the voices named by $server ($source) are in the sentence and learned over a relaunch, and the request isn’t repeated',
+    async ({ status, answer, voices }) => {
+      const gateway = await appWith(() => ({ status, answer }));
+      const clip = await spoken(gateway.app, 'One.', { directions: '', voice: 'nobody' });
+      const [failed] = failuresOf(clip);
+      expect(failed).toMatchObject({ code: 'voice-refused', values: { voices: voices.join(', ') } });
+      expect(gateway.bodies).toHaveLength(1);
+      await gateway.relaunch();
+      expect(await gateway.limits()).toMatchObject([{ model: 'new-tts', limits: { voices } }]);
+    },
+  );
+
+  test.each(speechRefusals.filter(({ refusesDirections, voices }) => !refusesDirections && voices.length === 0))(
+    'a refusal of something else by $server ($source) is shown, is sent once, and teaches nothing',
+    async ({ status, answer }) => {
+      const gateway = await appWith(() => ({ status, answer }));
+      const clip = await spoken(gateway.app, 'One.');
+      expect(failuresOf(clip)).toHaveLength(1);
+      expect([gateway.bodies.length, await gateway.limits()]).toEqual([1, []]);
+    },
+  );
+
+  test.each(['ash', 'ballad', 'coral', 'sage', 'verse', 'marin', 'cedar'])(
+    '%s is sent as its name',
+    async (voice) => {
+      const { app, bodies } = await appWith(() => null);
+      await spoken(app, 'One.', { voice, directions: '' });
+      expect(bodies.map((body) => body.voice)).toEqual([voice]);
+    },
+  );
 
   test('a custom voice is sent as an object with its ID', async () => {
     const { app, bodies } = await appWith(() => null);

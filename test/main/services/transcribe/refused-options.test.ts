@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { transcriptionFields } from '../../../../src/main/gateway/transcription-fields.ts';
+import { transcriptionNotes } from '../../../../src/shared/i18n/en/transcription-notes.ts';
+import { noKnownLimits } from '../../../../src/shared/models/gateway-limits.ts';
 import type { TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
 import { otherRefusals, refusals, type TranscriptionRefusal } from '../../gateway/transcription-refusals.ts';
@@ -27,11 +30,15 @@ function settingsFor({ sent }: Pick<TranscriptionRefusal, 'sent'>): Partial<Tran
   };
 }
 
-/** A short recording needs no strategy, and voices are sent with later parts only. */
-const isSent = ({ sent }: Pick<TranscriptionRefusal, 'sent'>) =>
-  !(sent.timestamps && sent.chunkingStrategy) &&
-  !sent.knownSpeakers &&
-  !(sent.responseFormat === 'diarized_json' && !sent.chunkingStrategy);
+/** What has to be known before, and the length of the recording in seconds, so that the refused fields are sent. */
+function stateFor({ sent }: Pick<TranscriptionRefusal, 'sent'>) {
+  const isExpected = sent.timestamps && sent.chunkingStrategy;
+  const isShort = sent.responseFormat === 'diarized_json' && !sent.chunkingStrategy;
+  return { known: isExpected ? (['chunking'] as const) : [], duration: isShort ? 20 : 42 };
+}
+
+/** Samples of voices are sent with later parts only: see `speakers.test.ts`. */
+const isSentAtOnce = ({ sent }: Pick<TranscriptionRefusal, 'sent'>) => !sent.knownSpeakers;
 
 const answer = { text: 'The gate was closed. Nobody told us.' };
 
@@ -40,24 +47,32 @@ describe('a refused option', () => {
     [
       ...refusals.map((each) => ({ ...each, server: `${each.server} (${each.thread})` })),
       ...otherRefusals,
-    ].filter(isSent),
+    ].filter(isSentAtOnce),
   )(
-    'T5 T11 T12: $server gets one corrected request, and the refusal is remembered after a relaunch',
+    'T5 T11 T12: $server gets one corrected request and a sentence, and the refusal is remembered after a relaunch',
     async (refusal) => {
       const { app, gatewayId, uploads } = await startedWith((_, response) =>
         uploads().length === 1
           ? jsonOf(response, refusal.status, refusal.answer)
           : jsonOf(response, 200, answer),
       );
-      const { id } = await add(app, settingsFor(refusal));
+      const { known, duration } = stateFor(refusal);
+      if (known.length > 0) {
+        const limits = { ...noKnownLimits, refused: [], transcription: known };
+        await app.call.gateways.setLimits({ gatewayId, model: 'some-model', limits });
+      }
+      const { id } = await add(app, settingsFor(refusal), duration);
       const [part] = (await reached(app, id)).parts;
       expect(uploads()).toHaveLength(2);
+      for (const [name, value] of Object.entries(transcriptionFields({ model: 'some-model', ...refusal.sent })))
+        if (value !== undefined) expect(uploads()[0]).toMatch(new RegExp(`name="${name}(?:\\[\\])?"`));
       expect(part?.notes).toEqual(expect.arrayContaining([...refusal.learned]));
+      for (const fact of part?.notes ?? []) expect(transcriptionNotes[fact]).toMatch(/^This model .+\.$/);
       const next = await relaunched(app, gatewayId);
       expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
         { model: 'some-model', limits: { transcription: expect.arrayContaining([...refusal.learned]) } },
       ]);
-      await reached(next, (await add(next, settingsFor(refusal))).id);
+      await reached(next, (await add(next, settingsFor(refusal), duration)).id);
       expect(uploads()).toHaveLength(3);
       expect(namesOf(uploads()[2] ?? '')).toEqual(namesOf(uploads()[1] ?? ''));
     },

@@ -223,7 +223,7 @@ describe('speakers of several parts (T11)', () => {
     expect(await speakersOf(app, id)).toEqual(['s1', 's2', 's1', 's2', 's3']);
   });
 
-  it('T11: where voices are refused, that is learned, and the speakers of later parts are marked as guesses', async () => {
+  it('T11: where known_speaker_references[] are refused, one corrected request is sent, that is learned over a relaunch, and the speakers of later parts are marked as guesses', async () => {
     const { app, gatewayId, uploads } = await startedWith(
       inTwo((request, response) =>
         request.body.includes('known_speaker')
@@ -247,7 +247,8 @@ describe('speakers of several parts (T11)', () => {
       { id: 's4', letter: 1, guess: true },
     ]);
     expect(done.parts[1]?.notes).toEqual(['no-references']);
-    expect(await app.call.gateways.limits({ gatewayId })).toMatchObject([
+    const next = await relaunched(app, gatewayId);
+    expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
       { limits: { transcription: expect.arrayContaining(['no-references']) } },
     ]);
   });

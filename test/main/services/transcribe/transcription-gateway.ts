@@ -61,8 +61,12 @@ export async function relaunched(app: TempApp, gatewayId: string): Promise<TempA
   return next;
 }
 
-/** Adds a recording of 42 seconds. */
-export async function add(app: TempApp, settings: Partial<TranscriptSettings> = {}): Promise<Transcript> {
+/** Adds a recording of `duration` seconds. */
+export async function add(
+  app: TempApp,
+  settings: Partial<TranscriptSettings> = {},
+  duration = 42,
+): Promise<Transcript> {
   const answer = await app.fetch(await app.call.media.uploadAddress(), {
     method: 'POST',
     body: 'sound',
@@ -73,7 +77,7 @@ export async function add(app: TempApp, settings: Partial<TranscriptSettings> = 
     mediaId,
     name: 'a.wav',
     settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null, ...settings },
-    duration: 42,
+    duration,
   });
 }
 

@@ -1,0 +1,164 @@
+import type { ServerResponse } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { startIndependentServer } from '../faults/independent-server.ts';
+import { startScriptedGateway } from '../faults/scripted-gateway.ts';
+import { connect } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
+import { test } from './fixtures.ts';
+import {
+  canSpeak,
+  chooseFiles,
+  exported,
+  fieldOf,
+  inQueue,
+  openTranscribe,
+  spoken,
+  transcribesWith,
+  transcript,
+} from './transcribe-actions.ts';
+
+test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
+
+const key = 'sk-test-0123456789';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const arriving = (page: Page) => page.getByRole('region', { name: 'Text is arriving' });
+const recording = () => spoken('gate.wav', 'The gate was closed an hour before they voted. Nobody told us.');
+const text = 'The gate was closed an hour before they voted. Nobody told us.';
+const lines = ['The gate was closed an hour before they voted.', 'Nobody told us.'];
+
+async function chooseModel(page: Page, id: string): Promise<void> {
+  const model = page.getByRole('combobox', { name: 'Transcription model' });
+  await model.fill(id);
+  await model.press('Enter');
+}
+
+/** Opens Transcribe with a model of OpenAI's that streams. */
+async function ready(page: Page, url: string, asked = 'gpt-4o-transcribe'): Promise<void> {
+  await connect(page, url, key);
+  await openTranscribe(page);
+  await chooseModel(page, asked);
+}
+
+test('T12: text appears while an independent server (aimock) streams it, and ends as the whole text', async ({
+  parlance,
+}) => {
+  await using mock = await startIndependentServer();
+  mock.on({}, { transcription: { text } }, { chunkSize: 6, latency: 250 });
+  const page = await parlance.start();
+  await ready(page, `${mock.url}/v1`);
+  await chooseFiles(page, recording());
+  await expect(arriving(page)).toContainText('The gate');
+  await expect(inQueue(page, 'gate.wav')).toContainText('The gate');
+  // A page that opens meanwhile shows what has arrived, and the rest.
+  await page.reload();
+  await expect(arriving(page)).toContainText('The gate was');
+  await expect(arriving(page)).not.toContainText('told us');
+  await expect(inQueue(page, 'gate.wav')).toContainText('12 words', { timeout: 20_000 });
+  await expect(arriving(page)).toHaveCount(0);
+  for (const line of lines) await expect(button(page, line)).toBeVisible();
+  // Most models stream no times, so they are estimated.
+  await expect(transcript(page).getByTitle('Approximate: the gateway sent no timestamps.')).toHaveCount(2);
+  expect((await exported(page, 'Web subtitles')).text).toContain('NOTE Times are approximate');
+  expect(mock.getRequests().filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(1);
+});
+
+test('T12 X4: a stream that an independent server (aimock) cuts off keeps what came, says so, and is sent again only on request', async ({
+  parlance,
+}) => {
+  await using mock = await startIndependentServer();
+  let sent = 0;
+  mock.on(
+    { endpoint: 'transcription', predicate: () => ++sent === 1 },
+    { transcription: { text } },
+    { chunkSize: 6, latency: 60, truncateAfterChunks: 4 },
+  );
+  mock.on({}, { transcription: { text } }, { chunkSize: 6 });
+  const page = await parlance.start();
+  await ready(page, `${mock.url}/v1`);
+  await chooseFiles(page, recording());
+  const alert = page.getByRole('alert').filter({ hasText: 'charge' });
+  await expect(alert).toContainText('The response ended before the transcript was complete');
+  await expect(alert).toContainText('Retrying could charge you again');
+  await expect(transcript(page)).toContainText('The gate was closed');
+  await expect(transcript(page)).not.toContainText('told us');
+  await expectClean(page, 'a transcript that was cut off');
+  await page.reload();
+  await expect(transcript(page)).toContainText('The gate was closed');
+  await expect(alert).toBeVisible();
+  expect(sent).toBe(1);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  for (const line of lines) await expect(button(page, line)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('T12: what has arrived survives a kill, and isn’t sent again by itself', { tag: '@long' }, async ({
+  parlance,
+}) => {
+  const held: ServerResponse[] = [];
+  await using gateway = await startScriptedGateway(
+    transcribesWith((request, response) => {
+      expect(fieldOf(request.body, 'stream')).toBe('true');
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: ${JSON.stringify({ type: 'transcript.text.delta', delta: lines[0] })}\n\n`);
+      held.push(response);
+    }),
+  );
+  const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
+  const page = await parlance.start({ env });
+  await openTranscribe(page);
+  await chooseModel(page, 'gpt-4o-transcribe');
+  await chooseFiles(page, recording());
+  await expect(arriving(page)).toContainText('before they voted.');
+  // The text is stored about once a second.
+  await page.waitForTimeout(1500);
+  await parlance.running().kill();
+
+  const again = await parlance.start({ env });
+  await openTranscribe(again);
+  await inQueue(again, 'gate.wav').getByRole('link').click();
+  await expect(transcript(again)).toContainText('before they voted.');
+  await expect(again.getByRole('alert').filter({ hasText: 'charge' })).toContainText(
+    'Parlance closed before the response arrived',
+  );
+  expect(held).toHaveLength(1);
+});
+
+test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, said once and removable', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway(
+    transcribesWith(({ body }, response) => {
+      const refused = fieldOf(body, 'stream') !== undefined;
+      response.writeHead(refused ? 400 : 200, { 'content-type': 'application/json' });
+      const error = { message: 'unknown param `stream`', type: 'invalid_request_error' };
+      response.end(JSON.stringify(refused ? { error } : { text }));
+    }),
+  );
+  const page = await parlance.start();
+  await ready(page, gateway.url, 'whisper-large');
+  await page.getByRole('combobox', { name: 'Response format' }).selectOption('Streamed JSON');
+  await chooseFiles(page, recording());
+  await expect(button(page, 'Nobody told us.')).toBeVisible();
+  const said = 'This model doesn’t stream. Parlance will wait for whole transcripts from now on.';
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText('Streamed JSON: not accepted by this model.')).toBeVisible();
+  const asked = gateway.requests.filter(({ path }) => path.endsWith('/transcriptions'));
+  expect(asked.map(({ body }) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Uploads' }).click();
+  const learned = page.getByRole('list', { name: 'Learned limits' }).getByRole('listitem');
+  await expect(learned).toContainText('whisper-large');
+  await learned.getByRole('button', { name: 'Reset limits for whisper-large' }).click();
+  await expect(learned).toHaveCount(0);
+});
+
+test('T12 G5: the demo gateway streams a transcript', async ({ parlance }) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openTranscribe(page);
+  await chooseModel(page, 'gpt-4o-transcribe-demo');
+  await button(page, 'Try a sample, 0:42').click();
+  await expect(arriving(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(arriving(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(arriving(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
+});
