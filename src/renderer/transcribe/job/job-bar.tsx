@@ -78,6 +78,7 @@ export const JobBar = memo(function JobBar({ transcript }: { readonly transcript
       )}
       {unfolded && (
         <JobDetails
+          key={transcript?.id ?? ''}
           id={detailsId}
           inRow={transcript === null}
           settings={settings}

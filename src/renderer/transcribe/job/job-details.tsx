@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { transcriptFormats, transcriptionTemperatureRange } from '../../../shared/limits.ts';
 import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { keywordSchema } from '../../../shared/models/transcription.ts';
@@ -100,20 +100,37 @@ function Keywords({
   readonly onChange: (change: Partial<TranscriptSettings>) => void;
 }) {
   const texts = transcribeStrings().transcribe;
+  const noteId = useId();
   const [typed, setTyped] = useState(keywords.join(', '));
+  const { invalid } = termsIn(typed);
   return (
-    <input
-      className={styles.keywords}
-      data-more
-      aria-label={texts.keywords}
-      placeholder={texts.keywordsExample}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        const terms = value.split(/[,，、\n]/).map((term) => term.trim());
-        const valid = [...new Set(terms)].filter((term) => keywordSchema.safeParse(term).success);
-        onChange({ keywords: valid.length > 0 ? valid.slice(0, mostKeywords) : undefined });
-      }}
-    />
+    <>
+      <input
+        className={styles.keywords}
+        data-more
+        aria-label={texts.keywords}
+        aria-invalid={invalid.length > 0 || undefined}
+        aria-describedby={invalid.length > 0 ? noteId : undefined}
+        placeholder={texts.keywordsExample}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          const { valid } = termsIn(value);
+          onChange({ keywords: valid.length > 0 ? valid : undefined });
+        }}
+      />
+      {invalid.length > 0 && (
+        <p id={noteId} className={styles.invalid}>
+          {texts.keywordsInvalid(strings().frame.row(invalid))}
+        </p>
+      )}
+    </>
   );
+}
+
+/** Returns the terms of a text: those that can be sent, and the others. */
+function termsIn(text: string): { readonly valid: readonly string[]; readonly invalid: readonly string[] } {
+  const terms = [...new Set(text.split(/[,，、\n]/).map((term) => term.trim()))].filter(Boolean);
+  const valid = terms.filter((term) => keywordSchema.safeParse(term).success).slice(0, mostKeywords);
+  return { valid, invalid: terms.filter((term) => !valid.includes(term)) };
 }

@@ -91,6 +91,7 @@ export const transcribe: Strings['transcribe'] = {
   streamText: '流式 JSON 会在网关转写的同时显示文字，通常不含时间。',
   keywords: '关键词',
   keywordsExample: '可能出现的词语，用逗号分隔',
+  keywordsInvalid: (terms) => `不会发送：${terms}。关键词不能包含 < 或 >，最多 100 个。`,
   notAccepted: (what) => `${what}：此模型不接受。`,
   translationText: '翻译请求只包含录音、模型和格式。',
 
