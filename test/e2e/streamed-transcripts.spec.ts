@@ -77,7 +77,8 @@ test('T12 X4: a stream that an independent server (aimock) cuts off keeps what c
   await ready(page, `${mock.url}/v1`);
   await chooseFiles(page, recording());
   const alert = page.getByRole('alert').filter({ hasText: 'charge' });
-  await expect(alert).toContainText('The response ended before the transcript was complete');
+  await expect(alert).toContainText('The transcript ended early');
+  await expect(alert).toContainText('The text that arrived is saved.');
   await expect(alert).toContainText('Retrying could charge you again');
   await expect(transcript(page)).toContainText('The gate was closed');
   await expect(transcript(page)).not.toContainText('told us');

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { gapBetween } from '../../shared/models/join-texts.ts';
 import { createEventStream } from './event-stream.ts';
 import { type Fields, parsed, record } from './json-fields.ts';
 
@@ -36,11 +37,19 @@ export function createTranscriptEvents(): TranscriptEvents {
   let whole: Fields | null = null;
   let isDone = false;
   let saysWhenDone = false;
+  let isSpaced = false;
   let error: string | null = null;
 
   function add(text: string, segmentId?: unknown): void {
     texts.push(text);
     open.set(segmentId, (open.get(segmentId) ?? '') + text);
+  }
+
+  /** Adds the text of a whole segment, which some servers send without the space before it. */
+  function addPlain(text: string): void {
+    isSpaced ||= /^\s|\s$/.test(text);
+    const end = texts.at(-1)?.slice(-longestEnd) ?? '';
+    add(isSpaced || end === '' ? text : gapBetween(end, text) + text);
   }
 
   function addSegments(added: readonly (Fields | null)[]): void {
@@ -78,7 +87,7 @@ export function createTranscriptEvents(): TranscriptEvents {
     else if (Array.isArray(fields.choices)) add(contentIn(fields.choices));
     else if (Array.isArray(fields.segments)) addSegments(fields.segments.map(record));
     else if (typeof text === 'string' && fields.start !== undefined) addSegments([fields]);
-    else if (typeof text === 'string') add(text);
+    else if (typeof text === 'string') addPlain(text);
   }
 
   const stream = createEventStream(take);
@@ -92,6 +101,9 @@ export function createTranscriptEvents(): TranscriptEvents {
   };
 }
 
+/** How much of a text's end shows whether a space follows, in UTF-16 units. */
+const longestEnd = 8;
+
 /** Reads a whole body. Null if it isn't a stream of events. */
 export function readTranscriptEvents(body: string): StreamedTranscript | null {
   if (!/^\s*(?:event|data|id|retry)?:/.test(body)) return null;
@@ -99,6 +111,13 @@ export function readTranscriptEvents(body: string): StreamedTranscript | null {
   events.feed(Buffer.from(body));
   events.end();
   return events.now();
+}
+
+/** Reads a whole body of one JSON object in each line, as some servers stream. Null if it's something else. */
+export function readTranscriptLines(body: string): StreamedTranscript | null {
+  const lines = body.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2 || !lines.every((line) => record(parsed(line)))) return null;
+  return readTranscriptEvents(lines.map((line) => `data: ${line}\n\n`).join(''));
 }
 
 /** Returns the type of an event from its name. Null if it's a name of another kind, such as `message`. */

@@ -2,7 +2,7 @@ import type { Segment, TranscriptionResult } from '../../shared/models/transcrip
 import { type Fields, parsed, record } from './json-fields.ts';
 import { mergedBeyond, orderedSegments, type SpokenWord, segmentsOfWordTimings } from './segment-order.ts';
 import { readSubtitles } from './subtitles.ts';
-import { readTranscriptEvents, type StreamedTranscript } from './transcript-events.ts';
+import { readTranscriptEvents, readTranscriptLines, type StreamedTranscript } from './transcript-events.ts';
 import { withDoubts } from './uncertain-lines.ts';
 import { inVerboseNames } from './vendor-transcripts.ts';
 
@@ -27,9 +27,10 @@ export function readTranscription(body: string): TranscriptionResponse {
   const json = jsonOf(raw);
   if (json !== undefined) return ofJson(json, raw);
   if (/^\s*(<!doctype|<html)/i.test(raw)) return { kind: 'page' };
-  if (/^\s*(\[\s*)?\{\s*"/.test(raw)) return { kind: 'broken' };
-  const streamed = readTranscriptEvents(raw);
+  const isJson = /^\s*(\[\s*)?\{\s*"/.test(raw);
+  const streamed = isJson ? readTranscriptLines(raw) : readTranscriptEvents(raw);
   if (streamed) return ofEvents(streamed, raw);
+  if (isJson) return { kind: 'broken' };
   const cues = readSubtitles(raw);
   if (cues)
     return asTranscription({ ...ofSegments(cues, null), form: /^\s*WEBVTT/.test(raw) ? 'vtt' : 'srt', raw });

@@ -61,6 +61,33 @@ describe('the events of a streamed transcription', () => {
     });
   });
 
+  it('T12: an object with the text of each segment, as Speaches and servers derived from it send them', () => {
+    expect(read(data({ text: 'My gosh.' }) + data({ text: 'Then more.' }))).toEqual({
+      kind: 'transcription',
+      text: 'My gosh. Then more.',
+    });
+    // Without spaces of its own, Chinese gets none, and texts that contain their spaces get no others.
+    expect(read(data({ text: '你好。' }) + data({ text: '再见。' }))).toMatchObject({ text: '你好。再见。' });
+    expect(read(data({ text: ' My' }) + data({ text: ' go' }) + data({ text: 'sh.' }))).toMatchObject({
+      text: 'My gosh.',
+    });
+  });
+
+  it('T12: one JSON object in each line, without events', () => {
+    const line = (body: object) => `${JSON.stringify(body)}\n`;
+    expect(read(line({ text: 'My gosh.' }) + line({ text: 'Then more.' }))).toEqual({
+      kind: 'transcription',
+      text: 'My gosh. Then more.',
+    });
+    expect(
+      readTranscription(
+        line({ segments: [{ start: 0, end: 1, text: 'My gosh.', speaker: 'A' }] }) +
+          line({ segments: [{ start: 1, end: 2, text: 'Then more.', speaker: 'B' }] }),
+      ),
+    ).toMatchObject({ result: { segments: [{ speaker: 'A' }, { start: 1, speaker: 'B' }] } });
+    expect(readTranscription(`${line({ text: 'My gosh.' })}{"text":"Th`)).toEqual({ kind: 'broken' });
+  });
+
   it('T12: Mistral’s names of the events', () => {
     const body =
       data({ type: 'transcription.language', audio_language: 'en' }) +
