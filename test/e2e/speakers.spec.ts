@@ -99,7 +99,9 @@ test('T11: where a gateway refuses samples of voices, speakers of later parts ar
   await expect(inQueue(page, 'apart.mp3')).toContainText(/\d+ words/, { timeout: 60_000 });
   await inQueue(page, 'apart.mp3').getByRole('link').click();
   await expect(
-    page.getByText(/This model doesn’t accept voice samples, so speakers in different parts can’t be matched/),
+    page.getByText(
+      /This model doesn’t accept voice samples, so speakers in different parts can’t be matched/,
+    ),
   ).toBeVisible();
   // The refusal is learned: it happens once, however many parts follow.
   expect(gateway.refusals.filter((said) => said.includes('known_speaker'))).toHaveLength(1);
@@ -110,7 +112,9 @@ test('T11: where a gateway refuses samples of voices, speakers of later parts ar
   expect(found.slice(0, later).join()).not.toContain('(part');
   const guess = speakers(page).nth(later);
   await expect(guess).toHaveValue(/^Speaker A \(part 2\)$/);
-  await expect(transcript(page).getByTitle(/may be someone who has another label elsewhere/)).not.toHaveCount(0);
+  await expect(transcript(page).getByTitle(/may be someone who has another label elsewhere/)).not.toHaveCount(
+    0,
+  );
   await expectClean(page, 'guessed speakers');
   // Choosing a known speaker says that they are the same person.
   const voice = found[later]?.includes('low') ? 'A' : 'B';

@@ -131,7 +131,14 @@ describe('speakers in the responses of other vendors (T11)', () => {
   });
 
   it('X4: a failed response of AssemblyAI is an error', () => {
-    const response = { id: 'a', status: 'error', text: null, words: null, utterances: null, error: 'Too short' };
+    const response = {
+      id: 'a',
+      status: 'error',
+      text: null,
+      words: null,
+      utterances: null,
+      error: 'Too short',
+    };
     expect(readTranscription(JSON.stringify({ ...response, audio_duration: 0 }))).toMatchObject({
       kind: 'error',
     });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dualFile, type TextKind, transcriptFile } from '../../../src/renderer/files/transcript/transcript-file.ts';
+import {
+  dualFile,
+  type TextKind,
+  transcriptFile,
+} from '../../../src/renderer/files/transcript/transcript-file.ts';
 import { speakerName, withSpeakerNames } from '../../../src/renderer/stores/transcripts/speaker-names.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import type { TranscriptSpeaker } from '../../../src/shared/models/transcript-speaker.ts';
@@ -39,12 +43,14 @@ describe('speakers in exports (T11 T8)', () => {
   });
 
   it('T11: names stand where someone else begins to speak, in every format', () => {
-    expect(textOf('text')).toBe(
-      'Inês <1>: Guten Morgen. Wer war das?\n\nSpeaker A (part 2): Niemand.\n',
+    expect(textOf('text')).toBe('Inês <1>: Guten Morgen. Wer war das?\n\nSpeaker A (part 2): Niemand.\n');
+    expect(textOf('srt')).toMatch(
+      /\nInês <1>: Guten Morgen\.\n.*\nWer war das\?\n.*\nSpeaker A \(part 2\): N/s,
     );
-    expect(textOf('srt')).toMatch(/\nInês <1>: Guten Morgen\.\n.*\nWer war das\?\n.*\nSpeaker A \(part 2\): N/s);
     expect(textOf('vtt')).toMatch(/\n<v Inês &lt;1&gt;>Guten Morgen\..*\n<v Speaker A \(part 2\)>Niemand\./s);
-    expect(textOf('markdown')).toMatch(/\*\*Inês \\<1\\>:\*\* Guten.*\*\*Speaker A \(part 2\):\*\* Niemand\./s);
+    expect(textOf('markdown')).toMatch(
+      /\*\*Inês \\<1\\>:\*\* Guten.*\*\*Speaker A \(part 2\):\*\* Niemand\./s,
+    );
     expect(JSON.parse(textOf('json')).segments.map((each: { speaker: string }) => each.speaker)).toEqual([
       'Inês <1>',
       'Inês <1>',
@@ -57,11 +63,14 @@ describe('speakers in exports (T11 T8)', () => {
     expect(dualFile('srt', lines, english, []).text).toMatch(
       /\nInês <1>: Guten Morgen\.\nGood morning\.\n.*\nWer war das\?\nWho was it\?\n.*\nSpeaker A \(part 2\): Niemand\.\nNobody\.\n/s,
     );
-    expect(dualFile('vtt', lines, english, []).text).toContain('\nInês &lt;1&gt;: Guten Morgen.\nGood morning.\n');
+    expect(dualFile('vtt', lines, english, []).text).toContain(
+      '\nInês &lt;1&gt;: Guten Morgen.\nGood morning.\n',
+    );
   });
 
   it('T11: the joined responses of several parts name the speakers in diarized_json and WebVTT', () => {
-    const joined = (format: 'diarized_json' | 'vtt') => joinedFile(format, head, lines, 'Made of 2.', []).text;
+    const joined = (format: 'diarized_json' | 'vtt') =>
+      joinedFile(format, head, lines, 'Made of 2.', []).text;
     expect(JSON.parse(joined('diarized_json')).segments[2].speaker).toBe('Speaker A (part 2)');
     expect(joined('vtt')).toContain('<v Inês &lt;1&gt;>Guten Morgen.');
   });

@@ -210,7 +210,9 @@ describe('S10: voice', () => {
     },
   );
 
-  test.each(speechRefusals.filter(({ refusesDirections, voices }) => !refusesDirections && voices.length === 0))(
+  test.each(
+    speechRefusals.filter(({ refusesDirections, voices }) => !refusesDirections && voices.length === 0),
+  )(
     'a refusal of something else by $server ($source) is shown, is sent once, and teaches nothing',
     async ({ status, answer }) => {
       const gateway = await appWith(() => ({ status, answer }));

@@ -64,7 +64,9 @@ describe('a refused option', () => {
       const { id } = await add(app, settingsFor(refusal), duration);
       const [part] = (await reached(app, id)).parts;
       expect(uploads()).toHaveLength(2);
-      for (const [name, value] of Object.entries(transcriptionFields({ model: 'some-model', ...refusal.sent })))
+      for (const [name, value] of Object.entries(
+        transcriptionFields({ model: 'some-model', ...refusal.sent }),
+      ))
         if (value !== undefined) expect(uploads()[0]).toMatch(new RegExp(`name="${name}(?:\\[\\])?"`));
       expect(part?.notes).toEqual(expect.arrayContaining([...refusal.learned]));
       for (const fact of part?.notes ?? []) expect(transcriptionNotes[fact]).toMatch(/^This model .+\.$/);
