@@ -47,11 +47,13 @@ describe('G5: the transcription models of the demo gateway, with the openai pack
     needs(context, 'sox');
     const { client } = await started();
     const ask = { model: 'gpt-4o-transcribe-diarize-demo', response_format: 'diarized_json' } as const;
-    const refusalOf = async (more: object, seconds: number) =>
-      thrownBy(client.audio.transcriptions.create({ ...ask, ...more, file: await recording(seconds) }));
-    expect(await refusalOf({ prompt: 'Aldana' }, 2)).toMatchObject({ status: 400, param: 'prompt' });
-    expect(await refusalOf({}, 31)).toMatchObject({ status: 400, param: 'chunking_strategy' });
-    expect(await refusalOf({ chunking_strategy: 'auto' }, 1401)).toMatchObject({
+    // Made first: a connection that waits for them may be closed just before it's used.
+    const [short, middle, long] = [await recording(2), await recording(31), await recording(1401)];
+    const refusalOf = (more: object, file: File) =>
+      thrownBy(client.audio.transcriptions.create({ ...ask, ...more, file }));
+    expect(await refusalOf({ prompt: 'Aldana' }, short)).toMatchObject({ status: 400, param: 'prompt' });
+    expect(await refusalOf({}, middle)).toMatchObject({ status: 400, param: 'chunking_strategy' });
+    expect(await refusalOf({ chunking_strategy: 'auto' }, long)).toMatchObject({
       message: expect.stringContaining('longer than 1400 seconds which is the maximum for this model'),
     });
   });

@@ -34,6 +34,8 @@ const hitsFor = async (app: TempApp, query: string) =>
   (await app.call.search.transcripts({ query, after: null, limit: 10 })).hits.map(
     ({ snippet }) => snippet.text,
   );
+/** Waits for the search, which indexes in the background. */
+const indexed = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
 
 describe('speakers (T11)', () => {
   it('T11: response_format=diarized_json is asked for, and its speakers are stored by line across a relaunch', async () => {
@@ -79,9 +81,7 @@ describe('speakers (T11)', () => {
     );
     const { id } = await add(app, { responseFormat: 'vtt' });
     expect((await reached(app, id)).speakers).toMatchObject([{ label: 'Ines Aldana', guess: false }]);
-    await vi.waitFor(async () =>
-      expect(await hitsFor(app, 'aldana')).toEqual(['Ines Aldana: Good morning.']),
-    );
+    await indexed(async () => expect(await hitsFor(app, 'aldana')).toEqual(['Ines Aldana: Good morning.']));
   });
 
   it('T11: the text alone, as Azure answers (Azure/azure-sdk-for-python#43964), has no speakers and is no error', async () => {
@@ -98,15 +98,15 @@ describe('speakers (T11)', () => {
     const name = (next: string | null) =>
       app.call.transcripts.nameSpeaker({ transcriptId, speakerId: 's1', name: next });
     expect(await name('Ines')).toBeNull();
-    await vi.waitFor(async () =>
+    await indexed(async () =>
       expect(await hitsFor(app, 'ines')).toEqual(['Ines: Good morning.', 'Ines: And the gate?']),
     );
     expect(await name('Maria')).toBe('Ines');
-    await vi.waitFor(async () =>
+    await indexed(async () =>
       expect([await hitsFor(app, 'ines'), (await hitsFor(app, 'maria')).length]).toEqual([[], 2]),
     );
     expect(await name(null)).toBe('Maria');
-    await vi.waitFor(async () => expect(await hitsFor(app, 'maria')).toEqual([]));
+    await indexed(async () => expect(await hitsFor(app, 'maria')).toEqual([]));
     expect(await hitsFor(app, 'morning')).toEqual(['Good morning.']);
   });
 
@@ -260,7 +260,7 @@ describe('speakers of several parts (T11)', () => {
       answerFirst = () => jsonOf(response, 200, talk);
     });
     const { id } = await split(app);
-    await vi.waitFor(() => expect(uploads()).toHaveLength(1));
+    await vi.waitFor(() => expect(uploads()).toHaveLength(1), { timeout: 10_000 });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(uploads()).toHaveLength(1);
     const bytesNow = async () =>

@@ -9,6 +9,8 @@ const event = (body: object) => `data: ${JSON.stringify(body)}\n\n`;
 const delta = (text: string) => event({ type: 'transcript.text.delta', delta: text });
 const done = (text: string) =>
   event({ type: 'transcript.text.done', text, usage: { type: 'tokens', total_tokens: 9 } });
+/** Waits on a busy machine too. */
+const eventually = (expectation: () => void | Promise<void>) => vi.waitFor(expectation, { timeout: 10_000 });
 const words = ['The gate', ' was closed. Nobody', ' told us.'];
 const model = 'gpt-4o-transcribe';
 
@@ -53,12 +55,12 @@ describe('streamed transcripts (T12)', () => {
     const response = await stream();
     expect(fieldOf(uploads()[0] ?? '', 'stream')).toBe('true');
     response.write(delta(words[0] ?? ''));
-    await vi.waitFor(() => expect(page.live()).toEqual(['The gate']));
+    await eventually(() => expect(page.live()).toEqual(['The gate']));
     response.write(delta(words[1] ?? ''));
-    await vi.waitFor(() => expect(page.live()).toEqual(['The gate was closed.', 'Nobody']));
+    await eventually(() => expect(page.live()).toEqual(['The gate was closed.', 'Nobody']));
     page.leave();
     const reloaded = followed(app, id);
-    await vi.waitFor(() => expect(reloaded.live()).toEqual(['The gate was closed.', 'Nobody']));
+    await eventually(() => expect(reloaded.live()).toEqual(['The gate was closed.', 'Nobody']));
     const [part] = (await reached(app, id, 'transcribing')).parts;
     expect(part?.progress).toMatchObject({ state: 'transcribing', latest: 'The gate was closed. Nobody' });
     response.write(delta(words[2] ?? ''));
@@ -68,7 +70,7 @@ describe('streamed transcripts (T12)', () => {
       ['The gate was closed.', true],
       ['Nobody told us.', true],
     ]);
-    await vi.waitFor(() => expect(reloaded.live()).toEqual([]));
+    await eventually(() => expect(reloaded.live()).toEqual([]));
     const raw = words.map(delta).join('') + done(words.join(''));
     expect(await app.call.transcripts.response({ transcriptId: id })).toMatchObject({ raw });
   });
@@ -126,7 +128,7 @@ describe('streamed transcripts (T12)', () => {
     const { id } = await add(app, { model });
     const broken = await stream();
     broken.write(delta('The gate was closed.'));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await reached(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
         latest: 'The gate was closed.',
       }),
@@ -137,7 +139,7 @@ describe('streamed transcripts (T12)', () => {
 
     const { id: other } = await add(app, { model });
     (await stream(1)).write(delta('Nobody told us.'));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await reached(app, other, 'transcribing')).parts[0]?.progress).toMatchObject({
         latest: 'Nobody told us.',
       }),
@@ -152,7 +154,7 @@ describe('streamed transcripts (T12)', () => {
     const { app, gatewayId, uploads, stream } = await streaming();
     const { id } = await add(app, { model });
     (await stream()).write(delta('The gate was closed.'));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await reached(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
         latest: 'The gate was closed.',
       }),
