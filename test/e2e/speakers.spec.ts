@@ -204,7 +204,7 @@ test('T11 T8 T10: a speaker that any gateway labels is renamed once, in exports 
   await parlance.running().close();
   const again = await parlance.start();
   await openTranscribe(again);
-  await inQueue(again, 'Interview.wav').filter({ hasText: 'German' }).first().getByRole('link').click();
+  await inQueue(again, 'Interview.wav').filter({ hasText: '10 words, German' }).getByRole('link').click();
   await expect(speakers(again).first()).toHaveValue('Inês Aldana');
 });
 

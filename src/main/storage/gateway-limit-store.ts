@@ -12,8 +12,8 @@ import { json } from './row.ts';
 /** Known limits of gateways, by gateway and model. */
 export type GatewayLimitStore = {
   /**
-   * Returns the limits of a model, including those of the whole gateway. A null model returns only the latter. Until limits
-   * of the model are stored, what its name tells about it is included.
+   * Returns the limits of a model, including those of the whole gateway. A null model may be any, so it has those of all
+   * models. Until limits of the model are stored, what its name tells about it is included.
    */
   of(gatewayId: string, model: string | null): GatewayLimits;
   /** Whether limits of a model are stored. */

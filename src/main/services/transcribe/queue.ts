@@ -172,8 +172,9 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
   function inTurn(transcriptId: string): boolean {
     const { gatewayId = null, settings, speakers = [] } = transcripts.get(transcriptId) ?? {};
     if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;
+    if (gatewayId === null) return false;
+    // If no model is chosen, it may be any of the gateway's.
     const model = settings?.model ?? deps.model();
-    if (gatewayId === null || model === null) return false;
     return deps.limits.of(gatewayId, model).transcription.includes('speakers');
   }
 
