@@ -4,7 +4,13 @@ import { speechModels } from '../../shared/limits.ts';
 export const textModels = ['demo-tour', 'demo-brief', 'demo-long', 'demo-thinker'] as const;
 
 /** All chat models. The ones after the text models cite sources, return a picture, call a tool, and decline. */
-const chatModels = [...textModels, 'demo-search', 'demo-artist', 'demo-tools', 'demo-decliner'] as const;
+export const chatModels = [
+  ...textModels,
+  'demo-search',
+  'demo-artist',
+  'demo-tools',
+  'demo-decliner',
+] as const;
 
 /** The ID of a chat model. */
 export type ChatModel = (typeof chatModels)[number];

@@ -1,7 +1,8 @@
 import { maxCount, repliesRange } from '../../shared/limits.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
-import { type Citation, citationsLimit } from '../../shared/models/message.ts';
+import type { Citation } from '../../shared/models/message.ts';
+import { annotatedSources, listedSources } from './cited-sources.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
@@ -15,6 +16,8 @@ export type ChatEvent =
   | { readonly type: 'tool-call'; readonly choice: number; readonly fragment: ToolCallFragment }
   /** The reply contains an image: a data URL or another URL, or empty if it's in an unknown form. */
   | { readonly type: 'image'; readonly choice: number; readonly url: string }
+  /** The reply contains audio. Its transcript is text. */
+  | { readonly type: 'audio'; readonly choice: number }
   /** The reply cites a source. It may be repeated. */
   | { readonly type: 'citation'; readonly choice: number; readonly citation: Citation }
   | { readonly type: 'finish'; readonly choice: number; readonly reason: string }
@@ -29,8 +32,8 @@ const maxChoices = 128;
 
 /**
  * Reads one parsed frame or completion. Tolerates unknown fields, missing `choices` and null content. Text comes from
- * the content or the refusal of `delta` or `message`; reasoning from `reasoning_content`, `reasoning` or
- * `reasoning_details[].text`.
+ * the content, the refusal or the transcript of audio of `delta` or `message`; reasoning from `reasoning_content`,
+ * `reasoning` or `reasoning_details`.
  */
 export function readChatFrame(frame: unknown): readonly ChatEvent[] {
   const events: ChatEvent[] = [];
@@ -46,10 +49,15 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   if (Array.isArray(choices)) {
     const count = Math.min(choices.length, repliesRange.max);
     // First, because a choice may finish in this frame.
-    if (fields.citations || fields.search_results) readSources(fields, count, events);
+    if (fields.citations || fields.search_results || fields.annotations) {
+      // Some gateways list the sources in a frame of their own, without choices.
+      const places = count === 0 ? [0] : choices.slice(0, count).map(placeOf);
+      for (const choice of places) addCitations(listedSources(fields), choice, events);
+    }
     for (let place = 0; place < count; place += 1) readChoice(record(choices[place]), place, events);
   }
-  const usage = record(fields.usage);
+  // Groq reports usage within `x_groq` unless `stream_options` asks for it.
+  const usage = record(fields.usage) ?? record(record(fields.x_groq)?.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
   // Last, so that the other events of the frame come first.
   if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
@@ -57,50 +65,40 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
 
 function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): void {
   if (!choice) return;
-  const at = isIndex(choice.index) ? choice.index : place;
+  const at = placeOf(choice, place);
   const message = record(choice.delta) ?? record(choice.message);
   const refusal = message ? refusalIn(message) : '';
-  const text = (textOf(message?.content) || textOf(choice.text)) + refusal;
+  const written = textOf(message?.content) || textOf(choice.text);
+  const text = (written || transcriptIn(message?.audio)) + refusal;
   const reasoning =
     textOf(message?.reasoning_content) ||
     textOf(message?.reasoning) ||
-    textOf(message?.reasoning_details) ||
+    reasoningIn(message?.reasoning_details) ||
     thoughtsIn(message?.content);
   if (text || reasoning) events.push({ type: 'delta', choice: at, text, reasoning });
   if (refusal) events.push({ type: 'declined', choice: at });
   if (message) readExtras(message, at, events);
+  if (choice.annotations) addCitations(annotatedSources(choice.annotations), at, events);
   const reason = choice.finish_reason;
   if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
-/** Reads sources at the top level of a frame, where they belong to all of its choices. Each choice repeats them all. */
-function readSources({ citations, search_results }: Fields, choices: number, events: ChatEvent[]): void {
-  const all = list(search_results).length > 0 ? list(search_results) : list(citations);
-  const sources = all.slice(0, citationsLimit);
-  for (let choice = 0; choice < choices; choice += 1)
-    for (const source of sources) addCitation(source, choice, events);
+/** Returns the index of a choice, which is its place in the list if it has none. */
+function placeOf(choice: unknown, place: number): number {
+  const index = record(choice)?.index;
+  return isIndex(index) ? index : place;
 }
 
-function addCitation(source: unknown, choice: number, events: ChatEvent[]): void {
-  const { url, title, end_index } = record(source) ?? { url: source };
-  if (typeof url !== 'string' || url === '' || url.length > 4000) return;
-  const end = count(end_index);
-  const citation = {
-    url,
-    title: typeof title === 'string' ? title.slice(0, 500) : '',
-    ...(end && { ends: [end] }),
-  };
-  events.push({ type: 'citation', choice, citation });
+function addCitations(citations: readonly Citation[], choice: number, events: ChatEvent[]): void {
+  for (const citation of citations) events.push({ type: 'citation', choice, citation });
 }
 
-/** Reads tool calls, images and citations. Few frames have any. */
+/** Reads tool calls, audio, images and citations. Few frames have any. */
 function readExtras(message: Fields, choice: number, events: ChatEvent[]): void {
   if (message.tool_calls || message.function_call)
     for (const fragment of toolCallFragments(message)) events.push({ type: 'tool-call', choice, fragment });
-  for (const annotation of list(message.annotations)) {
-    const fields = record(annotation);
-    if (fields?.type === 'url_citation') addCitation(fields.url_citation ?? fields, choice, events);
-  }
+  if (record(message.audio)?.data) events.push({ type: 'audio', choice });
+  if (message.annotations) addCitations(annotatedSources(message.annotations), choice, events);
   if (!Array.isArray(message.images) && !Array.isArray(message.content)) return;
   for (const part of [...list(message.images), ...list(message.content)])
     if (isImage(part)) events.push({ type: 'image', choice, url: imageUrl(part) });
@@ -109,6 +107,17 @@ function readExtras(message: Fields, choice: number, events: ChatEvent[]): void 
 function refusalIn({ refusal, content }: Fields): string {
   if (typeof refusal === 'string') return refusal;
   return Array.isArray(content) ? content.map((part) => textOf(record(part)?.refusal)).join('') : '';
+}
+
+/** Returns what is said in the audio of a message. */
+function transcriptIn(audio: unknown): string {
+  return audio ? textOf(record(audio)?.transcript) : '';
+}
+
+/** Returns the text of `reasoning_details`: of the reasoning itself, or of its summary. */
+function reasoningIn(details: unknown): string {
+  if (!Array.isArray(details)) return '';
+  return details.map((detail) => textOf(record(detail)?.text) || textOf(record(detail)?.summary)).join('');
 }
 
 /** Returns the text of the `thinking` parts of a content. */

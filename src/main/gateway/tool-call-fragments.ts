@@ -50,7 +50,7 @@ type Growing = { index: number | null; id: string; name: string; arguments: stri
 
 /**
  * Creates a builder without calls. Gateways disagree on `index`: some start at 1, some always send 0, some omit it.
- * Some send no ID, and some send the arguments before the name.
+ * Some send no ID or a new one with each fragment, and some send the arguments before the name.
  */
 export function createToolCallBuilder(): ToolCallBuilder {
   const growing: Growing[] = [];
@@ -81,7 +81,9 @@ export function createToolCallBuilder(): ToolCallBuilder {
         call.id = fragment.id;
         byId.set(call.id, call);
       }
-      call.name ||= fragment.name;
+      // The name may be repeated, or split over fragments.
+      const name = fragment.name.startsWith(call.name) ? fragment.name : call.name + fragment.name;
+      call.name = name.slice(0, longestName);
       call.arguments += fragment.arguments;
       call.end.feed(fragment.arguments);
     },
@@ -90,11 +92,15 @@ export function createToolCallBuilder(): ToolCallBuilder {
 }
 
 /** Whether a fragment that would continue `call` starts a new call instead. */
-function beginsAnother(call: Growing, { id, name }: ToolCallFragment): boolean {
-  if (id && call.id) return id !== call.id;
+function beginsAnother(call: Growing, { index, id, name, arguments: given }: ToolCallFragment): boolean {
+  // Some gateways send a new ID with every fragment, but only the first fragment of a call has a name.
+  if (id && call.id && !name) return call.end.isReached() && given.trim() !== '';
+  if (id && call.id) return true;
   if (!name || !call.name) return false;
   // Some gateways repeat the name with every fragment. It's the same call until its arguments are complete.
-  return name !== call.name || call.end.isReached();
+  if (name === call.name) return call.end.isReached();
+  // A name that is split over fragments is complete before the arguments begin.
+  return call.arguments !== '' || id !== '' || (index === null && !call.id);
 }
 
 /** Detects the end of a JSON object or array that arrives in chunks, without scanning any of them twice. */

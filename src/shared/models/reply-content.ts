@@ -8,5 +8,6 @@ export function hasContent({
 }: Pick<Message, 'text' | 'extras' | 'attachments'>): boolean {
   if (text !== '' || attachments.length > 0) return true;
   if (extras === null) return false;
-  return extras.declined || extras.toolCalls.length > 0 || extras.droppedImages > 0;
+  const { declined, toolCalls, droppedImages, droppedAudio } = extras;
+  return declined || toolCalls.length > 0 || droppedImages > 0 || droppedAudio === true;
 }

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { chatModels } from '../../../src/main/demo-gateway/models.ts';
 import { started } from './started.ts';
 
 const messages = [{ role: 'user' as const, content: 'When does the gate open?' }];
@@ -64,5 +65,35 @@ describe('G5: replies with more than text, as the openai package reads them', ()
     const { message, deltas } = await bothForms(client, 'demo-decliner');
     expect(message).toMatchObject({ content: null, refusal: expect.stringContaining('can’t help') });
     expect(deltas.map((delta) => delta?.refusal ?? '').join('')).toBe(message?.refusal);
+  });
+
+  it.each(chatModels)(
+    'G5 C28: the package assembles the stream of %s into the complete reply',
+    async (model) => {
+      const { client } = await started();
+      const whole = await client.chat.completions.create({ model, messages, n: 2 });
+      const streamed = await client.chat.completions.stream({ model, messages, n: 2 }).finalChatCompletion();
+      expect(streamed.choices.map(({ finish_reason }) => finish_reason)).toEqual(
+        whole.choices.map(({ finish_reason }) => finish_reason),
+      );
+      for (const [at, { message }] of streamed.choices.entries()) {
+        const complete = whole.choices[at]?.message;
+        expect([message.content ?? '', message.refusal ?? '', message.tool_calls ?? []]).toMatchObject([
+          complete?.content ?? '',
+          complete?.refusal ?? '',
+          complete?.tool_calls?.map((call) => ({ id: call.id, type: call.type })) ?? [],
+        ]);
+      }
+    },
+  );
+
+  it.each([
+    [{ max_tokens: 9 }, 'unsupported_parameter', 'max_tokens'],
+    [{ temperature: 0.4 }, 'unsupported_value', 'temperature'],
+    [{ reasoning_effort: 'max' as const }, 'unsupported_value', 'reasoning_effort'],
+  ])('G5 C27: the package reads why demo-thinker refuses %j', async (fields, code, param) => {
+    const { client } = await started();
+    const refusal = client.chat.completions.create({ model: 'demo-thinker', messages, ...fields });
+    await expect(refusal).rejects.toMatchObject({ status: 400, code, param });
   });
 });

@@ -48,6 +48,66 @@ test('C2: calls without an id are distinguished by their names, and by complete 
   expect(callsOf(...repeating)).toEqual([tide]);
 });
 
+test('C2: fragments with an ID of their own are one call, as Kimi, LM Studio and Poolside send them', () => {
+  const part = (id: string, given: string, name?: string) => ({
+    index: 0,
+    id,
+    function: { arguments: given, ...(name !== undefined && { name }) },
+  });
+  // NousResearch/hermes-agent#45164
+  expect(
+    callsOf(
+      part('tool_1', '', 'tide'),
+      ...['{"', 'port', '":"', 'Brest', '"}'].map((given, at) => part(`tool_${at + 2}`, given)),
+      part('tool_7', '\n'),
+      part('tool_8', '', 'wind'),
+      part('tool_9', '{"at":6}'),
+    ),
+  ).toEqual([{ ...tide, arguments: `${tide.arguments}\n` }, wind]);
+  // NousResearch/hermes-agent#5254: the names are empty, and there's no index.
+  expect(
+    callsOf(
+      { id: '701601222', function: { name: 'tide', arguments: '' } },
+      { id: 'tool-call-1', function: { name: '', arguments: '{"port":' } },
+      { id: 'tool-call-2', function: { name: '', arguments: '"Brest"}' } },
+    ),
+  ).toEqual([tide]);
+  // poolsideai/pool#9: all fragments but the first have the same other ID.
+  expect(
+    callsOf(
+      part('a', '', 'tide'),
+      part('b', '{"port":'),
+      part('b', '"Brest"}'),
+      part('c', '{"at":6}', 'wind'),
+    ),
+  ).toEqual([tide, wind]);
+});
+
+test('C2: a name that is split over fragments is joined, as Gemini sends it, and a repeated one isn’t', () => {
+  // continuedev/continue#5849
+  const rest = { index: 0, function: { arguments: '{}' } };
+  const first = { index: 0, id: 'a', function: { name: 'edit_ex', arguments: '' } };
+  const joined = [{ name: 'edit_existing_file', arguments: '{}' }];
+  expect(callsOf(first, { index: 0, function: { name: 'isting_file' } }, rest)).toEqual(joined);
+  expect(callsOf(first, { index: 0, id: 'a', function: { name: 'isting_file' } }, rest)).toEqual(joined);
+  // NousResearch/hermes-agent#8259: MiniMax repeats the name in every fragment.
+  const repeated = (given: string) => ({ index: 0, id: 'a', function: { name: 'tide', arguments: given } });
+  expect(callsOf(repeated(''), repeated('{"port":'), repeated('"Brest"}'))).toEqual([tide]);
+});
+
+test('C2: calls that all have the index 0 stay separate, as Ollama sends them', () => {
+  // NousResearch/hermes-agent#3468
+  const call = (id: string, path: string) => ({
+    index: 0,
+    id,
+    function: { name: 'write_file', arguments: `{"path":"${path}"}` },
+  });
+  expect(callsOf(call('a', 'alpha.txt'), call('b', 'beta.txt'))).toEqual([
+    { name: 'write_file', arguments: '{"path":"alpha.txt"}' },
+    { name: 'write_file', arguments: '{"path":"beta.txt"}' },
+  ]);
+});
+
 test('C2: arguments that arrive before the name, as an object or truncated are kept', () => {
   expect(
     callsOf(

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { correctionsLine } from '../../../src/renderer/chat/reply/corrections-line.ts';
 import {
   frame,
   jsonOf,
@@ -89,6 +90,37 @@ describe('a model that refuses a field', () => {
     expect(bodies().map((body) => 'temperature' in body)).toEqual([true, false, false, true, false]);
   });
 
+  it('C27: of the environment’s or the demo gateway is remembered for the run only', async () => {
+    const { app, gateway, bodies } = await appWith((body, response) => {
+      if ('temperature' in body) jsonOf(response, 400, refusalOf('temperature'));
+      else answered(response);
+    });
+    await app.close();
+    const start = { demo: true, environment: { baseUrl: gateway.url, key: 'sk-test-0123456789' } };
+    const limitsOf = async (gatewayId: string) =>
+      (await (open.app ?? app).call.gateways.limits({ gatewayId })).map(({ limits }) => limits.corrections);
+    for (const run of [1, 2]) {
+      const later = await startApp({ folder: app.folder, start });
+      open.app = later;
+      expect([await limitsOf('environment'), await limitsOf('demo')]).toEqual([[], []]);
+      const send = async (gatewayId: string, request: Parameters<typeof later.call.chat.send>[0]) => {
+        await later.call.gateways.use({ gatewayId });
+        await settled(later, (await later.call.chat.send(request)).conversationId);
+      };
+      await send('environment', sending({ temperature: 0.5 }));
+      await send('environment', sending({ temperature: 0.5 }));
+      await send('demo', { ...sending({ maxTokens: 9 }), models: ['demo-thinker'] });
+      expect([await limitsOf('environment'), await limitsOf('demo')]).toEqual([
+        [[{ field: 'temperature', instead: null }]],
+        [[{ field: 'max_tokens', instead: 'max_completion_tokens' }]],
+      ]);
+      expect(bodies().filter((body) => 'temperature' in body)).toHaveLength(run);
+      await later.close();
+    }
+    open.app = null;
+    await removeFolder(app.folder);
+  });
+
   it('C27: that refuses a second field shows that error, after one corrected request, and learns both', async () => {
     const { app, bodies } = await appWith((body, response) => {
       const refused = ['temperature', 'max_tokens'].find((field) => field in body);
@@ -134,6 +166,7 @@ describe('a model that refuses a field', () => {
     expect(bodies()).toHaveLength(1);
   });
 
+  /** The parameters with a control that the refusals are about. Other fields are sent as extra fields. */
   const parameterOf: Readonly<Record<string, string>> = {
     temperature: 'temperature',
     top_p: 'topP',
@@ -143,29 +176,45 @@ describe('a model that refuses a field', () => {
     stop: 'stop',
     reasoning_effort: 'reasoningEffort',
     user: 'user',
+    stream: 'stream',
   };
-  const fromControls = refusals.filter(({ sent }) =>
-    Object.keys(sent).every((field) => field in parameterOf),
-  );
 
-  it.each(fromControls)('C27: $server ($thread) gets exactly one corrected request', async (refusal) => {
-    const { app, gatewayId, bodies } = await appWith((body, response) => {
-      if (refusal.corrections.every(({ field }) => field in body))
-        jsonOf(response, refusal.status, refusal.answer);
-      else answered(response);
-    });
-    const parameters = Object.fromEntries(
-      Object.entries(refusal.sent).map(([field, value]) => [parameterOf[field], value]),
+  function parametersOf(sent: Body): object {
+    const named = Object.entries(sent).map(([field, value]) => [parameterOf[field], field, value] as const);
+    const extraFields = Object.fromEntries(
+      named.flatMap(([parameter, field, value]) => (parameter ? [] : [[field, value]])),
     );
-    const { conversationId } = await app.call.chat.send(sending(parameters));
-    const { messages, generations } = await settled(app, conversationId);
-    expect(messages.at(-1)?.text).toBe('Yes.');
-    expect(bodies()).toHaveLength(2);
-    expect(generations[0]?.corrections).toEqual(refusal.corrections);
-    await app.close();
-    open.app = await startApp({ folder: app.folder });
-    expect(await open.app.call.gateways.limits({ gatewayId })).toMatchObject([
-      { limits: { corrections: refusal.corrections } },
-    ]);
-  });
+    const own = named.flatMap(([parameter, _, value]) => (parameter ? [[parameter, value]] : []));
+    return { ...Object.fromEntries(own), extraFields };
+  }
+
+  it.each(refusals)(
+    'C27: $server ($thread) gets exactly one corrected request and one sentence, and it’s known after a relaunch',
+    async (refusal) => {
+      const { app, gatewayId, bodies } = await appWith((body, response) => {
+        if (refusal.corrections.every(({ field }) => field in body))
+          jsonOf(response, refusal.status, refusal.answer);
+        else answered(response);
+      });
+      const { conversationId } = await app.call.chat.send(sending(parametersOf(refusal.sent)));
+      const { messages, generations } = await settled(app, conversationId);
+      expect(messages.at(-1)?.text).toBe('Yes.');
+      expect(bodies()).toHaveLength(2);
+      const corrections = generations[0]?.corrections ?? [];
+      expect(corrections).toEqual(refusal.corrections);
+      for (const correction of corrections)
+        expect(correctionsLine([correction])).toMatch(
+          new RegExp(`^This model .*\\b${correction.instead ?? correction.field}\\b.* from now on\\.$`),
+        );
+      await app.close();
+      const later = await startApp({ folder: app.folder });
+      open.app = later;
+      expect(await later.call.gateways.limits({ gatewayId })).toMatchObject([
+        { limits: { corrections: refusal.corrections } },
+      ]);
+      const again = await later.call.chat.send(sending(parametersOf(refusal.sent)));
+      expect((await settled(later, again.conversationId)).messages.at(-1)?.text).toBe('Yes.');
+      expect(bodies()).toHaveLength(3);
+    },
+  );
 });

@@ -37,6 +37,7 @@ export async function templateFolder(): Promise<string> {
     declined: true,
     toolCalls: [{ name: 'tide', arguments: '{}' }],
     droppedImages: 1,
+    droppedAudio: true,
     citations: [{ url: 'https://a.test/', title: 'A' }],
   };
   database

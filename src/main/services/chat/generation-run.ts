@@ -91,6 +91,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         break;
       case 'declined':
       case 'tool-call':
+      case 'audio':
       case 'citation':
         addExtra(placeOf(event.choice), event);
         break;

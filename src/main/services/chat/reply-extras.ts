@@ -7,10 +7,10 @@ import {
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
 import { createToolCallBuilder } from '../../gateway/tool-call-fragments.ts';
 
-/** An event about something other than text: a refusal, a tool call, an image or a citation. */
+/** An event about something other than text: a refusal, a tool call, audio, an image or a citation. */
 export type ExtrasEvent = Extract<
   ChatEvent,
-  { readonly type: 'declined' | 'tool-call' | 'image' | 'citation' }
+  { readonly type: 'declined' | 'tool-call' | 'audio' | 'image' | 'citation' }
 >;
 
 /** Collects what one reply contains besides text. */
@@ -33,6 +33,7 @@ function mergedCitation(known: Citation, { title, ends = [] }: Citation): Citati
 export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
   const tools = createToolCallBuilder();
   let declined = begun?.declined ?? false;
+  let droppedAudio = begun?.droppedAudio ?? false;
   let droppedImages = begun?.droppedImages ?? 0;
   const citations = new Map<string, Citation>(begun?.citations.map((each) => [each.url, each]));
   return {
@@ -44,6 +45,11 @@ export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
         case 'tool-call':
           tools.add(event.fragment);
           return true;
+        case 'audio': {
+          const isNew = !droppedAudio;
+          droppedAudio = true;
+          return isNew;
+        }
         case 'image':
           droppedImages += 1;
           return true;
@@ -62,6 +68,7 @@ export function createReplyExtras(begun: ReplyExtras | null): HeldExtras {
       declined,
       toolCalls: [...(begun?.toolCalls ?? []), ...tools.calls()],
       droppedImages,
+      ...(droppedAudio && { droppedAudio }),
       citations: [...citations.values()],
     }),
   };

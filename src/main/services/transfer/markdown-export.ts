@@ -67,13 +67,14 @@ function extrasOf({ extras }: ExportedMessage, strings: Strings['transfer']['mar
     ({ name, arguments: given }) => `**${strings.toolCall(oneLine(name))}**\n\n${fenced(given)}`,
   );
   const images = extras.droppedImages > 0 ? [`*${strings.droppedImages(extras.droppedImages)}*`] : [];
+  const audio = extras.droppedAudio ? [`*${strings.droppedAudio}*`] : [];
   const sources = extras.citations.map(({ url, title }, at) => {
     const link = safeLink(url);
     const name = oneLine(title) || oneLine(url);
     return `${at + 1}. ${link ? `[${name.replace(/[\\[\]]/g, '\\$&')}](<${link}>)` : name}`;
   });
   const list = sources.length > 0 ? [`**${strings.sources}**\n\n${sources.join('\n')}`] : [];
-  return [extras.declined ? `*${strings.declined}*` : '', ...calls, ...images, ...list];
+  return [extras.declined ? `*${strings.declined}*` : '', ...calls, ...images, ...audio, ...list];
 }
 
 /** Returns a note that a reply is incomplete, or null. */

@@ -3,6 +3,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import type { ReplyActs } from '../turn/turn-actions.ts';
+import { correctionsLine } from './corrections-line.ts';
 import { endingLine } from './ending-line.ts';
 import { FailedReply } from './failed-reply.tsx';
 import styles from './reply-turn.module.css';
@@ -18,9 +19,10 @@ export function ReplyEnding(ended: {
   readonly acts: ReplyActs;
 }) {
   const ending = ended.message.reply?.ending;
+  const learned = correctionsLine(ended.generation?.corrections ?? []);
   return (
     <>
-      <Corrections generation={ended.generation} />
+      {learned && <p className={styles.ending}>{learned}</p>}
       {ending?.kind === 'failed' ? (
         <FailedReply {...ended} failure={ending.failure} />
       ) : (
@@ -28,18 +30,6 @@ export function ReplyEnding(ended: {
       )}
     </>
   );
-}
-
-/** What a refusal of the request taught, in one line. */
-function Corrections({ generation }: { readonly generation: Generation | undefined }) {
-  const texts = strings().chat.corrected;
-  const sentences = (generation?.corrections ?? []).map(({ field, instead, allowed }) => {
-    if (instead) return texts.instead(instead);
-    if (allowed) return texts.allowed(strings().frame.row(allowed), field);
-    return field === 'stream' ? texts.sentPlainly : texts.leftOut(field);
-  });
-  if (sentences.length === 0) return null;
-  return <p className={styles.ending}>{strings().frame.sentences(sentences)}</p>;
 }
 
 function EndingLine({

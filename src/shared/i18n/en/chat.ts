@@ -115,6 +115,7 @@ export const chat = {
       count === 1
         ? 'The reply contains an image, which Parlance can’t show.'
         : `The reply contains ${count} images, which Parlance can’t show.`,
+    droppedAudio: 'The reply contains audio, which Parlance doesn’t store.',
   },
 
   /** Whether a reply is in the requested form. */
@@ -124,6 +125,12 @@ export const chat = {
     mismatch: (place: string, keyword: string) =>
       `The reply doesn’t match the schema at ${place} (${keyword}).`,
     notJson: 'The reply isn’t valid JSON.',
+    uncheckable: {
+      reference: 'The reply can’t be checked: a $ref of the schema leads nowhere or in a circle.',
+      pattern: 'The reply can’t be checked: a pattern of the schema isn’t a valid regular expression.',
+      schema: 'The reply can’t be checked against this schema.',
+    },
+    tooSlow: 'The reply wasn’t checked, because the schema takes too long to check.',
   },
 
   /** What was learned when a gateway refused a field of the request. */

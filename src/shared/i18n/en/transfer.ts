@@ -65,6 +65,7 @@ export const transfer = {
     sources: 'Sources',
     droppedImages: (count: number) =>
       count === 1 ? 'The reply contained an image.' : `The reply contained ${count} images.`,
+    droppedAudio: 'The reply contained audio.',
     endings: {
       running: 'This reply was still being written.',
       stopped: 'This reply was stopped.',

@@ -111,6 +111,7 @@ export const chat: Strings['chat'] = {
     unnamedTool: '未命名的工具',
     moreArguments: (count) => `还有 ${count} 个字符未显示，导出时会包含。`,
     droppedImages: (count) => `回复包含 ${count} 张图片，Parlance 无法显示。`,
+    droppedAudio: '回复包含音频，Parlance 不会存储。',
   },
 
   format: {
@@ -118,6 +119,12 @@ export const chat: Strings['chat'] = {
     matches: '回复符合架构。',
     mismatch: (place, keyword) => `回复在 ${place} 处不符合架构（${keyword}）。`,
     notJson: '回复不是有效的 JSON。',
+    uncheckable: {
+      reference: '无法检查回复：架构中的引用没有目标，或循环引用。',
+      pattern: '无法检查回复：架构中有无效的正则表达式。',
+      schema: '无法用此架构检查回复。',
+    },
+    tooSlow: '未检查回复，因为检查此架构耗时过长。',
   },
 
   corrected: {

@@ -59,6 +59,7 @@ export const transfer: Strings['transfer'] = {
     declined: '模型拒绝回答。',
     sources: '来源',
     droppedImages: (count) => `回复包含 ${count} 张图片。`,
+    droppedAudio: '回复包含音频。',
     endings: {
       running: '这条回复当时仍在生成。',
       stopped: '这条回复被停止。',

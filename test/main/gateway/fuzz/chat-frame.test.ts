@@ -8,11 +8,24 @@ const anything = fc.jsonValue({ maxDepth: 4 });
 const odd = (usual: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: usual }, anything);
 const count = fc.oneof(fc.nat(), fc.double(), fc.constantFrom(-1, 1.5, Number.POSITIVE_INFINITY, -0, '3'));
 
+const source = fc.record(
+  { type: fc.constantFrom('url_citation', 'x'), url: odd(text), title: odd(text), end_index: odd(count) },
+  { requiredKeys: [] },
+);
+const sources = fc.array(odd(fc.oneof(text, source, fc.record({ url_citation: odd(source) }))), {
+  maxLength: 3,
+});
+
 const said = fc.record(
   {
     content: odd(fc.oneof(text, fc.array(fc.record({ type: text, text: odd(text) }), { maxLength: 3 }))),
     reasoning: odd(text),
     reasoning_content: odd(text),
+    reasoning_details: odd(
+      fc.array(odd(fc.record({ text: odd(text), summary: odd(text) })), { maxLength: 2 }),
+    ),
+    audio: odd(fc.record({ transcript: odd(text), data: odd(text) })),
+    annotations: odd(sources),
     refusal: odd(text),
     tool_calls: odd(
       fc.array(
@@ -46,6 +59,10 @@ const frame = fc.record(
     ),
     error: odd(fc.record({ message: odd(text), code: odd(text) })),
     created: odd(fc.double()),
+    citations: odd(sources),
+    search_results: odd(sources),
+    annotations: odd(sources),
+    x_groq: odd(fc.record({ usage: odd(fc.record({ prompt_tokens: odd(count) })) })),
   },
   { requiredKeys: [] },
 );
@@ -65,6 +82,7 @@ function flaw(event: ChatEvent): string | null {
       return [id, name, given].every((value) => typeof value === 'string') ? null : 'no text';
     }
     case 'declined':
+    case 'audio':
     case 'image':
       return null;
     case 'citation':

@@ -72,12 +72,16 @@ const parameters = fc.record(
 );
 
 const extras = fc.option(
-  fc.record({
-    declined: fc.boolean(),
-    toolCalls: fc.array(fc.record({ name: text, arguments: text }), { maxLength: 2 }),
-    droppedImages: fc.nat(3),
-    citations: fc.array(fc.record({ url: text, title: text }), { maxLength: 2 }),
-  }),
+  fc.record(
+    {
+      declined: fc.boolean(),
+      toolCalls: fc.array(fc.record({ name: text, arguments: text }), { maxLength: 2 }),
+      droppedImages: fc.nat(3),
+      droppedAudio: fc.boolean(),
+      citations: fc.array(fc.record({ url: text, title: text }), { maxLength: 2 }),
+    },
+    { requiredKeys: ['declined', 'toolCalls', 'droppedImages', 'citations'] },
+  ),
 );
 
 const conversation: fc.Arbitrary<ExportedConversation> = fc

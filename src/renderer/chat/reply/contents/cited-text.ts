@@ -2,12 +2,14 @@ import type { Citation } from '../../../../shared/models/message.ts';
 
 /**
  * Returns a reply's Markdown with the numbers of its sources in brackets after the passages that cite them. If the text
- * has numbers in brackets already, it's returned unchanged.
+ * has numbers of sources in brackets already, it's returned unchanged.
  */
 export function citedText(text: string, citations: readonly Citation[]): string {
   const marks = citations.flatMap(({ ends = [] }, at) => ends.map((end) => ({ end, number: at + 1 })));
-  if (marks.length === 0 || /\[\d{1,3}\]/.test(text)) return text;
-  const isVerbatim = verbatimPlaces(text);
+  if (marks.length === 0) return text;
+  const fences = fencesIn(text);
+  if (hasNumbers(text, fences, citations.length)) return text;
+  const isVerbatim = verbatimPlaces(text, fences);
   const placed = marks
     .filter(({ end }) => end > 0 && end <= text.length)
     .map(({ end, number }) => ({ at: afterWord(text, end), number }))
@@ -37,9 +39,11 @@ function afterWord(text: string, end: number): number {
   return at + (url?.[0].length ?? 0);
 }
 
-/** Returns a function that tells whether a position is in code or a formula, where a mark would be shown as it is. */
-function verbatimPlaces(text: string): (at: number) => boolean {
-  const fences: [number, number][] = [];
+/** Where a block of code or a formula begins and ends. */
+type Fence = readonly [from: number, to: number];
+
+function fencesIn(text: string): readonly Fence[] {
+  const fences: Fence[] = [];
   let opened: { readonly from: number; readonly fence: string } | null = null;
   for (let from = 0; from < text.length; ) {
     const end = text.indexOf('\n', from) + 1 || text.length;
@@ -51,6 +55,25 @@ function verbatimPlaces(text: string): (at: number) => boolean {
     from = end;
   }
   if (opened) fences.push([opened.from, text.length]);
+  return fences;
+}
+
+/**
+ * Whether a text contains the number of a source in brackets. An index in code, such as `a[1]`, isn't one, and neither
+ * is a number beyond the sources.
+ */
+function hasNumbers(text: string, fences: readonly Fence[], sources: number): boolean {
+  let fence = 0;
+  for (const { 1: number, index } of text.matchAll(/`[^`\n]*`|\[(\d{1,3})\]/g)) {
+    while ((fences[fence]?.[1] ?? text.length) <= index) fence += 1;
+    const isInFence = index >= (fences[fence]?.[0] ?? text.length);
+    if (!isInFence && Number(number) >= 1 && Number(number) <= sources) return true;
+  }
+  return false;
+}
+
+/** Returns a function that tells whether a position is in code or a formula, where a mark would be shown as it is. */
+function verbatimPlaces(text: string, fences: readonly Fence[]): (at: number) => boolean {
   return (at) => {
     if (fences.some(([from, to]) => at > from && at <= to)) return true;
     const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);

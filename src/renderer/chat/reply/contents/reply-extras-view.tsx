@@ -12,11 +12,11 @@ import styles from './reply-extras-view.module.css';
 import { type ShownArguments, shownArguments } from './shown-arguments.ts';
 
 /**
- * Shown below a reply's text: a refusal by the model, requested tool calls, images that can't be displayed, and the
- * sources it cites.
+ * Shown below a reply's text: a refusal by the model, requested tool calls, images that can't be displayed, audio, and
+ * the sources it cites.
  */
 export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
-  const { declined, toolCalls, droppedImages, citations } = extras;
+  const { declined, toolCalls, droppedImages, droppedAudio, citations } = extras;
   const texts = strings().chat.extras;
   return (
     <div className={styles.extras}>
@@ -33,6 +33,7 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
         </>
       )}
       {droppedImages > 0 && <p className={styles.note}>{texts.droppedImages(droppedImages)}</p>}
+      {droppedAudio && <p className={styles.note}>{texts.droppedAudio}</p>}
       {citations.length > 0 && (
         <>
           <p className={styles.heading}>{texts.sources}</p>

@@ -37,6 +37,25 @@ describe('the numbers of sources', () => {
     expect(citedText('It opens at ten [1].', [source([15])])).toBe('It opens at ten [1].');
   });
 
+  it('C28: are added where brackets hold an index in code, a year or no source’s number', () => {
+    const text = 'The first is a[0], not `a[1]` or `a[2]`. See the list [1999].\n\n```\nb[1] = 2\n```\nDone.';
+    expect(citedText(text, [source([40]), source([60])])).toBe(
+      text.replace('a[2]`.', 'a[2]`.[1]').replace('list [1999].', 'list [1999].[2]'),
+    );
+  });
+
+  it('C28: are not added where the text has them beside code', () => {
+    const text = 'Use `a[0]`, as documented[2].\n\n~~~\na[1]\n~~~\nDone.';
+    expect(citedText(text, [source([27]), source([27])])).toBe(text);
+  });
+
+  it('C28: are looked for in linear time', () => {
+    const text = `\`${'[1]'.repeat(300_000)}\``;
+    const started = performance.now();
+    citedText(text, [source([1])]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('C28: only add numbers, wherever a gateway puts them', () => {
     fc.assert(
       fc.property(

@@ -1,0 +1,38 @@
+import { maxCount } from '../../shared/limits.ts';
+import { type Citation, citationsLimit } from '../../shared/models/message.ts';
+import { type Fields, record } from './json-fields.ts';
+
+/**
+ * Returns the sources at the top level of a frame, which belong to all of its choices. Numbers in the text refer to the
+ * order of `citations`. `search_results` may be fewer, or others, but have titles.
+ */
+export function listedSources({ citations, search_results, annotations }: Fields): readonly Citation[] {
+  const lists = [citations, search_results].flatMap((given) => list(given).slice(0, citationsLimit));
+  return [...lists.flatMap(citationsIn), ...annotatedSources(annotations)];
+}
+
+/** Returns the sources of `annotations`. Those of other kinds, such as files, are left out. */
+export function annotatedSources(annotations: unknown): readonly Citation[] {
+  return list(annotations).flatMap((annotation) => {
+    const fields = record(annotation);
+    return fields?.type === 'url_citation' ? citationsIn(fields.url_citation ?? fields) : [];
+  });
+}
+
+/** Returns a source, given as its URL or as an object. Empty if it has no URL, or one that is too long. */
+function citationsIn(source: unknown): readonly Citation[] {
+  const { url, title, end_index } = record(source) ?? { url: source };
+  if (typeof url !== 'string' || url === '' || url.length > 4000) return [];
+  const end = Number.isInteger(end_index) ? (end_index as number) : 0;
+  return [
+    {
+      url,
+      title: typeof title === 'string' ? title.slice(0, 500) : '',
+      ...(end > 0 && end <= maxCount && { ends: [end] }),
+    },
+  ];
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

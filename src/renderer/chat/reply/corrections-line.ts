@@ -1,0 +1,13 @@
+import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import { strings } from '../../i18n/strings.ts';
+
+/** Returns what the refusal of a request taught, in one line; null if it taught nothing. */
+export function correctionsLine(corrections: readonly ChatCorrection[]): string | null {
+  const texts = strings().chat.corrected;
+  const sentences = corrections.map(({ field, instead, allowed }) => {
+    if (instead) return texts.instead(instead);
+    if (allowed) return texts.allowed(strings().frame.row(allowed), field);
+    return field === 'stream' ? texts.sentPlainly : texts.leftOut(field);
+  });
+  return sentences.length > 0 ? strings().frame.sentences(sentences) : null;
+}
