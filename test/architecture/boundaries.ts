@@ -66,10 +66,10 @@ const pageBoundaries: readonly Boundary[] = [
   ),
   pageBoundary(
     'files',
-    ['audio', 'i18n', 'ui'],
+    ['audio', 'i18n', 'lazy', 'ui'],
     'what happens with a file belongs in a screen or in src/renderer/stores',
   ),
-  pageBoundary('audio', ['backend', 'i18n', 'stores', 'ui'], 'controls belong in a screen'),
+  pageBoundary('audio', ['backend', 'i18n', 'lazy', 'stores', 'ui'], 'controls belong in a screen'),
   pageBoundary(
     'markdown',
     ['i18n', 'lazy', 'ui'],

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page } from '@playwright/test';
-import { connect, finished, replies, send } from './chat-actions.ts';
+import { connect, finished, messageBox, replies, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
@@ -14,6 +14,7 @@ async function jsonModel(): Promise<LLMock & AsyncDisposable> {
     { status: 400, error: { message: "Unknown parameter: 'store'.", type: 'invalid_request_error' } },
   );
   mock.on({ userMessage: /list/ }, { content: '["Ada"]' });
+  mock.on({ userMessage: /slow/ }, { content: `{"name": "${'a'.repeat(40)}!"}` });
   mock.on({ userMessage: /prose/ }, { content: 'Her name is Ada.' });
   mock.on({}, { content: '{"name": "Ada"}' });
   await mock.start();
@@ -112,4 +113,42 @@ test('C27: a reply is checked against the schema that was requested', async ({ p
   await page.getByRole('button', { name: 'Show the exact request' }).click();
   await expect(exactRequest(page)).toContainText('"model"');
   await expect(exactRequest(page)).not.toContainText('response_format');
+});
+
+test('C27: the page stays responsive with a schema that takes too long to check', { tag: '@long' }, async ({
+  parlance,
+}) => {
+  await using mock = await jsonModel();
+  const page = await parlance.start();
+  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  await page.getByRole('combobox', { name: 'Response format' }).selectOption('json_schema');
+  const schema = page.getByRole('textbox', { name: 'Schema', exact: true });
+  await schema.fill('{"properties": {"name": {"pattern": "^(a+)+$"}}}');
+  await schema.blur();
+  await send(page, 'Be slow');
+  const reply = await finished(page);
+  // The check runs for seconds. What a person does meanwhile takes effect at once.
+  const box = messageBox(page);
+  await box.fill('Still here', { timeout: 1_000 });
+  const longestPause = page.evaluate(async () => {
+    let longest = 0;
+    for (let last = performance.now(), until = last + 2_000; last < until; ) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    return longest;
+  });
+  expect(await longestPause).toBeLessThan(1_000);
+  await expect(reply).toContainText('The reply wasn’t checked, because the schema takes too long to check.');
+  await box.clear();
+  // The next check isn't held up.
+  await schema.fill('{"$ref": "#"}');
+  await schema.blur();
+  await send(page, 'Who?');
+  await expect(replies(page)).toHaveCount(2);
+  await expect(await finished(page)).toContainText(
+    'The reply can’t be checked: a $ref of the schema leads nowhere or in a circle.',
+  );
+  await expectClean(page, 'a schema that can’t be checked');
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { readJsonObject } from '../../shared/models/extra-fields.ts';
 import type { ResponseFormat } from '../../shared/models/response-format.ts';
 import { strings } from '../i18n/strings.ts';
@@ -9,7 +9,8 @@ import { JsonField } from './json-field.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { type ParameterSetUp, stateOf } from './parameter-set-up.ts';
 import styles from './request-parameters.module.css';
-import { schemaMismatch } from './schema-check.ts';
+import type { Schema, SchemaRequest } from './schema/schema-messages.ts';
+import { useSchemaCheck } from './schema/use-schema-check.ts';
 
 type SchemaFormat = Extract<ResponseFormat, { readonly type: 'json_schema' }>;
 
@@ -123,16 +124,17 @@ function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readon
 }
 
 /** Returns what is wrong with a schema, a moment after it has changed; null if nothing is. */
-function useSchemaProblem(schema: Readonly<Record<string, unknown>>): string | null {
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let current = true;
-    void schemaMismatch(schema).then((found) => {
-      if (current) setProblem(found && strings().parameters.schema.invalid(found.place, found.keyword));
-    });
-    return () => {
-      current = false;
-    };
-  }, [schema]);
-  return problem;
+function useSchemaProblem(schema: Schema): string | null {
+  const result = useSchemaCheck(useMemo((): SchemaRequest => ({ type: 'schema', schema }), [schema]))?.result;
+  const texts = strings().parameters.schema;
+  switch (result?.kind) {
+    case 'mismatch':
+      return texts.invalid(result.place, result.keyword);
+    case 'uncheckable':
+      return texts.uncheckable;
+    case 'too-slow':
+      return texts.tooSlow;
+    default:
+      return null;
+  }
 }

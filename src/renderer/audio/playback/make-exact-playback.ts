@@ -1,5 +1,5 @@
 import type { FromWorker, ToWorker } from '../split/split-messages.ts';
-import { startWorker } from '../start-worker.ts';
+import { startAudioWorker } from '../start-audio-worker.ts';
 import type { PlaybackForm, PlaybackMade } from './playback-messages.ts';
 
 /** Finds out in a worker how to play a recording with exact times. Returns `failed` once `signal` is aborted. */
@@ -8,7 +8,7 @@ export async function makeExactPlayback(
   form: PlaybackForm,
   signal: AbortSignal,
 ): Promise<PlaybackMade> {
-  const worker = startWorker();
+  const worker = startAudioWorker();
   const { promise, resolve } = Promise.withResolvers<PlaybackMade>();
   signal.addEventListener('abort', () => resolve({ type: 'failed' }), { once: true });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {

@@ -3,7 +3,7 @@ import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { upload } from '../../backend/upload.ts';
-import { startWorker } from '../start-worker.ts';
+import { startAudioWorker } from '../start-audio-worker.ts';
 import type { FinishedChunk } from './chunk-cutter.ts';
 import type { FromWorker, ToWorker } from './split-messages.ts';
 
@@ -42,7 +42,7 @@ export function splitRecordings(): () => void {
 
 /** Runs a job in a worker, or returns it. The returned function ends it. */
 function work({ jobId, ...job }: SplitJob, giveBack: () => void): () => void {
-  const worker = startWorker();
+  const worker = startAudioWorker();
   const leaving = new AbortController();
   const stop = () => {
     leaving.abort();

@@ -1,4 +1,4 @@
-import { startWorkerAt } from '../../audio/start-worker.ts';
+import { startWorker } from '../../lazy/start-worker.ts';
 import type {
   DocumentFormat,
   FromDocumentWorker,
@@ -52,7 +52,7 @@ function inWorker(
   progress: (done: number, total: number) => void,
 ): Promise<Answer | 'timed-out' | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | 'timed-out' | null>();
-  const worker = startWorkerAt(address);
+  const worker = startWorker(address);
   const whole = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
   let still: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {

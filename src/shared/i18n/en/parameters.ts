@@ -129,6 +129,8 @@ export const parameters = {
     hint: 'A JSON Schema that describes the reply.',
     strict: 'Strict',
     invalid: (place: string, keyword: string) => `The schema isn’t valid at ${place} (${keyword}).`,
+    uncheckable: 'This schema can’t be checked.',
+    tooSlow: 'This schema takes too long to check.',
   },
   /** Fields for JSON. */
   json: {

@@ -124,6 +124,8 @@ export const parameters: Strings['parameters'] = {
     hint: '描述回复内容的 JSON Schema。',
     strict: '严格',
     invalid: (place, keyword) => `架构在 ${place} 处无效（${keyword}）。`,
+    uncheckable: '无法检查此架构。',
+    tooSlow: '检查此架构耗时过长。',
   },
   json: {
     example: '{ "top_k": 40 }',

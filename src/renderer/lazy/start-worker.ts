@@ -1,5 +1,3 @@
-import address from './split/split-worker.ts?worker&url';
-
 /** The part of Trusted Types (W3C) that is used here. TypeScript doesn't include it. */
 type TrustedTypes = {
   createPolicy(
@@ -8,13 +6,8 @@ type TrustedTypes = {
   ): { createScriptURL(address: string): string };
 };
 
-/** Starts the page's audio worker. */
-export function startWorker(): Worker {
-  return startWorkerAt(address);
-}
-
 /** Starts a worker of the page. The policy allows only scripts of the page's own origin. */
-export function startWorkerAt(own: string): Worker {
+export function startWorker(own: string): Worker {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: ownScript });
   return new Worker(policy?.createScriptURL(own) ?? own, { type: 'module' });

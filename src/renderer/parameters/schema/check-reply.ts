@@ -1,0 +1,38 @@
+import { Validator } from '@cfworker/json-schema';
+import metaSchema from 'ajv/dist/refs/json-schema-draft-07.json';
+import type { Schema, SchemaRequest, SchemaResult } from './schema-messages.ts';
+
+/**
+ * Checks a schema, or a reply against one. May take forever, so it runs in a worker.
+ *
+ * A schema is checked for the keywords that draft 7 has in common with later versions; a reply against a schema of draft
+ * 2020-12.
+ */
+export function checked(request: SchemaRequest): SchemaResult {
+  if (request.type === 'schema') return resultOf(request.schema, metaSchema, '7');
+  let value: unknown;
+  try {
+    value = JSON.parse(request.text);
+  } catch {
+    return { kind: 'not-json' };
+  }
+  return request.schema ? resultOf(value, request.schema, '2020-12') : { kind: 'matches' };
+}
+
+function resultOf(value: unknown, schema: Schema, draft: '7' | '2020-12'): SchemaResult {
+  try {
+    const { valid, errors } = new Validator(schema, draft).validate(value);
+    // The last error is the innermost one.
+    const found = errors.at(-1);
+    if (valid || !found) return { kind: 'matches' };
+    return { kind: 'mismatch', place: found.instanceLocation, keyword: found.keyword };
+  } catch (thrown) {
+    return { kind: 'uncheckable', cause: causeOf(thrown) };
+  }
+}
+
+function causeOf(thrown: unknown): 'reference' | 'pattern' | 'schema' {
+  // A reference that leads in a circle exceeds the stack. One that leads nowhere is named by the validator.
+  if (thrown instanceof RangeError || String(thrown).includes('Unresolved $ref')) return 'reference';
+  return thrown instanceof SyntaxError ? 'pattern' : 'schema';
+}

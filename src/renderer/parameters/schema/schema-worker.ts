@@ -1,0 +1,11 @@
+import { checked } from './check-reply.ts';
+import type { FromSchemaWorker, SchemaRequest } from './schema-messages.ts';
+
+function post(message: FromSchemaWorker): void {
+  self.postMessage(message);
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<SchemaRequest>) => {
+  post({ type: 'started' });
+  post({ type: 'checked', result: checked(data) });
+});

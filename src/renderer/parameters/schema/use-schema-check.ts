@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { startWorker } from '../../lazy/start-worker.ts';
+import { createSchemaChecker } from './schema-checker.ts';
+import type { SchemaRequest, SchemaResult } from './schema-messages.ts';
+import address from './schema-worker.ts?worker&url';
+
+const checker = createSchemaChecker(() => startWorker(address));
+
+/** The result of a check, and the request that it's of. */
+export type SchemaCheck = { readonly of: SchemaRequest; readonly result: SchemaResult };
+
+/**
+ * Returns the latest result, which is of an earlier request for a moment after the request has changed. Null until there
+ * is one. The request must stay the same object while its content does.
+ */
+export function useSchemaCheck(request: SchemaRequest | null): SchemaCheck | null {
+  const [latest, setLatest] = useState<SchemaCheck | null>(null);
+  useEffect(() => {
+    if (!request) return;
+    const controller = new AbortController();
+    void checker.check(request, controller.signal).then((result) => {
+      if (result) setLatest({ of: request, result });
+    });
+    return () => controller.abort();
+  }, [request]);
+  return latest;
+}

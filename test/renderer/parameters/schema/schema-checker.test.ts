@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createSchemaChecker,
+  type SchemaWorker,
+} from '../../../../src/renderer/parameters/schema/schema-checker.ts';
+import type {
+  FromSchemaWorker,
+  SchemaRequest,
+} from '../../../../src/renderer/parameters/schema/schema-messages.ts';
+
+/** A worker that does what a test says. */
+type FakeWorker = SchemaWorker & {
+  readonly requests: SchemaRequest[];
+  isEnded: boolean;
+  say(message: FromSchemaWorker): void;
+};
+
+function fakeWorker(): FakeWorker {
+  const worker: FakeWorker = {
+    ...{ requests: [], isEnded: false, onmessage: null, onerror: null },
+    postMessage: (request: SchemaRequest) => void worker.requests.push(request),
+    terminate: () => {
+      worker.isEnded = true;
+    },
+    say: (data) => Reflect.apply(worker.onmessage ?? (() => {}), worker, [{ data }]),
+  };
+  return worker;
+}
+
+const request = (text: string): SchemaRequest => ({ type: 'reply', text, schema: null });
+const never = new AbortController().signal;
+const matches = { kind: 'matches' } as const;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function started() {
+  const workers: FakeWorker[] = [];
+  const checker = createSchemaChecker(() => {
+    const worker = fakeWorker();
+    workers.push(worker);
+    return worker;
+  });
+  return { checker, workers };
+}
+
+describe('checks in a worker', () => {
+  it('C27: are done one after the other by one worker, which is ended afterwards', async () => {
+    const { checker, workers } = started();
+    const results = Promise.all([checker.check(request('1'), never), checker.check(request('2'), never)]);
+    expect(workers[0]?.requests).toEqual([request('1')]);
+    workers[0]?.say({ type: 'started' });
+    workers[0]?.say({ type: 'checked', result: matches });
+    workers[0]?.say({ type: 'checked', result: { kind: 'not-json' } });
+    expect(await results).toEqual([matches, { kind: 'not-json' }]);
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.isEnded).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    expect(workers[0]?.isEnded).toBe(true);
+  });
+
+  it('C27: that take too long are ended with their worker, and the next one gets a new worker', async () => {
+    const { checker, workers } = started();
+    const slow = checker.check(request('1'), never);
+    const next = checker.check(request('2'), never);
+    workers[0]?.say({ type: 'started' });
+    vi.advanceTimersByTime(3_000);
+    expect(await slow).toEqual({ kind: 'too-slow' });
+    expect(workers[0]?.isEnded).toBe(true);
+    // What a worker still says after its end isn’t taken for the next result.
+    workers[0]?.say({ type: 'checked', result: { kind: 'not-json' } });
+    workers[1]?.say({ type: 'checked', result: matches });
+    expect(await next).toEqual(matches);
+  });
+
+  it('C27: aren’t too slow while the worker loads', async () => {
+    const { checker, workers } = started();
+    const check = checker.check(request('1'), never);
+    vi.advanceTimersByTime(20_000);
+    workers[0]?.say({ type: 'started' });
+    workers[0]?.say({ type: 'checked', result: matches });
+    expect(await check).toEqual(matches);
+  });
+
+  it('C27: of a worker that fails can’t be done', async () => {
+    const { checker, workers } = started();
+    const check = checker.check(request('1'), never);
+    Reflect.apply(workers[0]?.onerror ?? (() => {}), null, []);
+    expect(await check).toEqual({ kind: 'uncheckable', cause: 'schema' });
+  });
+
+  it('C27: are cancelled while they wait and while they run', async () => {
+    const { checker, workers } = started();
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const first = checker.check(request('1'), running.signal);
+    const second = checker.check(request('2'), waiting.signal);
+    const third = checker.check(request('3'), never);
+    waiting.abort();
+    expect(await second).toBeNull();
+    running.abort();
+    expect(await first).toBeNull();
+    expect(workers[0]?.isEnded).toBe(true);
+    expect(workers[1]?.requests).toEqual([request('3')]);
+    workers[1]?.say({ type: 'checked', result: matches });
+    expect(await third).toEqual(matches);
+  });
+});
