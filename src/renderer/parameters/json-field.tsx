@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { ExtraFields, FieldsProblem, ReadFields } from '../../shared/models/extra-fields.ts';
 import { strings } from '../i18n/strings.ts';
+import { TextArea } from '../ui/controls/text-area.tsx';
 import styles from './json-field.module.css';
 
 /**
@@ -46,13 +47,14 @@ export function JsonField({
   };
   return (
     <div>
-      <textarea
+      <TextArea
         ref={inputRef}
         className={styles.text}
+        dense
+        mono
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem || hint ? id : undefined}
-        dir="ltr"
         spellCheck={false}
         autoComplete="off"
         placeholder={placeholder}

@@ -7,9 +7,8 @@ import { changeSetUp, clearSystemPrompt, writeNow } from '../../stores/conversat
 import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/prompts-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { directionOf } from '../../ui/text/direction-of.ts';
-import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { InspectorSection } from './inspector-section.tsx';
 import { PromptMenu } from './prompt-menu.tsx';
 import { SavePrompt } from './save-prompt.tsx';
@@ -75,15 +74,13 @@ export function SystemPromptSection({
         </div>
       }
     >
-      <textarea
+      <TextArea
         className={styles.text}
         aria-label={texts.names.systemPrompt}
         placeholder={texts.systemPrompt.placeholder}
-        dir={directionOf(text)}
         rows={4}
         maxLength={longestSystemPrompt}
         value={text}
-        data-long-run={hasLongRun(text) || undefined}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => writeNow(id)}
       />

@@ -8,37 +8,27 @@ import { toast } from '../../ui/overlay/toast.tsx';
  * toast that says what is missing.
  */
 export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome<GatewayProfile>> {
-  const {
-    name,
-    baseUrl,
-    chatModel,
-    audioModels,
-    reportUsage,
-    translationFields,
-    extraFields,
-    modelFields,
-    network,
-    uploadLimit,
-    speechLimit,
-  } = gateway;
+  const { name, baseUrl } = gateway;
   const texts = settingsStrings().settings.gateways;
   const added = await askGateways((to) =>
     to.add({ name: texts.copyOf(name).slice(0, 100), baseUrl, key: null }),
   );
   if (!added.ok) return added;
   const { id: gatewayId } = added.value;
-  const plain = {
-    chatModel,
-    audioModels,
-    reportUsage,
-    translationFields,
-    extraFields,
-    modelFields,
-    network,
-    uploadLimit,
-    speechLimit,
-  };
-  const copied = await askGateways((to) => to.change({ gatewayId, ...plain }));
+  const copied = await askGateways((to) =>
+    to.change({
+      gatewayId,
+      chatModel: gateway.chatModel,
+      audioModels: gateway.audioModels,
+      reportUsage: gateway.reportUsage,
+      translationFields: gateway.translationFields,
+      extraFields: gateway.extraFields,
+      modelFields: gateway.modelFields,
+      network: gateway.network,
+      uploadLimit: gateway.uploadLimit,
+      speechLimit: gateway.speechLimit,
+    }),
+  );
   // Don't leave an incomplete copy.
   if (!copied.ok) await askGateways((to) => to.remove({ gatewayId }));
   else toast({ text: texts.duplicated(name) });

@@ -7,8 +7,7 @@ import { type ParameterSetUp, withParameter } from '../../parameters/parameter-s
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
 import { useTypedJson } from '../../stores/typed-json.ts';
-import { directionOf } from '../../ui/text/direction-of.ts';
-import { hasLongRun } from '../../ui/text/long-runs.ts';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import {
   changeDefaults,
@@ -38,15 +37,13 @@ export function ModelsSection() {
     <SectionPage title={settingsStrings().settings.sections.models} text={texts.text}>
       <ModelList />
       <SectionPart title={texts.systemPrompt}>
-        <textarea
+        <TextArea
           className={styles.prompt}
           aria-label={texts.systemPrompt}
           placeholder={strings().parameters.systemPrompt.placeholder}
-          dir={directionOf(defaultSystemPrompt)}
           rows={3}
           maxLength={longestSystemPrompt}
           value={defaultSystemPrompt}
-          data-long-run={hasLongRun(defaultSystemPrompt) || undefined}
           onChange={(event) => changeDefaults({ defaultSystemPrompt: event.currentTarget.value })}
           onBlur={writeDefaults}
         />

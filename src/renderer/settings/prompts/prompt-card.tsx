@@ -5,9 +5,8 @@ import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
-import { directionOf } from '../../ui/text/direction-of.ts';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { hasLongRun } from '../../ui/text/long-runs.ts';
 import styles from './prompt-card.module.css';
 import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
 
@@ -57,14 +56,12 @@ export function PromptCard({
             <label className={styles.label} htmlFor={`prompt-${prompt.id}`}>
               {texts.promptText}
             </label>
-            <textarea
+            <TextArea
               id={`prompt-${prompt.id}`}
               className={styles.text}
-              dir={directionOf(prompt.text)}
               rows={6}
               maxLength={longestSystemPrompt}
               value={prompt.text}
-              data-long-run={hasLongRun(prompt.text) || undefined}
               onChange={(event) => editPrompt(prompt.id, { text: event.currentTarget.value })}
               onBlur={writePrompts}
             />

@@ -4,7 +4,7 @@ import { acceptsDirections } from '../../../shared/models/speech-model.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import { changeVoice } from '../../stores/speech/speech-choice.ts';
-import { directionOf } from '../../ui/text/direction-of.ts';
+import { TextArea } from '../../ui/controls/text-area.tsx';
 import styles from './directions-field.module.css';
 
 /** Tone and pace in free text. Says so if the model doesn't accept it. */
@@ -23,10 +23,10 @@ export function DirectionsField({
     <div className={styles.directions}>
       <label htmlFor={id}>{texts.directions}</label>
       <div className={styles.body}>
-        <textarea
+        <TextArea
           id={id}
           className={styles.text}
-          dir={directionOf(directions)}
+          dense
           rows={1}
           maxLength={directionsLimit}
           placeholder={texts.directionsHint}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../text/classes.ts';
+import { directionOf } from '../text/direction-of.ts';
+import { hasLongRun } from '../text/long-runs.ts';
+import styles from './text-area.module.css';
+
+/**
+ * A text area in a frame that grows with its text, from `--least-height` to `--most-height`, which its class sets. Text
+ * in any language gets its own direction.
+ */
+export function TextArea({
+  value,
+  dense = false,
+  mono = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'value'> & {
+  readonly value: string;
+  /** Has less padding. */
+  readonly dense?: boolean;
+  /** Is for code, which is always left to right. */
+  readonly mono?: boolean;
+}) {
+  return (
+    <textarea
+      {...rest}
+      className={classes(styles.text, dense && styles.dense, mono && styles.mono, className)}
+      dir={mono ? 'ltr' : directionOf(value)}
+      data-long-run={hasLongRun(value) || undefined}
+      value={value}
+    />
+  );
+}
