@@ -1,6 +1,7 @@
 import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
+import { imageTools } from './set-up/image-tools.mjs';
 import { commandOf, environmentFor } from './set-up/node24.mjs';
 import { officeTools } from './set-up/office-tools.mjs';
 import { ready } from './set-up/ready.mjs';
@@ -23,6 +24,7 @@ await runCommand(async () => {
   await build(node);
   await audioTools();
   await officeTools();
+  await imageTools();
   const long = await endToEndLong(node);
   if (process.argv.includes('--e2e')) return long;
   const killed = await killedAtRandom(node);

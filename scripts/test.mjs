@@ -1,6 +1,7 @@
 import { audioTools } from './set-up/audio-tools.mjs';
 import { build } from './set-up/build.mjs';
 import { chromium } from './set-up/chromium.mjs';
+import { imageTools } from './set-up/image-tools.mjs';
 import { ready } from './set-up/ready.mjs';
 import { runCommand, Stop } from './set-up/stop.mjs';
 import { advisories } from './test/advisories.mjs';
@@ -34,6 +35,7 @@ async function all(flags) {
   }
   if (flags.endToEnd) {
     const browser = await step('Chromium', async () => ({ value: await chromium(node) }));
+    await step('image tools', async () => ({ value: await imageTools() }));
     await step('end to end', async () => {
       if (!built || !browser) throw new Stop("The end-to-end tests weren't run. The reason is above.");
       return { tally: await endToEnd(node, browser) };

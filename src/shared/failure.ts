@@ -19,6 +19,8 @@ export const failureCodes = [
   'answer-unreadable',
   'answer-too-large',
   'too-demanding',
+  'images-refused',
+  'images-too-large',
   'single-reply',
   'fewer-replies',
   'no-sound',

@@ -140,7 +140,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
   );
   await expect(attached(page)).toHaveText([/notes\.txt/]);
   await expect(alert).toContainText([
-    '“interview.mp3” is an audio file. Only documents and text files can be attached. Add recordings in Transcribe.',
+    '“interview.mp3” is an audio file. Only images, documents and text files can be attached. Add recordings in Transcribe.',
   ]);
   await expect(alert).toContainText([
     '“paper.txt” is damaged or isn’t what its name says, so it couldn’t be read.',

@@ -71,6 +71,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   await record(scene);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
   if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
+  if (!imageCalls.every((name) => succeeded.has(name))) await attachImage(scene);
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
 }
 
@@ -120,6 +121,18 @@ async function attachDocument(scene: Scene): Promise<void> {
   await called(scene, procedureNamed('chat.chooseParts'), { attachmentId, chosen: [[2, 2]] });
   await called(scene, procedureNamed('chat.attachedDocument'), { attachmentId });
   await called(scene, procedureNamed('chat.attachedFile'), { attachmentId });
+}
+
+const imageCalls = ['chat.attachImage', 'chat.describeImage'];
+
+/** Attaches the start of a PNG. The main process reads no more of an image. */
+async function attachImage(scene: Scene): Promise<void> {
+  const bytes = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const fileId = await uploaded(scene, { name: 'gate.png', type: 'image/png', bytes });
+  const given = { name: 'gate.png', alt: 'gate', fileId, width: 4, height: 3 };
+  await called(scene, procedureNamed('chat.attachImage'), given);
+  const { id: attachmentId } = createdSchema.parse(await scene.app.call('chat.attachImage', given));
+  await called(scene, procedureNamed('chat.describeImage'), { attachmentId, alt: 'A harbour gate' });
 }
 
 const lineChanges = [

@@ -134,7 +134,7 @@ const names = new RegExp(
     'Alloy|Echo|Fable|Onyx|Nova|Shimmer|Ash|Ballad|Coral|Sage|Verse|Marin|Cedar|Top p|curl|deb|https?',
     'max_completion_tokens|JSON Schema|top_k',
     '\\b(?:API|ID|IP|URL|HTML|CA|PEM|PDF|CSV|ZIP|JSON|TXT|SRT|VTT|DOCX|XLSX|PPTX|EPUB|RTF|MD|MP3|WAV|HTTPS?(?:_PROXY)?|ALL_PROXY|SOCKS5|UTF)\\b',
-    '\\b(?:PNG|JPEG|GIF|WebP|AVIF|BMP|mp3|mp4|m4a|aac|wav|webm|ogg|flac|mov|mkv|ts)\\b',
+    '\\b(?:PNG|JPEG|HEIC|GIF|WebP|AVIF|BMP|mp3|mp4|m4a|aac|wav|webm|ogg|flac|mov|mkv|ts)\\b',
     '\\b(?:AIFF|AU|CAF|AMR|MIDI|WMA|WMV|AVI|FLV|MPEG|MPG)\\b|AC-3|Core Audio|RealMedia|Media\\b|Flash',
     '\\b(?:Enter|Esc|Alt|Backspace|KB|MB|GB|Hz|ABCDEFGH)\\b',
   ].join('|'),

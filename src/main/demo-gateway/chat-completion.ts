@@ -1,9 +1,12 @@
+import { imageTokens } from '../../shared/models/token-estimate.ts';
+import { aboutAttached } from './attached/about-attached.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { type LimitedReply, limitReply } from './limit-reply.ts';
 import { type ReplyExtras, replyExtras } from './reply-extras.ts';
 import { countTokens } from './tokens.ts';
 import { continuation } from './tour/continuation.ts';
 import { replyText } from './tour/reply-text.ts';
+import { topicOf } from './tour/topics.ts';
 import { withoutAttachments } from './without-attachments.ts';
 
 /** One reply: its text, which may be a refusal, and what it has besides. */
@@ -28,7 +31,7 @@ export type ChatCompletion = {
 /** Creates a response. It depends only on the request. Another temperature may give another text. */
 export function completeChat(request: ChatRequest): ChatCompletion {
   const choices = Array.from({ length: request.replies }, (_, index) => completeChoice(request, index));
-  const prompt_tokens = request.messages.reduce((sum, message) => sum + countTokens(message.content), 0);
+  const prompt_tokens = request.messages.reduce((sum, message) => sum + tokensIn(message), 0);
   const completion_tokens = choices.reduce((sum, one) => sum + one.reasoning.length + one.content.length, 0);
   const reasoning_tokens = choices.reduce((sum, { reasoning }) => sum + reasoning.length, 0);
   const usage = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
@@ -36,6 +39,11 @@ export function completeChat(request: ChatRequest): ChatCompletion {
     choices,
     usage: reasoning_tokens > 0 ? { ...usage, completion_tokens_details: { reasoning_tokens } } : usage,
   };
+}
+
+function tokensIn({ content, images }: ChatMessage): number {
+  const ofImages = images.map(({ width, height }) => imageTokens(width, height));
+  return ofImages.reduce((sum, tokens) => sum + tokens, countTokens(content));
 }
 
 function completeChoice(request: ChatRequest, index: number): CompleteChoice {
@@ -60,10 +68,12 @@ function choiceText(
   const { model, messages } = request;
   const partial = partialReply(messages);
   const asked = partial === null ? messages : messages.slice(0, partial.at);
-  const question = withoutAttachments(asked.findLast((message) => message.role === 'user')?.content ?? '');
+  const message = asked.findLast(({ role }) => role === 'user');
+  const question = withoutAttachments(message?.content ?? '');
+  const about = { question, topic: (message && aboutAttached(message)) ?? topicOf(question) };
   const variant = (request.temperature === 0 ? 0 : seedOf(asked, request.temperature)) + index;
-  if (partial === null) return replyText(model, question, variant);
-  return { reasoning: '', content: continuation(model, question, variant, index === 0, partial.text) };
+  if (partial === null) return replyText(model, about, variant);
+  return { reasoning: '', content: continuation(model, about, variant, index === 0, partial.text) };
 }
 
 /**

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { chatRanges, type Range, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
+import { type ImageFacts, imageFacts } from './attached/image-facts.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
 import { issueRefusal, must } from './issue-refusal.ts';
-import { type ChatModel, isChatModel } from './models.ts';
+import { type ChatModel, isChatModel, textModels } from './models.ts';
 
-/** A message of the conversation, as text. */
-export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
+/** A message of the conversation, as text, with what is known about its images. */
+export type ChatMessage = {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+  readonly images: readonly ImageFacts[];
+};
 
 /** A valid chat request, with the API's defaults. */
 export type ChatRequest = {
@@ -34,6 +39,11 @@ const conversation = { error: must('a list of at least one message') };
 const stops = { error: must('a string or a list of strings, none of them empty') };
 const object = { error: must('a JSON object') };
 
+const partSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+]);
+
 const bodySchema = z.object(
   {
     model: filledText('a model ID'),
@@ -42,7 +52,9 @@ const bodySchema = z.object(
         z.object(
           {
             role: z.enum(['system', 'user', 'assistant'], { error: must("'system', 'user' or 'assistant'") }),
-            content: z.string({ error: must('a string') }),
+            content: z.union([z.string(), z.array(partSchema)], {
+              error: must('a string or a list of parts'),
+            }),
           },
           object,
         ),
@@ -72,7 +84,7 @@ const bodySchema = z.object(
 /**
  * Checks the body of a chat request: all documented fields, by type and range. Ignores unknown fields. Like
  * today's reasoning models, `demo-thinker` refuses `max_tokens`, any temperature but 1, and some reasoning efforts. The
- * other models refuse every effort.
+ * other models refuse every effort. Only the models with text alone accept images.
  */
 export function checkChatRequest(body: unknown): Checked<ChatRequest> {
   const parsed = bodySchema.safeParse(body);
@@ -80,6 +92,11 @@ export function checkChatRequest(body: unknown): Checked<ChatRequest> {
   const { model, messages, temperature, stop, n, stream, stream_options } = parsed.data;
   const { max_tokens, max_completion_tokens, reasoning_effort } = parsed.data;
   if (!isChatModel(model)) return noSuchModel(model, 'chat model');
+  const read = withImages(
+    messages,
+    textModels.some((name) => name === model),
+  );
+  if (!read.ok) return read;
   if (model === 'demo-thinker' && typeof max_tokens === 'number')
     return unsupported('parameter', 'max_tokens', "Use 'max_completion_tokens' instead.");
   if (model === 'demo-thinker' && (temperature ?? 1) !== 1)
@@ -89,7 +106,7 @@ export function checkChatRequest(body: unknown): Checked<ChatRequest> {
     return unsupported('value', 'reasoning_effort', "Supported values are: 'low', 'medium', and 'high'.");
   return accepted({
     model,
-    messages,
+    messages: read.value,
     temperature: temperature ?? chatRanges.temperature.default,
     maxTokens: max_completion_tokens ?? max_tokens ?? null,
     stop: typeof stop === 'string' ? [stop] : (stop ?? []),
@@ -97,6 +114,35 @@ export function checkChatRequest(body: unknown): Checked<ChatRequest> {
     stream: stream ?? false,
     streamUsage: stream_options?.include_usage ?? false,
   });
+}
+
+type Part = z.infer<typeof partSchema>;
+
+/** Reads the images of messages. Refuses one that isn't an image, and all if the model doesn't accept them. */
+function withImages(
+  messages: z.infer<typeof bodySchema>['messages'],
+  acceptsImages: boolean,
+): Checked<readonly ChatMessage[]> {
+  const read: ChatMessage[] = [];
+  for (const [at, { role, content }] of messages.entries()) {
+    const images: ImageFacts[] = [];
+    for (const [place, part] of (typeof content === 'string' ? [] : content).entries()) {
+      if (part.type !== 'image_url') continue;
+      if (!acceptsImages)
+        return refused(400, 'unsupported_content', 'This model does not support image input.', 'messages');
+      const facts = imageFacts(part.image_url.url);
+      const param = `messages[${at}].content[${place}].image_url.url`;
+      if (!facts) return refused(400, 'invalid_image', `${param} must be the data URL of an image.`, param);
+      images.push(facts);
+    }
+    read.push({ role, content: textOf(content), images });
+  }
+  return accepted(read);
+}
+
+function textOf(content: string | readonly Part[]): string {
+  if (typeof content === 'string') return content;
+  return content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n\n');
 }
 
 /** The efforts that `demo-thinker` accepts. They change nothing. */

@@ -6,7 +6,18 @@ export function withoutAttachments(content: string): string {
   return withoutFiles(content).trim() || content.replace(/<attachment name="[^"]*">|<\/attachment>/g, '');
 }
 
-const opening = /<attachment name="[^"]*">\n/;
+/** Returns the attachments of a message: their names and contents. */
+export function attachmentsIn(content: string): readonly { readonly name: string; readonly text: string }[] {
+  return content
+    .split(closing)
+    .slice(0, -1)
+    .flatMap((part) => {
+      const [found, name = ''] = opening.exec(part) ?? [];
+      return found === undefined ? [] : [{ name, text: part.slice(part.indexOf(found) + found.length) }];
+    });
+}
+
+const opening = /<attachment name="([^"]*)">\n/;
 const closing = '\n</attachment>';
 
 function withoutFiles(content: string): string {

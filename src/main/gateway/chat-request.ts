@@ -4,8 +4,15 @@ import { type ExtraFields, mergedFields, reservedFields } from '../../shared/mod
 import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
 import { checked } from './checked.ts';
 
-/** One message of the `messages` field. */
-export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };
+/** Text or an image of a message. The URL holds the image itself (`data:`). */
+export type ContentPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+
+/** One message of the `messages` field. Its content is a plain string unless it has images. */
+export type ChatMessage =
+  | { readonly role: 'system' | 'assistant'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string | readonly ContentPart[] };
 
 /** A chat completion request. Parameters that are null or absent aren't sent. */
 export type ChatRequest = {
@@ -18,6 +25,8 @@ export type ChatRequest = {
   readonly gatewayFields?: ExtraFields | undefined;
   /** What was learned from refusals of earlier requests to the model. */
   readonly corrections?: readonly ChatCorrection[] | undefined;
+  /** Largest known body of a request with images, in bytes. Null if unknown. */
+  readonly maxBytes?: number | null | undefined;
 };
 
 /** JSON body of a chat completion request. */

@@ -1,5 +1,7 @@
-import { FailureError } from '../../shared/failure.ts';
+import { Buffer } from 'node:buffer';
+import { FailureError, failure } from '../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../shared/models/chat-correction.ts';
+import { imagesRefused } from '../../shared/models/image-corrections.ts';
 import type { ChatEvent } from './chat-frame.ts';
 import { chatCorrections } from './chat-refusal.ts';
 import { type ChatBody, type ChatRequest, chatBody, correctedBody } from './chat-request.ts';
@@ -7,6 +9,7 @@ import { type ChatResponse, openChatResponse } from './chat-response.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
+import { imagesRefusal } from './images-refusal.ts';
 import { withOtherAddress } from './other-address.ts';
 import { repliesRefusal } from './replies-refusal.ts';
 import { retryChat } from './retry.ts';
@@ -20,7 +23,8 @@ export type ChatEvents = AsyncIterableIterator<readonly ChatEvent[], undefined>;
 /**
  * Requests replies (`POST /v1/chat/completions`) and yields a batch of events per chunk of the body. If a choice has no
  * `finish` event, the gateway never finished that reply. Leaving the loop closes the connection. A request that is
- * refused because of its fields is sent once more without them, after which the first event is `corrected`.
+ * refused because of its fields is sent once more without them, after which the first event is `corrected`. A request
+ * with images over `maxBytes` isn't sent.
  * @throws {@link FailureError}, or the signal's reason if aborted.
  */
 export function chat(
@@ -36,13 +40,15 @@ export function chat(
   let answer: ChatResponse | null = null;
   /** What the refusals of this request taught, until it's yielded. */
   let corrections: readonly ChatCorrection[] = [];
+  let sentBytes = 0;
   let end: 'over' | { readonly thrown: unknown } | null = null;
 
   async function ask(): Promise<WireResponse> {
     const body = chatBody(request);
     try {
       return await post(body);
-    } catch (thrown) {
+    } catch (refusal) {
+      const thrown = namedRefusal(refusal);
       const learned = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
       if (learned.length === 0) throw thrown;
       return await askAgain(correctedBody(body, learned), learned);
@@ -54,7 +60,8 @@ export function chat(
       const response = await post(body);
       corrections = learned;
       return response;
-    } catch (thrown) {
+    } catch (refusal) {
+      const thrown = namedRefusal(refusal);
       // A second refusal confirms the first one if it's about another field. The user decides whether to retry.
       const more = thrown instanceof FailureError ? chatCorrections(body, thrown) : [];
       const undoes = more.some(({ field }) => learned.some(({ instead }) => instead === field));
@@ -63,8 +70,26 @@ export function chat(
     }
   }
 
+  /** A refusal of images teaches that the model doesn't accept them. The user decides whether to send without them. */
+  function namedRefusal(thrown: unknown): unknown {
+    if (!(thrown instanceof FailureError) || !sendsImages(request)) return thrown;
+    if (thrown.failure.code === 'too-large') {
+      const values = { ...thrown.failure.values, bytes: sentBytes };
+      return new FailureError(failure('images-too-large', values), { cause: thrown, answer: thrown.answer });
+    }
+    const named = imagesRefusal(thrown);
+    if (named !== thrown) corrections = [imagesRefused];
+    return named;
+  }
+
   function post(fields: ChatBody): Promise<WireResponse> {
     const body = JSON.stringify(fields);
+    sentBytes = Buffer.byteLength(body);
+    const { maxBytes = null } = request;
+    if (maxBytes !== null && sentBytes > maxBytes && sendsImages(request)) {
+      const { values } = requestFailure('images-too-large', facts);
+      throw new FailureError(failure('images-too-large', { ...values, bytes: sentBytes, limit: maxBytes }));
+    }
     const headers = { ...headersOf(access), 'content-type': 'application/json' };
     const sent = { method: 'POST', url: access.addresses.chat, headers, body, signal } as const;
     return withOtherAddress(access, policy, signal, () => send(access.wire, sent, facts, policy, retryChat));
@@ -130,6 +155,10 @@ export function chat(
       return ended;
     },
   };
+}
+
+function sendsImages({ messages }: ChatRequest): boolean {
+  return messages.some(({ content }) => typeof content !== 'string');
 }
 
 const ended = { done: true, value: undefined } as const;

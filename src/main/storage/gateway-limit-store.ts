@@ -78,10 +78,11 @@ export function createGatewayLimitStore(
 }
 
 function isAnything(limits: GatewayLimits): boolean {
-  const { maxBytes, maxSeconds, maxCharacters, refused, corrections, transcription, voices } = limits;
+  const { maxBytes, maxSeconds, maxChatBytes, maxCharacters, refused, corrections, transcription, voices } =
+    limits;
   const { noDirections, singleReplies } = limits;
   return (
-    [maxBytes, maxSeconds, maxCharacters].some((number) => number !== null) ||
+    [maxBytes, maxSeconds, maxChatBytes, maxCharacters].some((number) => number !== null) ||
     [refused, corrections, transcription, voices].some((list) => list.length > 0) ||
     [noDirections, singleReplies].some(Boolean)
   );

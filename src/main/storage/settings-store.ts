@@ -1,6 +1,6 @@
 import type Conf from 'conf';
 import { z } from 'zod';
-import { speechLimitRange } from '../../shared/limits.ts';
+import { imageSideRange, speechLimitRange } from '../../shared/limits.ts';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
 import { defaultSettings } from '../../shared/models/default-settings.ts';
 import { mostModelFields } from '../../shared/models/extra-fields.ts';
@@ -11,6 +11,7 @@ import {
   defaultUploadLimit,
   type GatewayNetwork,
   gatewayNetworkSchema,
+  imageSideSchema,
   speechLimitSchema,
   uploadLimitSchema,
 } from '../../shared/models/gateway-network.ts';
@@ -43,6 +44,7 @@ const savedGatewaySchema = z.object({
   ca: savedCaSchema.nullable().catch(null).default(null),
   uploadLimit: uploadLimitSchema.catch(defaultUploadLimit).default(defaultUploadLimit),
   speechLimit: speechLimitSchema.catch(speechLimitRange.default).default(speechLimitRange.default),
+  imageSide: imageSideSchema.catch(imageSideRange.default).default(imageSideRange.default),
 });
 
 /** A gateway as it is stored in `config.json`, without its secrets. */

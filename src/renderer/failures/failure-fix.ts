@@ -11,6 +11,10 @@ export type FailureFix =
   | { readonly label: string; readonly models: true }
   /** Requests the replies that the gateway left out, each in its own request. */
   | { readonly label: string; readonly rest: true }
+  /** Retries. What the failure taught makes the next request differ. */
+  | { readonly label: string; readonly retry: true }
+  /** Retries without the images of earlier messages. */
+  | { readonly label: string; readonly withoutOlderImages: true }
   | { readonly label: string; readonly baseUrl: string };
 
 const gateways: Route = { screen: 'settings', section: 'gateways' };
@@ -24,6 +28,10 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
     case 'key-needed':
     case 'key-unreadable':
       return { label: texts.enterKey, route: gateways, key: true };
+    case 'images-refused':
+      return { label: texts.sendWithoutImages, retry: true };
+    case 'images-too-large':
+      return values.older ? { label: texts.sendWithoutOlderImages, withoutOlderImages: true } : null;
     case 'single-reply':
     case 'fewer-replies':
       return { label: values.status ? texts.requestEach : texts.requestRest, rest: true };

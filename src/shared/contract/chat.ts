@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { attachmentLimit, attachmentsLimit, comparedModels, messageTextLimit } from '../limits.ts';
-import { attachmentSchema } from '../models/attachment.ts';
+import {
+  attachmentLimit,
+  attachmentsLimit,
+  comparedModels,
+  messageTextLimit,
+  smallerImagesLimit,
+} from '../limits.ts';
+import { attachedImageSchema, attachmentSchema } from '../models/attachment.ts';
 import { conversationDetailSchema } from '../models/conversation.ts';
 import { chosenPartsSchema, documentTextSchema } from '../models/document.ts';
 import { mediaIdSchema } from '../models/media.ts';
@@ -13,6 +19,7 @@ const inConversation = z.object({ conversationId: z.string() });
 const aboutMessage = inConversation.extend({ messageId: z.string() });
 const aboutAttachment = z.object({ attachmentId: z.string() });
 const name = z.string().trim().min(1).max(255);
+const side = z.int().min(1).max(100_000);
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
 /**
@@ -55,6 +62,14 @@ export const chatContract = {
   attachDocument: procedure
     .input(z.object({ name, type: z.string().max(200), fileId: mediaIdSchema, textId: mediaIdSchema }))
     .output(attachmentSchema),
+  /** Stores an image from an upload. Its width and height are in pixels. */
+  attachImage: procedure
+    .input(z.object({ name, alt: z.string().max(1000), fileId: mediaIdSchema, width: side, height: side }))
+    .output(attachedImageSchema),
+  /** Returns a copy of an image's attachment with another alternative text. */
+  describeImage: procedure
+    .input(aboutAttachment.extend({ alt: z.string().max(1000) }))
+    .output(attachedImageSchema),
   /** Returns a copy of a document's attachment of which other parts are sent. */
   chooseParts: procedure
     .input(aboutAttachment.extend({ chosen: chosenPartsSchema }))
@@ -76,10 +91,20 @@ export const chatContract = {
   regenerate: procedure.input(aboutMessage.extend({ model: model.nullable() })).output(started),
   /**
    * Requests the rest of a reply and appends it to the same version. If nothing had arrived, it requests the whole
-   * reply from `model` (null for the conversation's model).
+   * reply from `model` (null for the conversation's model). On request it's sent without the images of earlier messages,
+   * or with uploads in place of the files of images.
    */
   continueReply: procedure
-    .input(aboutMessage.extend({ model: model.nullable().default(null) }))
+    .input(
+      aboutMessage.extend({
+        model: model.nullable().default(null),
+        withoutOlderImages: z.boolean().default(false),
+        smallerImages: z
+          .array(z.object({ mediaId: mediaIdSchema, fileId: mediaIdSchema }))
+          .max(smallerImagesLimit)
+          .default([]),
+      }),
+    )
     .output(started),
   /**
    * Requests the replies that a gateway left out of a request for several (`single-reply`), all at once, one request

@@ -9,6 +9,7 @@ import { gatewayLimitsSchema, modelLimitsSchema } from '../models/gateway-limits
 import {
   caFileLimit,
   gatewayNetworkSchema,
+  imageSideSchema,
   speechLimitSchema,
   uploadLimitSchema,
 } from '../models/gateway-network.ts';
@@ -61,6 +62,7 @@ export const gatewaysContract = {
         network: gatewayNetworkSchema.optional(),
         uploadLimit: uploadLimitSchema.optional(),
         speechLimit: speechLimitSchema.optional(),
+        imageSide: imageSideSchema.optional(),
       }),
     )
     .output(gatewayProfileSchema),

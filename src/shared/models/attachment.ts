@@ -36,7 +36,7 @@ const attachedDocumentSchema = z.object({
 });
 
 /** An image. Its file is sent or was received, and can be saved. */
-const attachedImageSchema = z.object({
+export const attachedImageSchema = z.object({
   ...common,
   kind: z.literal('image'),
   /** The store lacks it if it came from an export without files. */

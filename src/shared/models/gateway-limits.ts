@@ -12,6 +12,8 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
 export const gatewayLimitsSchema = z.object({
   maxBytes: within(takenBytesRange).nullable(),
   maxSeconds: within(takenSecondsRange).nullable(),
+  /** Largest body of a chat request with images, in bytes. */
+  maxChatBytes: z.number().min(0).max(takenBytesRange.max).nullable().default(null),
   refused: z.array(z.string()),
   /** What is known about its transcription requests. */
   transcription: transcriptionFactsSchema.default([]),
@@ -37,6 +39,7 @@ export type ModelLimits = Readonly<z.infer<typeof modelLimitsSchema>>;
 export const noKnownLimits: GatewayLimits = {
   maxBytes: null,
   maxSeconds: null,
+  maxChatBytes: null,
   refused: [],
   transcription: [],
   singleReplies: false,
@@ -63,6 +66,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
   return {
     maxBytes: smaller(one.maxBytes, other.maxBytes),
     maxSeconds: smaller(one.maxSeconds, other.maxSeconds),
+    maxChatBytes: smaller(one.maxChatBytes, other.maxChatBytes),
     refused: [...new Set([...one.refused, ...other.refused])],
     transcription: withFacts(one.transcription, other.transcription),
     singleReplies: one.singleReplies || other.singleReplies,

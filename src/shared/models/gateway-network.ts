@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { speechLimitRange, takenBytesRange, uploadBodyLimit } from '../limits.ts';
+import { imageSideRange, speechLimitRange, takenBytesRange, uploadBodyLimit } from '../limits.ts';
 import {
   bypassEntrySchema,
   defaultNetworkSettings,
@@ -72,6 +72,9 @@ export const uploadLimitSchema = z.int().min(takenBytesRange.min).max(takenBytes
 
 /** Longest text of one speech request that a gateway accepts, in UTF-16 units. */
 export const speechLimitSchema = z.int().min(speechLimitRange.min).max(speechLimitRange.max);
+
+/** Longest side of an image that is attached while a gateway is in use, in px. */
+export const imageSideSchema = z.int().min(imageSideRange.min).max(imageSideRange.max);
 
 /** Upload limit of a new gateway, in bytes. */
 export const defaultUploadLimit = uploadBodyLimit;

@@ -66,6 +66,8 @@ export const gatewayProfileSchema = z.object({
   uploadLimit: z.number(),
   /** Longest text of one speech request, in UTF-16 units. */
   speechLimit: z.number(),
+  /** Longest side of an image in a message, in px. */
+  imageSide: z.number(),
 });
 
 export type GatewayProfile = Readonly<z.infer<typeof gatewayProfileSchema>>;

@@ -46,6 +46,16 @@ export function estimatedTokens(text: string): number {
 }
 
 /**
+ * Estimates the number of tokens of an image from its size in pixels, as OpenAI counts them: the image is scaled to at
+ * most 2,048 px, and to 768 px on its shorter side, and divided into tiles of 512 px. Other models count differently.
+ */
+export function imageTokens(width: number, height: number): number {
+  const scale = Math.min(1, 2_048 / Math.max(width, height), 768 / Math.min(width, height));
+  const tiles = Math.ceil((width * scale) / 512) * Math.ceil((height * scale) / 512);
+  return 85 + 170 * tiles;
+}
+
+/**
  * Group of every UTF-16 unit, as a table, because it's used for each character of texts that grow while they're shown.
  */
 const kinds = kindsOfUnits();

@@ -14,7 +14,7 @@ describe('G5: chat requests are validated field by field', () => {
     ['messages[0]', { messages: ['hello'] }],
     ['messages[0].role', { messages: [{ role: 'tool', content: 'x' }] }],
     ['messages[1].content', { messages: [...ask('x'), { role: 'assistant' }] }],
-    ['messages[0].content', { messages: [{ role: 'user', content: [{ type: 'text', text: 'x' }] }] }],
+    ['messages[0].content', { messages: [{ role: 'user', content: [{ type: 'video', text: 'x' }] }] }],
     ['temperature', { temperature: 2.01 }],
     ['temperature', { temperature: '1' }],
     ['top_p', { top_p: -0.1 }],

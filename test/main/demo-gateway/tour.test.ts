@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { textModels } from '../../../src/main/demo-gateway/models.ts';
 import { notice } from '../../../src/main/demo-gateway/tour/notice.ts';
 import { replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
+import { topicOf } from '../../../src/main/demo-gateway/tour/topics.ts';
+
+const about = (question: string) => ({ question, topic: topicOf(question) });
 
 const questions = {
   'What can Parlance do?': 'three main screens',
@@ -16,7 +19,7 @@ const questions = {
 describe('G5: replies of the demo gateway', () => {
   it('G5: a question finds its topic', () => {
     for (const [question, said] of Object.entries(questions)) {
-      expect(replyText('demo-brief', question, 0).content).toContain(said);
+      expect(replyText('demo-brief', about(question), 0).content).toContain(said);
     }
   });
 
@@ -24,7 +27,7 @@ describe('G5: replies of the demo gateway', () => {
     for (const model of textModels) {
       for (const question of Object.keys(questions)) {
         for (let variant = 0; variant < variantCount; variant += 1) {
-          const { content, reasoning } = replyText(model, question, variant);
+          const { content, reasoning } = replyText(model, about(question), variant);
           expect(content).toContain(notice);
           const prose = `${reasoning}\n${content}`
             .replace(/^ *```[\s\S]*?^ *```/gm, '')
@@ -39,7 +42,7 @@ describe('G5: replies of the demo gateway', () => {
     for (const model of textModels) {
       for (const question of Object.keys(questions)) {
         for (let variant = 0; variant < variantCount; variant += 1) {
-          const fences = replyText(model, question, variant).content.match(/^ *```/gm) ?? [];
+          const fences = replyText(model, about(question), variant).content.match(/^ *```/gm) ?? [];
           expect(fences.length % 2).toBe(0);
         }
       }

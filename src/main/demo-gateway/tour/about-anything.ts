@@ -1,3 +1,4 @@
+import { escaped } from './quoted.ts';
 import type { Topic } from './topic.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -8,7 +9,7 @@ function firstWords(question: string): string | null {
   const start = Array.from(graphemes.segment(words.slice(0, 8).join(' ')), ({ segment }) => segment);
   const shown = start.slice(0, 60).join('').trim();
   const cut = words.length > 8 || start.length > 60;
-  return shown === '' ? null : `“${shown.replace(/[\\`*_[\]<>#|~$&]/g, '\\$&')}${cut ? ' …' : ''}”`;
+  return shown === '' ? null : `“${escaped(shown)}${cut ? ' …' : ''}”`;
 }
 
 const asked = (question: string) => firstWords(question) ?? 'An empty message';

@@ -1,6 +1,6 @@
 import type { ChatModel } from '../models.ts';
 import { notice } from './notice.ts';
-import { replyText, variantCount } from './reply-text.ts';
+import { type Asked, replyText, variantCount } from './reply-text.ts';
 import { tips } from './tips.ts';
 
 /**
@@ -10,12 +10,12 @@ import { tips } from './tips.ts';
  */
 export function continuation(
   model: ChatModel,
-  question: string,
+  asked: Asked,
   variant: number,
   faithful: boolean,
   partial: string,
 ): string {
-  const rest = faithful ? restOfOurs(model, question, variant, partial) : null;
+  const rest = faithful ? restOfOurs(model, asked, variant, partial) : null;
   if (rest !== null && rest !== '') return rest;
   const tip = tips[variant % tips.length] ?? tips[0];
   const more =
@@ -24,9 +24,9 @@ export function continuation(
 }
 
 /** Returns the rest of the variant that starts with `partial`: empty if it's complete, null if there is none. */
-function restOfOurs(model: ChatModel, question: string, variant: number, partial: string): string | null {
+function restOfOurs(model: ChatModel, asked: Asked, variant: number, partial: string): string | null {
   for (let step = 0; step < variantCount; step += 1) {
-    const { content } = replyText(model, question, variant + step);
+    const { content } = replyText(model, asked, variant + step);
     if (content.startsWith(partial)) return content.slice(partial.length);
   }
   return null;

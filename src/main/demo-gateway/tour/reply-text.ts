@@ -2,7 +2,7 @@ import type { ChatModel } from '../models.ts';
 import { longReply } from './long-reply.ts';
 import { notice } from './notice.ts';
 import { tips } from './tips.ts';
-import { topicOf } from './topics.ts';
+import type { Topic } from './topic.ts';
 
 const searched = `A harbour gate is closed before the water on both sides is level, and opened when it is.
 
@@ -13,13 +13,15 @@ High tide is the best time to open it: the difference is smallest then, and the 
 /** Number of variants before they repeat: a multiple of the number of texts of each topic, and of tips. */
 export const variantCount = 24;
 
+/** A question, and the topic of its reply. */
+export type Asked = { readonly question: string; readonly topic: Topic };
+
 /** Returns a model's reply to a question. Eight consecutive variants differ. `reasoning` is empty for most models. */
 export function replyText(
   model: ChatModel,
-  question: string,
+  { question, topic }: Asked,
   variant: number,
 ): { readonly reasoning: string; readonly content: string } {
-  const topic = topicOf(question);
   const tip = tips[variant % tips.length] ?? tips[0];
   const take = topic.replies[variant % topic.replies.length]?.(question) ?? topic.brief;
   const full = `${take}\n\n${tip}\n\n*${notice}*`;

@@ -29,6 +29,16 @@ export type Ask = {
   readonly column: Column | null;
   /** Whether the new reply becomes the head of the conversation. */
   readonly leads: boolean;
+  /** How images are sent, if not as usual. */
+  readonly images?: ImageChoice;
+};
+
+/** How images are sent after a gateway refused them as too large. */
+export type ImageChoice = {
+  /** Whether images of earlier messages are only named. */
+  readonly withoutOlderImages: boolean;
+  /** Smaller uploads, by the ids of the files that they replace. */
+  readonly smaller: ReadonlyMap<string, string>;
 };
 
 /** The role of one generation in an {@link Ask}. */

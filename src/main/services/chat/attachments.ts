@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { attachmentLimit } from '../../../shared/limits.ts';
-import type { AttachedDocument, AttachedText, Attachment } from '../../../shared/models/attachment.ts';
+import type {
+  AttachedDocument,
+  AttachedImage,
+  AttachedText,
+  Attachment,
+} from '../../../shared/models/attachment.ts';
 import {
   type ChosenParts,
   type DocumentPart,
@@ -11,16 +16,20 @@ import {
   documentTextSchema,
 } from '../../../shared/models/document.ts';
 import { chosenOf, textOfParts, tokensOfParts } from '../../../shared/models/document-parts.ts';
-import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { estimatedTokens, imageTokens } from '../../../shared/models/token-estimate.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { imageType } from './image-type.ts';
 
 /** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
 export const unusedAttachmentsLimit = 200_000_000;
+
+/** Largest uploaded image, in bytes. The page sends much smaller ones. */
+const largestImage = 20_000_000;
 
 /** Largest uploaded text of a document, as JSON in bytes. */
 const longestJson = 64_000_000;
@@ -34,6 +43,15 @@ export type GivenDocument = {
   readonly type: string;
   readonly fileId: string;
   readonly textId: string;
+};
+
+/** An image to attach: its upload, and its size in pixels. */
+export type GivenImage = {
+  readonly name: string;
+  readonly alt: string;
+  readonly fileId: string;
+  readonly width: number;
+  readonly height: number;
 };
 
 /** The attachments of messages. Methods throw `not-found` if an attachment or upload doesn't exist. */
@@ -50,6 +68,13 @@ export type Attachments = {
    * @throws `uploads-waiting` like `add`
    */
   addDocument(given: GivenDocument): Promise<Attachment>;
+  /**
+   * Stores an uploaded image for a later message.
+   * @throws `bad-value` if it isn't an image that the page can show, or too large
+   */
+  addImage(given: GivenImage): Promise<AttachedImage>;
+  /** Returns a copy of an image's attachment with another alternative text. */
+  describe(id: string, alt: string): AttachedImage;
   /** Returns a copy of a document's attachment with other parts. Throws `bad-value` if one doesn't exist. */
   choose(id: string, chosen: ChosenParts): Attachment;
   of(ids: readonly string[]): readonly Attachment[];
@@ -59,6 +84,13 @@ export type Attachments = {
   document(id: string): DocumentText;
   /** Returns the URL of the file of an attachment. */
   fileUrl(id: string): string;
+  /** Whether the file of an image is stored. */
+  hasFile(image: AttachedImage): boolean;
+  /**
+   * Reads the file of an image as a data URL, or a smaller upload.
+   * @throws `bad-value` if the upload isn't an image
+   */
+  dataUrl(image: AttachedImage, smallerId: string | null): Promise<string>;
 };
 
 /** What {@link createAttachments} needs. */
@@ -104,6 +136,15 @@ export function createAttachments(
     return sent;
   }
 
+  function keepImage(image: AttachedImage): AttachedImage {
+    database.transaction(() => {
+      store.add(image, '', clock.now());
+      if (media.find(image.file.mediaId))
+        media.use({ kind: 'attachment', ref: image.id }, image.file.mediaId);
+    });
+    return image;
+  }
+
   async function uploadedText(textId: string): Promise<DocumentText> {
     const upload = getOrThrow(media.find(textId));
     try {
@@ -135,6 +176,19 @@ export function createAttachments(
       const rest = { kind: 'document', file, unit, parts: parts.length, chosen: null, bytes: 0 } as const;
       return keep({ id: randomUUID(), name, ...rest }, parts);
     },
+    addImage: async ({ name, alt, fileId, width, height }) => {
+      const upload = getOrThrow(media.find(fileId));
+      const bytes = upload.size <= largestImage ? await readFile(media.pathOf(upload)) : null;
+      const type = bytes && imageType(bytes);
+      if (!type) throw new FailureError(failure('bad-value', { field: 'image' }));
+      const file = { mediaId: fileId, type: type.mime, size: upload.size };
+      const tokens = imageTokens(width, height);
+      return keepImage({ id: randomUUID(), name, kind: 'image', bytes: 0, tokens, file, alt });
+    },
+    describe: (id, alt) => {
+      const image = store.get(id);
+      return keepImage({ ...getOrThrow(image?.kind === 'image' ? image : null), id: randomUUID(), alt });
+    },
     choose: (id, chosen) => {
       const document = documentOf(id);
       const parts = getOrThrow(store.parts(id));
@@ -150,6 +204,13 @@ export function createAttachments(
       const attachment = getOrThrow(store.get(id));
       const found = 'file' in attachment ? media.find(attachment.file.mediaId) : null;
       return links.to(getOrThrow(found).id);
+    },
+    hasFile: ({ file }) => media.find(file.mediaId) !== null,
+    dataUrl: async ({ file }, smallerId) => {
+      const bytes = await readFile(media.pathOf(getOrThrow(media.find(smallerId ?? file.mediaId))));
+      const type = smallerId === null ? file.type : imageType(bytes)?.mime;
+      if (!type) throw new FailureError(failure('bad-value', { field: 'image' }));
+      return `data:${type};base64,${bytes.toString('base64')}`;
     },
   };
 }

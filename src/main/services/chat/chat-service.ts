@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { gatewayFields } from '../../../shared/models/extra-fields.ts';
+import { refusesImages } from '../../../shared/models/image-corrections.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
-import { type Ask, type Column, newMessage, type SetUp } from './ask.ts';
+import { type Ask, type Column, type ImageChoice, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
+import { withImageSizes } from './prompt-images.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
 /** A message to send at the head of a conversation, or in a new one (`conversationId` null). */
@@ -37,7 +39,12 @@ export type ChatService = {
   /** Adds a version of a reply. In a comparison, asking the same model again adds to its column. */
   regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
   /** Continues a reply with its model. If it's empty, asks `model` instead (null: the conversation's). */
-  continueReply(conversationId: string, messageId: string, model: string | null): Promise<Started>;
+  continueReply(
+    conversationId: string,
+    messageId: string,
+    model: string | null,
+    images: ImageChoice,
+  ): Promise<Started>;
   /** Requests each reply that a gateway left out of a request for several, one request per reply. */
   requestRest(conversationId: string, messageId: string): Promise<Started>;
 };
@@ -152,15 +159,17 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     preview: (sending) => {
       const { path, sent: setUp } = askOf(sending.conversationId ?? '', sending);
       const [model] = chosenModels(sending);
-      const messages = promptOf(path, setUp.systemPrompt, attachments.text);
       const gateway = parts.gateways.chatGateway();
+      const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
+      const images = refusesImages(corrections) ? 'none' : 'all';
+      const prompt = promptOf(path, setUp.systemPrompt, attachments, images);
       const body = chatBody({
         model: model ?? '',
-        messages,
+        messages: withImageSizes(prompt),
         parameters: setUp.parameters,
         reportUsage: gateway?.reportUsage,
         gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},
-        corrections: gateway && model ? parts.limits.of(gateway.id, model).corrections : [],
+        corrections,
       });
       return JSON.stringify(body, null, 2);
     },
@@ -198,7 +207,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       };
       return start(conversationId, [asked], plan, within?.comparisonId);
     },
-    continueReply: async (conversationId, messageId, model) => {
+    continueReply: async (conversationId, messageId, model, images) => {
       const { text, reply, column } = columnIn(conversationId, messageId);
       const asked = text ? reply.model : (model ?? conversations.get(conversationId).model);
       const within = asked === reply.model ? column : null;
@@ -207,15 +216,8 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         if (continues.reply?.ending === null) throw new FailureError(failure('busy'));
         const path = pathBefore(conversationId, continues.parentId);
         const setUp = oneReply(sent(conversations.get(conversationId)));
-        const goesOn = {
-          added: [],
-          continues: [continues],
-          sent: setUp,
-          opens: null,
-          column: within,
-          leads: false,
-        };
-        return { conversationId, path, ...goesOn };
+        const goesOn = { added: [], continues: [continues], opens: null, column: within, leads: false };
+        return { conversationId, path, ...goesOn, sent: setUp, images };
       };
       return start(conversationId, [asked], plan, within?.comparisonId);
     },

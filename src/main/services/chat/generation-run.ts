@@ -1,4 +1,5 @@
 import { type Failure, FailureError, failure } from '../../../shared/failure.ts';
+import { withCorrections } from '../../../shared/models/chat-correction.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { chat } from '../../gateway/chat.ts';
@@ -96,7 +97,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
         addExtra(placeOf(event.choice), event);
         break;
       case 'corrected':
-        change({ corrections: event.corrections });
+        change({ corrections: withCorrections(generation.corrections ?? [], event.corrections) });
         start.onCorrected(event.corrections);
         break;
       case 'finish':
@@ -185,12 +186,14 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   async function run(): Promise<void> {
     const { signal } = controller;
-    const { messages, reportUsage, gatewayFields, corrections } = start;
+    const { reportUsage, gatewayFields, corrections } = start;
     const { model, parameters } = generation;
-    const request = { model, messages, parameters, reportUsage, gatewayFields, corrections };
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
     try {
+      const messages = await start.messages();
+      const { maxBytes } = start;
+      const request = { model, messages, parameters, reportUsage, gatewayFields, corrections, maxBytes };
       for await (const events of chat(access, request, policy, signal)) {
         stallWatch.measure(() => events.forEach(take));
         if (stallWatch.hasStalled()) throw new FailureError(failure('too-demanding'));
@@ -206,12 +209,15 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     writeUsage.now();
     if (cut.code === 'too-demanding') record.stalled();
     if (cut.code === 'single-reply') start.onSingleReply();
+    const { bytes, limit } = cut.values;
+    if (cut.code === 'images-too-large' && limit === undefined) start.onTooLarge(Number(bytes));
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
   }
 
   function named({ code, values }: Failure): Failure {
-    return failure(code, { gateway: access.name, ...values });
+    const older = code === 'images-too-large' ? start.olderImages : undefined;
+    return failure(code, { gateway: access.name, older, ...values });
   }
 
   /** Returns the failure of a properly closed stream that left out replies; null if none was left out completely. */

@@ -13,7 +13,8 @@ import type { RunRecord } from './run-record.ts';
 export type GenerationStart = {
   readonly generation: Generation;
   readonly replies: readonly Message[];
-  readonly messages: readonly ChatMessage[];
+  /** Reads the messages to send, with the files of their images. */
+  messages(): Promise<readonly ChatMessage[]>;
   readonly access: GatewayAccess;
   /** Whether to request usage at the end of the stream. */
   readonly reportUsage: boolean;
@@ -21,6 +22,10 @@ export type GenerationStart = {
   readonly gatewayFields: ExtraFields;
   /** Known corrections of requests to the model. */
   readonly corrections: readonly ChatCorrection[];
+  /** Largest known body of a request with images, in bytes. Null if unknown. */
+  readonly maxBytes: number | null;
+  /** Number of images of earlier messages in the request. */
+  readonly olderImages: number;
   readonly record: RunRecord;
   readonly clock: Clock;
   /** Detects a response whose processing blocks the event loop. */
@@ -29,6 +34,8 @@ export type GenerationStart = {
   keepImage(url: string, number: number): Promise<AttachedImage | null>;
   /** Called if the gateway returned one reply to a request for several, or refused such a request. */
   onSingleReply(): void;
+  /** Called if the gateway refused the body as too large, with its size. */
+  onTooLarge(bytes: number): void;
   /** Called with what a refusal of the request taught. */
   onCorrected(corrections: readonly ChatCorrection[]): void;
 };

@@ -1,37 +1,85 @@
 import { answeredPath } from '../../../shared/models/answered-path.ts';
-import type { Attachment } from '../../../shared/models/attachment.ts';
+import type { AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import type { ChatMessage } from '../../gateway/chat-request.ts';
+
+/** A part of a message to send. The file of an image isn't read yet. */
+export type PromptPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly image: AttachedImage };
+
+/** A message to send. */
+export type PromptMessage =
+  | { readonly role: 'system' | 'assistant'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string | readonly PromptPart[] };
+
+/** Which images are sent: all, those of the last message, or none. */
+export type SentImages = 'all' | 'latest' | 'none';
+
+/** What {@link promptOf} needs to know about attachments. */
+export type PromptContents = {
+  text(attachmentId: string): string;
+  /** Whether the file of an image can be sent. */
+  hasFile(image: AttachedImage): boolean;
+};
 
 /**
  * Returns a path as the messages of a request, after the system prompt if there is one. Reasoning is never sent back.
- * Empty replies and the messages they answer are left out. Attachments precede the text of their message.
+ * Empty replies and the messages they answer are left out. Attachments precede the text of their message. Images that
+ * aren't sent are named: those of replies, those without a file, and those that `sentImages` excludes.
  */
 export function promptOf(
   path: readonly Message[],
   systemPrompt: string,
-  textOf: (attachmentId: string) => string,
-): readonly ChatMessage[] {
-  const system: readonly ChatMessage[] = systemPrompt.trim()
+  contents: PromptContents,
+  sentImages: SentImages,
+): readonly PromptMessage[] {
+  const system: readonly PromptMessage[] = systemPrompt.trim()
     ? [{ role: 'system', content: systemPrompt }]
     : [];
+  const latest = path.findLast(({ reply }) => !reply);
   const said = answeredPath(path)
     .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
-    .map(({ text, attachments, reply }): ChatMessage => {
-      const attached = attachments.map((attachment) =>
-        attachment.kind === 'image' ? imageNote(attachment) : block(attachment, textOf(attachment.id)),
-      );
-      return {
-        role: reply ? 'assistant' : 'user',
-        content: [...attached, text].filter(Boolean).join('\n\n'),
-      };
+    .map(({ id: messageId, text, attachments, reply }): PromptMessage => {
+      const sends = sentImages === 'all' || (sentImages === 'latest' && messageId === latest?.id);
+      const images = attachments
+        .filter((one) => one.kind === 'image')
+        .filter((one) => sends && !reply && contents.hasFile(one));
+      const written = attachments
+        .filter((one) => !images.some(({ id }) => id === one.id))
+        .map((one) => (one.kind === 'image' ? imageNote(one) : block(one, contents.text(one.id))));
+      const content = [...written, text].filter(Boolean).join('\n\n');
+      if (reply) return { role: 'assistant', content };
+      return { role: 'user', content: images.length === 0 ? content : partsOf(images, content) };
     });
   return [...system, ...said];
 }
 
-/** Stands for an image that isn't sent, such as one that a model returned. */
-function imageNote({ name }: Attachment): string {
-  return `[${name}]`;
+/** Counts the images of a path that {@link promptOf} can send: those of its last message, and older ones. */
+export function imageCounts(
+  path: readonly Message[],
+  { hasFile }: Pick<PromptContents, 'hasFile'>,
+): { readonly latest: number; readonly older: number } {
+  const latest = path.findLast(({ reply }) => !reply);
+  const count = (messages: readonly Message[]) =>
+    messages
+      .flatMap(({ attachments, reply }) => (reply ? [] : attachments))
+      .filter((one) => one.kind === 'image' && hasFile(one)).length;
+  const sent = answeredPath(path);
+  return {
+    latest: count(sent.filter(({ id }) => id === latest?.id)),
+    older: count(sent.filter(({ id }) => id !== latest?.id)),
+  };
+}
+
+function partsOf(images: readonly AttachedImage[], text: string): readonly PromptPart[] {
+  const parts = images.map((image): PromptPart => ({ type: 'image', image }));
+  return text === '' ? parts : [...parts, { type: 'text', text }];
+}
+
+/** Stands for an image that isn't sent, such as one that a model returned. Alternative text may say more than its name. */
+function imageNote({ name, alt }: AttachedImage): string {
+  const isFromName = name.replace(/[-_\s.]+/g, ' ').startsWith(alt.trim());
+  return isFromName ? `[${name}]` : `[${name}: ${alt.trim()}]`;
 }
 
 /** Wraps an attachment in a tag with its name, a form that models recognise. */

@@ -5,6 +5,7 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
+import { imageType } from './image-type.ts';
 
 /** Largest stored image of a reply, in bytes. The largest event of a stream holds fewer. */
 const largestImage = 32_000_000;
@@ -58,15 +59,4 @@ function bytesOf(url: string): Buffer | null {
   const start = dataUrlStart.exec(url.slice(0, 300))?.[0];
   if (start === undefined || url.length > largestImage * 1.4) return null;
   return Buffer.from(url.slice(start.length), 'base64');
-}
-
-/** Returns the type of an image by its first bytes, whatever its URL says. SVG isn't shown. */
-function imageType(bytes: Buffer): { readonly mime: string; readonly ending: string } | null {
-  const at = (from: number, text: string) => bytes.toString('latin1', from, from + text.length) === text;
-  if (at(0, '\x89PNG\r\n\x1a\n')) return { mime: 'image/png', ending: 'png' };
-  if (at(0, '\xff\xd8\xff')) return { mime: 'image/jpeg', ending: 'jpg' };
-  if (at(0, 'GIF8')) return { mime: 'image/gif', ending: 'gif' };
-  if (at(0, 'RIFF') && at(8, 'WEBP')) return { mime: 'image/webp', ending: 'webp' };
-  if (at(4, 'ftypavif')) return { mime: 'image/avif', ending: 'avif' };
-  return null;
 }

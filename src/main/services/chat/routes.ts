@@ -25,6 +25,10 @@ export function chatRoutes({
     preview: os.preview.handler(({ input }) => chat.preview(toSending(input))),
     attach: os.attach.handler(({ input }) => attachments.add(input)),
     attachDocument: os.attachDocument.handler(({ input }) => attachments.addDocument(input)),
+    attachImage: os.attachImage.handler(({ input }) => attachments.addImage(input)),
+    describeImage: os.describeImage.handler(({ input }) =>
+      attachments.describe(input.attachmentId, input.alt),
+    ),
     chooseParts: os.chooseParts.handler(({ input }) => attachments.choose(input.attachmentId, input.chosen)),
     attachmentText: os.attachmentText.handler(({ input }) => attachments.text(input.attachmentId)),
     attachedDocument: os.attachedDocument.handler(({ input }) => attachments.document(input.attachmentId)),
@@ -36,7 +40,10 @@ export function chatRoutes({
       chat.regenerate(input.conversationId, input.messageId, input.model),
     ),
     continueReply: os.continueReply.handler(({ input }) =>
-      chat.continueReply(input.conversationId, input.messageId, input.model),
+      chat.continueReply(input.conversationId, input.messageId, input.model, {
+        withoutOlderImages: input.withoutOlderImages,
+        smaller: new Map(input.smallerImages.map(({ mediaId, fileId }) => [mediaId, fileId])),
+      }),
     ),
     requestRest: os.requestRest.handler(({ input }) =>
       chat.requestRest(input.conversationId, input.messageId),

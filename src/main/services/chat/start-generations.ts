@@ -3,6 +3,12 @@ import { withCorrections } from '../../../shared/models/chat-correction.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
+import {
+  imagesMadeSmaller,
+  imagesRefused,
+  olderImagesLeftOut,
+  refusesImages,
+} from '../../../shared/models/image-corrections.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
@@ -15,7 +21,8 @@ import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
 import type { Conversations } from './conversations.ts';
 import { type GenerationRun, startGeneration } from './generation-run.ts';
-import { promptOf } from './prompt.ts';
+import { imageCounts, promptOf } from './prompt.ts';
+import { withImages } from './prompt-images.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { ReturnedImages } from './returned-images.ts';
 import type { RunBook } from './run-book.ts';
@@ -166,25 +173,41 @@ function run(
   const ofEnvironment = lease.gateway.id === environmentId;
   const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
   const path = continues ? [...ask.path, continues] : ask.path;
-  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments.text);
   const { access, reportUsage, extraFields } = lease;
   lease.serves(generation.id);
   const { id } = lease.gateway;
   const limits = parts.limits.of(id, lease.model);
+  const refuses = refusesImages(limits.corrections);
+  const smaller = ask.images?.smaller;
+  const sentImages = refuses ? 'none' : ask.images?.withoutOlderImages ? 'latest' : 'all';
+  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, sentImages);
+  const { latest, older } = imageCounts(path, parts.attachments);
+  // What is said with the reply.
+  const changed = [
+    refuses && latest + older > 0 && imagesRefused,
+    sentImages === 'latest' && older > 0 && olderImagesLeftOut,
+    !refuses && smaller && smaller.size > 0 && imagesMadeSmaller,
+  ].filter((one) => one !== false && one !== undefined);
   const learn = (learned: Partial<GatewayLimits>) =>
     parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
   return startGeneration({
-    generation,
+    generation: changed.length > 0 ? { ...generation, corrections: changed } : generation,
     replies,
-    messages,
+    messages: () =>
+      withImages(messages, (image) =>
+        parts.attachments.dataUrl(image, smaller?.get(image.file.mediaId) ?? null),
+      ),
     access,
     reportUsage,
     gatewayFields: extraFields,
     record,
     clock,
     corrections: limits.corrections,
+    maxBytes: limits.maxChatBytes,
+    olderImages: sentImages === 'all' ? older : 0,
     keepImage: parts.images.keep,
     onSingleReply: () => learn({ singleReplies: true }),
+    onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
     onCorrected: (corrections) =>
       learn({ corrections: withCorrections(parts.limits.of(id, lease.model).corrections, corrections) }),
   });

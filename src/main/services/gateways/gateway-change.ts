@@ -16,6 +16,7 @@ export type GatewayChange = {
   readonly network?: GatewayNetwork | undefined;
   readonly uploadLimit?: number | undefined;
   readonly speechLimit?: number | undefined;
+  readonly imageSide?: number | undefined;
 };
 
 /** Returns a saved gateway after a change. An empty name keeps the current one. */
@@ -36,5 +37,6 @@ export function changedGateway(
     network: others.network ?? was.network,
     uploadLimit: others.uploadLimit ?? was.uploadLimit,
     speechLimit: others.speechLimit ?? was.speechLimit,
+    imageSide: others.imageSide ?? was.imageSide,
   };
 }

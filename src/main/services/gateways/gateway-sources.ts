@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import { speechLimitRange } from '../../../shared/limits.ts';
+import { imageSideRange, speechLimitRange } from '../../../shared/limits.ts';
 import { type AudioChoices, noAudioChoices } from '../../../shared/models/capability.ts';
 import { gatewayAddresses } from '../../../shared/models/gateway-address.ts';
 import { defaultGatewayNetwork, defaultUploadLimit } from '../../../shared/models/gateway-network.ts';
@@ -119,6 +119,7 @@ function ofThisRun(
       ca: null,
       uploadLimit: defaultUploadLimit,
       speechLimit: speechLimitRange.default,
+      imageSide: imageSideRange.default,
     },
     caFile: null,
     key: async () => key,

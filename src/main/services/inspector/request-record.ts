@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
 import type { TryRecord } from '../../gateway/recorded-wire.ts';
+import { withShortDataUrls } from '../../gateway/short-data-urls.ts';
 import type { BodyPart, WireRequest, WireResponse } from '../../gateway/wire.ts';
 import { createRecordedAnswer, type RecordedAnswer } from './recorded-answer.ts';
 
@@ -43,7 +44,7 @@ export type RequestRecord = {
   begin(): TryRecord;
 };
 
-/** The sent body. `length` is in bytes. */
+/** The sent body. `length` is in bytes. Its text has the sizes of images instead of the images. */
 export type RecordedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly length: number; readonly whole: boolean }
@@ -138,6 +139,7 @@ export function createRequestRecord(
 function bodyOf({ body }: WireRequest): RecordedBody {
   if (body === null) return { kind: 'none' };
   if (typeof body !== 'string') return { kind: 'upload', length: body.length, parts: body.parts };
-  const text = body.slice(0, longestBody);
-  return { kind: 'text', text, length: Buffer.byteLength(body), whole: text.length === body.length };
+  const short = withShortDataUrls(body);
+  const text = short.slice(0, longestBody);
+  return { kind: 'text', text, length: Buffer.byteLength(body), whole: text.length === short.length };
 }

@@ -2,7 +2,7 @@ import type { TransferFormat } from '../../../shared/models/transfer.ts';
 
 /**
  * Returns the file name of an export: the conversation's title if there is one conversation, else the date. `now` in
- * epoch ms. `hasFiles` is whether files of attachments are beside the JSON.
+ * epoch ms. `hasFiles` is whether files of attachments are beside the JSON or Markdown.
  */
 export function exportName(
   format: TransferFormat,
@@ -17,7 +17,7 @@ export function exportName(
     case 'json':
       return hasFiles ? `${base}.zip` : `${base}.json`;
     case 'markdown':
-      return count === 1 ? `${base}.md` : `${base}.zip`;
+      return count === 1 && !hasFiles ? `${base}.md` : `${base}.zip`;
   }
 }
 

@@ -8,7 +8,8 @@ import { safeLink } from '../../../shared/models/safe-link.ts';
 
 /**
  * Returns a conversation as Markdown: the visible path with roles and times, and with attachments and reasoning
- * collapsed. Other versions are only in the JSON export. `time` formats a time (epoch ms).
+ * collapsed. Images are referred to by their paths in the archive. Other versions are only in the JSON export. `time`
+ * formats a time (epoch ms).
  */
 export function markdownOf(
   conversation: ExportedConversation,
@@ -16,38 +17,42 @@ export function markdownOf(
   time: (at: number) => string,
 ): string {
   const messages = conversation.messages.map((message): Message => ({ ...message, conversationId: '' }));
-  const texts = new Map(conversation.attachments.map((one) => [one.id, sentText(one)]));
+  const attached = new Map(conversation.attachments.map((one) => [one.id, one]));
   const path = pathTo(messageTree(messages), conversation.headId);
   const head = [`# ${oneLine(conversation.title) || strings.untitled}`, time(conversation.createdAt)];
   const system = conversation.systemPrompt.trim()
     ? [`> **${strings.systemPrompt}**\n>\n${quoted(conversation.systemPrompt)}`]
     : [];
-  return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, texts, strings, time))].join('\n\n')}\n`;
+  return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, attached, strings, time))].join('\n\n')}\n`;
 }
 
-/** Returns the text of an attachment that was sent. */
-function sentText(attachment: ExportedAttachment): string {
+/** Returns the text of an attachment that was sent, below its name. An image beside the Markdown is referred to. */
+function contentOf(attachment: ExportedAttachment, strings: Strings['transfer']['markdown']): string {
+  const title = `**${strings.attachment(oneLine(attachment.name))}**`;
   switch (attachment.kind) {
     case 'document':
-      return textOfParts(chosenOf(attachment.contents, attachment.chosen));
-    case 'image':
-      return '';
+      return `${title}\n\n${fenced(textOfParts(chosenOf(attachment.contents, attachment.chosen)))}`;
+    case 'image': {
+      const alt = oneLine(attachment.alt || attachment.name).replace(/[\\[\]]/g, '\\$&');
+      return attachment.path === null ? title : `![${alt}](<${attachment.path}>)`;
+    }
     case 'text':
     case 'transcript':
-      return attachment.text;
+      return `${title}\n\n${fenced(attachment.text)}`;
   }
 }
 
 function partsOf(
   message: ExportedMessage,
-  texts: ReadonlyMap<string, string>,
+  contents: ReadonlyMap<string, ExportedAttachment>,
   strings: Strings['transfer']['markdown'],
   time: (at: number) => string,
 ): readonly string[] {
   const who = message.reply ? oneLine(message.reply.model) : strings.you;
-  const attached = message.attachments.map(
-    ({ id, name }) => `**${strings.attachment(oneLine(name))}**\n\n${fenced(texts.get(id) ?? '')}`,
-  );
+  const attached = message.attachments.map(({ id, name }) => {
+    const content = contents.get(id);
+    return content ? contentOf(content, strings) : `**${strings.attachment(oneLine(name))}**`;
+  });
   const thought = message.reasoning ? [`> **${strings.reasoning}**\n>\n${quoted(message.reasoning)}`] : [];
   const unfinished = message.reply ? endingLine(message.reply.ending, strings) : null;
   return [

@@ -93,7 +93,8 @@ export function createTransferService(parts: TransferParts): TransferService {
         let missing = 0;
         let isArchive = false;
         const steps = transferSteps(job, exportStepSchema, signal);
-        for await (const step of withFiles(steps, media, now)) {
+        const inArchive = format === 'json' ? 'conversations.json' : exportName(format, 1, only, now);
+        for await (const step of withFiles(steps, media, now, inArchive)) {
           await file.write(step.bytes);
           isArchive ||= step.files.length > 0;
           count = step.total;

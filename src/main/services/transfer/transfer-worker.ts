@@ -4,9 +4,9 @@ import { setLocale, strings } from '../../../shared/i18n/locale.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { createChatStores } from '../chat/chat-stores.ts';
 import { postSteps } from '../worker/worker-port.ts';
-import { exportedFiles, withPaths } from './export-files.ts';
+import { exportedFiles, type NamedFile, withPaths } from './export-files.ts';
 import { isArchive, readArchive } from './read-archive.ts';
-import { createExportSource } from './read-export.ts';
+import { createExportSource, type ExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
 import { readable, recordsOf } from './records.ts';
 import {
@@ -41,6 +41,15 @@ async function* importSteps({
   yield* (await isArchive(file)) ? readArchive(file, now) : readConversations(createReadStream(file), now);
 }
 
+/** Returns the images of a conversation that is exported alone as Markdown, which refers to them. */
+function imagesOf(source: ExportSource, [id, ...others]: readonly string[]): readonly NamedFile[] {
+  const conversation = id !== undefined && others.length === 0 && readable(() => source.conversation(id));
+  if (!conversation || conversation === 'unreadable') return [];
+  return conversation.attachments.flatMap((one) =>
+    one.kind === 'image' ? { mediaId: one.file.mediaId, name: one.name } : [],
+  );
+}
+
 async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): AsyncGenerator<ExportStep> {
   const sql = openSqlite(job.database, { readOnly: true });
   try {
@@ -50,7 +59,9 @@ async function* exportSteps(job: Extract<TransferJob, { kind: 'export' }>): Asyn
     const ids = source.ids(job.conversationIds);
     setLocale(job.language);
     const writer = createExportWriter(job.format, ids.length, strings().transfer.markdown, job.now);
-    const files = job.format === 'json' ? exportedFiles(source.files(job.conversationIds)) : [];
+    const files = exportedFiles(
+      job.format === 'json' ? source.files(job.conversationIds) : imagesOf(source, ids),
+    );
     yield { bytes: new Uint8Array(), done: 0, total: ids.length, missing: [], files: [...files] };
     let missing: string[] = [];
     for (const [at, id] of ids.entries()) {

@@ -11,19 +11,20 @@ type ArchiveEntry = {
 };
 
 /**
- * Turns the steps of an export with files into those of an archive: `conversations.json`, and the files beside it. Steps
+ * Turns the steps of an export with files into those of an archive: the export as `name`, and the files beside it. Steps
  * without files stay as they are. Files that are gone are left out. `now` in epoch ms.
  */
 export async function* withFiles(
   steps: AsyncGenerator<ExportStep>,
   media: Pick<MediaStore, 'find' | 'checkedPathOf'>,
   now: number,
+  name: string,
 ): AsyncGenerator<ExportStep> {
   try {
     const first = await steps.next();
     if (first.done) return;
     yield first.value;
-    if (first.value.files.length > 0) yield* archived(steps, first.value, media, now);
+    if (first.value.files.length > 0) yield* archived(steps, first.value, media, now, name);
     else yield* steps;
   } finally {
     // Ends the worker if the export is cancelled.
@@ -36,6 +37,7 @@ async function* archived(
   { files, ...first }: ExportStep,
   media: Pick<MediaStore, 'find' | 'checkedPathOf'>,
   now: number,
+  name: string,
 ): AsyncGenerator<ExportStep> {
   const lastModified = new Date(now);
   let last: ExportStep = { ...first, files: [] };
@@ -48,7 +50,7 @@ async function* archived(
     }
   }
   async function* entries(): AsyncGenerator<ArchiveEntry> {
-    yield { name: 'conversations.json', lastModified, input: conversations() };
+    yield { name, lastModified, input: conversations() };
     yield* fileEntries(files, media, lastModified);
   }
   for await (const bytes of makeZip(entries())) {

@@ -12,6 +12,7 @@ import {
   type FileTask,
   storeDocument,
 } from './attach-document.ts';
+import { attachImage } from './images/attach-image.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
 
 /** What happens with files that are attached, one after another. */
@@ -28,7 +29,7 @@ export type AttachingFiles = {
 
 const longestName = 255;
 
-/** Reads files as text and stores at most `room` of them as attachments. Never throws. */
+/** Reads files as images, documents or text and stores at most `room` of them as attachments. Never throws. */
 export async function attachFiles(
   files: readonly File[],
   room: number,
@@ -55,6 +56,8 @@ export async function unlockFile(file: File, password: string, during: Attaching
 }
 
 async function attachOne(file: File, task: FileTask, during: AttachingFiles): Promise<void> {
+  const image = await attachImage(file, shortened(file.name), task.signal);
+  if (image) return settle(image, file, task, during);
   const texts = strings().composer.refused;
   const head = await headOf(file);
   if (!head) return during.problem(texts.unreadable(file.name));

@@ -13,11 +13,14 @@ import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
+import { ImageThumbnail } from './images/image-thumbnail.tsx';
+import type { AttachmentChanges } from './preview/attachment-dialog.tsx';
 import { shortFacts } from './preview/attachment-facts.ts';
 
 const AttachmentDialog = lazyPart(
   async () => (await import('./preview/attachment-dialog.tsx')).AttachmentDialog,
 );
+const ImageViewer = lazyPart(async () => (await import('./images/image-viewer.tsx')).ImageViewer);
 
 /**
  * The attachments of a draft or of a sent message. Pressing one shows what is sent, and the arrow keys move between
@@ -42,6 +45,7 @@ export function AttachmentChips({
   const [openedId, setOpenedId] = useState<string | null>(null);
   const texts = strings().composer;
   usePreload(AttachmentDialog);
+  usePreload(ImageViewer);
   if (attachments.length === 0) return null;
 
   const openedAt = attachments.findIndex(({ id }) => id === openedId);
@@ -60,6 +64,17 @@ export function AttachmentChips({
     if (!attachment || !onChange || to < 0 || to >= attachments.length) return null;
     return () => onChange(attachments.toSpliced(from, 1).toSpliced(to, 0, attachment));
   };
+  const changes: AttachmentChanges | null =
+    onChange && opened
+      ? {
+          replace: (next) => {
+            setOpenedId(next.id);
+            onChange(attachments.map((one) => (one.id === opened.id ? next : one)));
+          },
+          earlier: moved(openedAt, openedAt - 1),
+          later: moved(openedAt, openedAt + 1),
+        }
+      : null;
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (event.altKey && step !== 0 && !event.ctrlKey && !event.metaKey) {
@@ -86,7 +101,11 @@ export function AttachmentChips({
               aria-haspopup="dialog"
               onClick={() => setOpenedId(attachment.id)}
             >
-              <Icon icon={iconOf(attachment)} size={14} />
+              {attachment.kind === 'image' ? (
+                <ImageThumbnail image={attachment} />
+              ) : (
+                <Icon icon={iconOf(attachment)} size={14} />
+              )}
               <span className={styles.name} dir="auto" title={attachment.name}>
                 {attachment.name}
               </span>{' '}
@@ -105,26 +124,27 @@ export function AttachmentChips({
           </li>
         ))}
       </ul>
-      {opened && (
-        <AttachmentDialog
-          attachment={opened}
-          changes={
-            onChange
-              ? {
-                  replace: (next) => {
-                    setOpenedId(next.id);
-                    onChange(attachments.map((one) => (one.id === opened.id ? next : one)));
-                  },
-                  earlier: moved(openedAt, openedAt - 1),
-                  later: moved(openedAt, openedAt + 1),
-                }
-              : null
-          }
+      {opened?.kind === 'image' && (
+        <ImageViewer
+          image={opened}
+          changes={changes}
+          onStep={(step) => setOpenedId((nextImage(attachments, openedAt, step) ?? opened).id)}
           onClose={() => setOpenedId(null)}
         />
       )}
+      {opened && opened.kind !== 'image' && (
+        <AttachmentDialog attachment={opened} changes={changes} onClose={() => setOpenedId(null)} />
+      )}
     </>
   );
+}
+
+/** Returns the closest image before or after a position. */
+function nextImage(attachments: readonly Attachment[], from: number, step: 1 | -1): Attachment | undefined {
+  const isImage = ({ kind }: Attachment) => kind === 'image';
+  return step === 1
+    ? attachments.slice(from + 1).find(isImage)
+    : attachments.slice(0, from).findLast(isImage);
 }
 
 function iconOf(attachment: Attachment): LucideIcon {

@@ -12,8 +12,7 @@ export type DraggedFiles = { readonly count: number; readonly refused: 'recordin
 export type DragItems = ArrayLike<{ readonly kind: string; readonly type: string }>;
 
 const recording = /^(audio|video)\//;
-const noText =
-  /^(audio|video|image|font)\/(?!svg)|^application\/(zip|gzip|x-7z-compressed|vnd\.(?!openxmlformats|oasis))/;
+const noText = /^(audio|video|font)\/|^application\/(zip|gzip|x-7z-compressed|vnd\.(?!openxmlformats|oasis))/;
 
 /** Counts dragged files and checks their types. */
 export function draggedFiles(items: DragItems): DraggedFiles {

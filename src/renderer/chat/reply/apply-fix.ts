@@ -6,18 +6,27 @@ import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
 
+/** What only a failed reply offers. */
+type OtherFixes = {
+  /** Requests the replies that the gateway left out. */
+  readonly requestRest: () => void;
+  readonly withoutOlderImages: () => void;
+};
+
 /**
  * Applies a fix. It opens a screen or the model picker, or changes the gateway's base URL and then calls `again`.
- * `askRest` requests the replies that the gateway left out.
+ * `others` are fixes of their own kind.
  */
 export async function applyFix(
   fix: FailureFix,
   gatewayId: string | undefined,
   again: () => void,
-  requestRest: () => void = again,
+  others: OtherFixes = { requestRest: again, withoutOlderImages: again },
 ): Promise<void> {
   if ('models' in fix) return focusModelPicker();
-  if ('rest' in fix) return requestRest();
+  if ('retry' in fix) return again();
+  if ('rest' in fix) return others.requestRest();
+  if ('withoutOlderImages' in fix) return others.withoutOlderImages();
   if ('route' in fix) {
     if (fix.key && gatewayId) useKeyWanted.setState({ gatewayId });
     return go(fix.route);

@@ -1,4 +1,9 @@
 import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import {
+  imagesMadeSmaller,
+  imagesRefused,
+  olderImagesLeftOut,
+} from '../../../shared/models/image-corrections.ts';
 import { strings } from '../../i18n/strings.ts';
 
 /** Returns what the refusal of a request taught, in one line; null if it taught nothing. */
@@ -7,6 +12,9 @@ export function correctionsLine(corrections: readonly ChatCorrection[]): string 
   const sentences = corrections.map(({ field, instead, allowed }) => {
     if (instead) return texts.instead(instead);
     if (allowed) return texts.allowed(strings().frame.row(allowed), field);
+    if (field === imagesRefused.field) return texts.withoutImages;
+    if (field === olderImagesLeftOut.field) return texts.withoutOlderImages;
+    if (field === imagesMadeSmaller.field) return texts.smallerImages;
     return field === 'stream' ? texts.sentPlainly : texts.leftOut(field);
   });
   return sentences.length > 0 ? strings().frame.sentences(sentences) : null;

@@ -1,4 +1,5 @@
 import { RotateCcwIcon } from 'lucide-react';
+import { useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
@@ -8,8 +9,14 @@ import { strings } from '../../i18n/strings.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
-import { type ReplyActs, requestRest } from '../turn/turn-actions.ts';
+import {
+  type ReplyActs,
+  requestRest,
+  requestWithoutOlderImages,
+  requestWithSmallerImages,
+} from '../turn/turn-actions.ts';
 import { applyFix } from './apply-fix.ts';
 import { failedSentence } from './failed-cause.ts';
 import styles from './failed-reply.module.css';
@@ -41,6 +48,10 @@ export function FailedReply({
     acts.retry(message);
     focusMessageBox();
   };
+  const others = {
+    requestRest: () => requestRest(message),
+    withoutOlderImages: () => requestWithoutOlderImages(message),
+  };
   return (
     <div className={styles.failed} role="alert">
       <h3 className={styles.title}>{title}</h3>
@@ -50,15 +61,20 @@ export function FailedReply({
           <Button
             size="lg"
             variant={latest ? 'primary' : 'default'}
-            disabled={'rest' in fix && locked}
-            onClick={() => void applyFix(fix, generation?.gatewayId, again, () => requestRest(message))}
+            disabled={
+              locked && ['rest', 'retry', 'withoutOlderImages'].some((kind) => Object.hasOwn(fix, kind))
+            }
+            onClick={() => void applyFix(fix, generation?.gatewayId, again, others)}
           >
             {fix.label}
           </Button>
         )}
-        <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={again}>
-          {strings().chat.ending.retry}
-        </Button>
+        {failure.code === 'images-too-large' && <SmallerImages message={message} locked={locked} />}
+        {!(fix && 'retry' in fix) && (
+          <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={again}>
+            {strings().chat.ending.retry}
+          </Button>
+        )}
       </div>
       <RawAnswer failure={failure} />
       {generation && (
@@ -67,6 +83,23 @@ export function FailedReply({
         </button>
       )}
     </div>
+  );
+}
+
+/** Sends the message again with smaller images, which takes a moment. */
+function SmallerImages({ message, locked }: { readonly message: Message; readonly locked: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  const texts = strings().chat.failed;
+  const send = async () => {
+    setBusy(true);
+    const sent = await requestWithSmallerImages(message);
+    setBusy(false);
+    if (!sent) toast({ text: texts.notSmaller });
+  };
+  return (
+    <Button size="lg" disabled={locked || isBusy} onClick={() => void send()}>
+      {isBusy ? texts.makingSmaller : texts.sendSmallerImages}
+    </Button>
   );
 }
 

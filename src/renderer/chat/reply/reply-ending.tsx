@@ -19,7 +19,9 @@ export function ReplyEnding(ended: {
   readonly acts: ReplyActs;
 }) {
   const ending = ended.message.reply?.ending;
-  const learned = correctionsLine(ended.generation?.corrections ?? []);
+  // A failure by images says so itself.
+  const isSaid = ending?.kind === 'failed' && ending.failure.code === 'images-refused';
+  const learned = isSaid ? null : correctionsLine(ended.generation?.corrections ?? []);
   return (
     <>
       {learned && <p className={styles.ending}>{learned}</p>}

@@ -1,12 +1,15 @@
 import type { Message } from '../../../shared/models/message.ts';
+import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
 import { attempt } from '../../stores/attempt.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { smallerImages } from '../attachments/images/smaller-images.ts';
 
 /** Stops all running replies of a conversation. */
 export function stop(conversationId: string): void {
@@ -21,6 +24,23 @@ export function regenerate({ conversationId, id }: Message): void {
 /** Requests the rest of a reply and appends it to the same version. */
 export function continueReply({ conversationId, id }: Message): void {
   void attempt((to) => to.chat.continueReply({ conversationId, messageId: id }));
+}
+
+/** Requests a reply whose request failed, without the images of earlier messages. */
+export function requestWithoutOlderImages({ conversationId, id: messageId, reply }: Message): void {
+  const model = reply?.model ?? null;
+  void attempt((to) => to.chat.continueReply({ conversationId, messageId, model, withoutOlderImages: true }));
+  focusMessageBox();
+}
+
+/** Requests a reply whose request failed, with smaller images. Resolves to false if there are none. */
+export async function requestWithSmallerImages({ conversationId, id, reply }: Message): Promise<boolean> {
+  const { messages } = useConversation.getState().state;
+  const smaller = await smallerImages(pathTo(messageTree([...messages.values()]), id));
+  if (smaller.length === 0) return false;
+  const about = { conversationId, messageId: id, model: reply?.model ?? null };
+  await attempt((to) => to.chat.continueReply({ ...about, smallerImages: [...smaller] }));
+  return true;
 }
 
 /** Requests the replies that the gateway left out of a set, each in its own request. */

@@ -27,6 +27,7 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
       network: gateway.network,
       uploadLimit: gateway.uploadLimit,
       speechLimit: gateway.speechLimit,
+      imageSide: gateway.imageSide,
     }),
   );
   // Don't leave an incomplete copy.

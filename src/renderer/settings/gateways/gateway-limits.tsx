@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { speechLimitRange, takenBytesRange, takenSecondsRange } from '../../../shared/limits.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { imagesRefused } from '../../../shared/models/image-corrections.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { askGateways, type Outcome } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { NumberField } from '../../ui/controls/number-field.tsx';
+import { sizeLabel } from '../../ui/format/size-label.ts';
 import styles from './gateway-limits.module.css';
+import { ImageSide } from './image-side.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 import { SpeechLimit } from './speech-limit.tsx';
@@ -58,6 +61,7 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
         </span>
       </SettingRow>
       <SpeechLimit gateway={gateway} />
+      <ImageSide gateway={gateway} />
       <SettingRow name={texts.learned} text={texts.learnedText} error={problem}>
         {learned?.length === 0 && texts.nothingLearned}
         {learned && learned.length > 0 && (
@@ -87,7 +91,8 @@ function Learned({
     ...changed,
   };
   // Recordings aren't sent to a model that only chats or speaks.
-  const chatsOrSpeaks = corrections.length > 0 || limits.noDirections || limits.voices.length > 0;
+  const chatsOrSpeaks =
+    corrections.length > 0 || limits.maxChatBytes !== null || limits.noDirections || limits.voices.length > 0;
   const takesNoRecordings =
     chatsOrSpeaks && maxBytes === null && maxSeconds === null && transcription.length === 0;
   const also = [
@@ -95,8 +100,10 @@ function Learned({
     limits.noDirections ? texts.noDirections : '',
     limits.voices.length > 0 ? texts.voices(strings().frame.row(limits.voices)) : '',
     singleReplies ? texts.singleReplies : '',
+    limits.maxChatBytes === null ? '' : texts.chatBytes(sizeLabel(limits.maxChatBytes)),
     ...corrections.map(({ field, instead, allowed }) => {
       if (allowed) return texts.allowed(strings().frame.row(allowed), field);
+      if (field === imagesRefused.field) return texts.noImages;
       return instead ? texts.instead(instead, field) : texts.leftOut(field);
     }),
   ].filter(Boolean);

@@ -75,6 +75,7 @@ export function allSettings(): readonly IndexedSetting[] {
       [
         [limits.upload, keywords.upload],
         [limits.speech, keywords.speechLimit],
+        [limits.images, keywords.imageSide],
         [limits.learned, keywords.learned],
       ],
       limits.fold,

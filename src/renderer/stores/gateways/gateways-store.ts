@@ -16,6 +16,11 @@ export function useCurrentGateway(): GatewayProfile | null {
   return useGateways(({ gateways }) => currentOf(gateways));
 }
 
+/** Returns the gateway in use at this moment; null if there is none or it isn't loaded yet. */
+export function currentGateway(): GatewayProfile | null {
+  return currentOf(useGateways.getState().gateways);
+}
+
 /** Returns the gateway for a capability: the one chosen for it, else the one in use. */
 export function useGatewayFor(capability: AudioCapability): GatewayProfile | null {
   return useGateways(({ gateways }) => {

@@ -139,6 +139,9 @@ export const chat = {
     leftOut: (fields: string) => `This model doesn’t accept ${fields}. Parlance won’t send it from now on.`,
     allowed: (values: string, field: string) =>
       `This model accepts only ${values} for ${field}. Parlance won’t send other values from now on.`,
+    smallerImages: 'The images were sent in a smaller size.',
+    withoutOlderImages: 'Older images weren’t sent, only their names.',
+    withoutImages: 'This model doesn’t accept images. Parlance sends only their names.',
     sentPlainly: 'This model doesn’t support streaming. Parlance will wait for complete replies from now on.',
   },
 
@@ -174,6 +177,11 @@ export const chat = {
     openGateways: 'Open gateway settings',
     chooseModel: 'Choose a model',
     requestRest: 'Request the rest separately',
+    sendSmallerImages: 'Send smaller images',
+    makingSmaller: 'Scaling images down…',
+    notSmaller: 'The images couldn’t be made smaller.',
+    sendWithoutOlderImages: 'Send without older images',
+    sendWithoutImages: 'Send without images',
     requestEach: 'Request each reply separately',
     said: (gateway: string, said: string) => `${gateway} said: “${said}”`,
     saidBelow: (gateway: string) => `${gateway} gave the reason below.`,

@@ -72,11 +72,29 @@ export const composer = {
   tooMany: (most: number, left: number) =>
     `A message can have up to ${most} attachments. ${left} ${left === 1 ? 'file wasn’t' : 'files weren’t'} attached.`,
   andMore: (count: number) => `And ${count} more.`,
+  image: {
+    save: 'Save',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    toFit: 'Fit to window',
+    fit: 'Fit',
+    facts: (pixels: string, size: string) => `${pixels} px · ${size}`,
+    alt: 'Alternative text',
+    altHint: 'For screen readers, and for models that don’t accept images.',
+    open: (name: string) => `View ${name}`,
+    firstFrame: (name: string) => `Only the first frame of “${name}” is sent.`,
+    heic: (name: string) =>
+      `“${name}” is a HEIC image, which can’t be decoded on this computer. Save it as JPEG and attach it again.`,
+    tooLarge: (name: string) =>
+      `“${name}” is too large to attach. Scale it down to fewer than 200 megapixels and attach it again.`,
+    damaged: (name: string) => `“${name}” is damaged, so it couldn’t be read as an image.`,
+    tooComplex: (name: string) => `“${name}” is too complex to draw. Export it as PNG and attach that.`,
+  },
   refused: {
     recording: (name: string, kind: string) =>
-      `“${name}” is ${kind}. Only documents and text files can be attached. Add recordings in Transcribe.`,
+      `“${name}” is ${kind}. Only images, documents and text files can be attached. Add recordings in Transcribe.`,
     binary: (name: string, kind: string) =>
-      `“${name}” is ${kind}. Only documents and text files can be attached.`,
+      `“${name}” is ${kind}. Only images, documents and text files can be attached.`,
     oldEncoding: (name: string) =>
       `The text encoding of “${name}” is unknown. Save the file as UTF-8 and attach it again.`,
     tooLarge: (name: string) =>
@@ -93,7 +111,7 @@ export const composer = {
     kinds: {
       audio: 'an audio file',
       video: 'a video',
-      image: 'an image',
+      image: 'an image in another format',
       pdf: 'a PDF',
       word: 'a Word document',
       sheet: 'a spreadsheet',
@@ -108,15 +126,15 @@ export const composer = {
 
   drop: {
     files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
-    hint: 'PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML and text files.',
+    hint: 'Images, PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML and text files.',
     recordingsHint: 'mp3, mp4, m4a, aac, wav, webm, ogg and flac, and the audio of mov, mkv and ts videos.',
     attach: 'Attach',
     toMessage: 'To the message you’re writing',
     toEdited: 'To the message you’re editing',
     transcribe: 'Transcribe',
-    recordings: 'Recordings are added to Transcribe. Only documents and text files can be attached.',
+    recordings: 'Recordings are added to Transcribe. Only images, documents and text files can be attached.',
     notText: 'This can’t be attached',
-    otherwise: 'Only documents and text files can be attached.',
+    otherwise: 'Only images, documents and text files can be attached.',
     cancel: 'Cancel',
   },
 

@@ -84,6 +84,19 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `No data arrived for ${text('seconds')} seconds, so Parlance ended the request. You can allow more time in Settings › Gateways › Network.`,
   },
+  'images-too-large': {
+    margin: 'Images too large',
+    title: 'The images are too large for this gateway',
+    cause: ({ text }) =>
+      Number(text('older')) > 0
+        ? 'Each request contains all images of the conversation. Send them in a smaller size, or send this message without the older ones.'
+        : 'Send them in a smaller size, or remove some of them.',
+  },
+  'images-refused': {
+    margin: 'No images',
+    title: 'This model doesn’t accept images',
+    cause: () => 'The gateway rejected the request. Send it without images, or choose another model.',
+  },
   'single-reply': {
     margin: 'One reply',
     title: 'This gateway returns one reply per request',

@@ -125,6 +125,10 @@ export const gatewaySettings = {
     speechText:
       'Maximum characters per speech request, from 100 to 100,000. Longer text is split between sentences.',
     characters: 'characters',
+    images: 'Image size',
+    imagesText:
+      'Longest side of images in messages, from 200 to 8,000 pixels. Larger images are scaled down when they’re attached.',
+    pixels: 'pixels',
     learned: 'Learned limits',
     learnedText:
       'Learned for each model from requests that this gateway rejected, or from its name. Parlance keeps later requests within these limits.',
@@ -158,6 +162,8 @@ export const gatewaySettings = {
     maxCharacters: (model: string) => `Maximum characters for ${model}`,
     singleReplies: 'One reply per request.',
     instead: (field: string, refused: string) => `Expects ${field} instead of ${refused}.`,
+    chatBytes: (size: string) => `Chat requests with images have to be smaller than ${size}.`,
+    noImages: 'Doesn’t accept images.',
     leftOut: (fields: string) => `Doesn’t accept ${fields}.`,
     allowed: (values: string, field: string) => `Accepts only ${values} for ${field}.`,
     forget: 'Reset',

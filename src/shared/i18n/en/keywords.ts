@@ -14,6 +14,7 @@ export const keywords = {
     waits: 'retry timeout time limit slow wait seconds',
     recordingLimit: 'timeout transcription time limit slow whisper',
     upload: 'size maximum megabytes MB body',
+    imageSide: 'pixels px photo picture resolution scale vision',
     speechLimit: 'characters input length 4096 TTS maximum',
     learned: 'forget refused known facts limits formats',
     headers: 'custom extra HTTP organization',

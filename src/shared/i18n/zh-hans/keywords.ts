@@ -16,6 +16,7 @@ export const keywords: Strings['keywords'] = {
     waits: '重试 超时 时限 慢 秒',
     recordingLimit: '超时 时限 转写 慢 whisper',
     upload: '大小 上限 兆 MB',
+    imageSide: '像素 照片 分辨率 缩放 视觉',
     speechLimit: '字符 长度 4096 TTS 最大 朗读',
     learned: '忘记 拒绝 已知 限制 格式',
     headers: '自定义 HTTP',

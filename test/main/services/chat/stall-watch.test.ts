@@ -117,7 +117,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
       generation,
       replies: [reply],
       keepImage: async () => null,
-      messages: [],
+      messages: async () => [],
       access,
       reportUsage: false,
       gatewayFields: {},
@@ -127,6 +127,9 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
     ...{
       stallWatch: createStallWatch(at.time),
       corrections: [],
+      maxBytes: null,
+      olderImages: 0,
+      onTooLarge: () => {},
       onSingleReply: () => {},
       onCorrected: () => {},
     },

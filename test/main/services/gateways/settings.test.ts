@@ -234,6 +234,7 @@ describe('limits of a gateway (G1)', () => {
   const limits = {
     maxBytes: 1_000_000,
     maxSeconds: null,
+    maxChatBytes: null,
     refused: ['mp3'],
     transcription: [],
     singleReplies: false,

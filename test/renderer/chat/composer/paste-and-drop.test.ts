@@ -40,7 +40,8 @@ test('C16: a drag reports the number of files, and whether none of them is text'
   expect(drag('text/plain', '')).toEqual({ count: 2, refused: null });
   expect(drag('image/png', 'application/json').refused).toBeNull();
   expect(drag('image/svg+xml').refused).toBeNull();
-  expect(drag('audio/mpeg', 'image/png').refused).toBe('recordings');
+  expect(drag('audio/mpeg', 'image/png').refused).toBeNull();
+  expect(drag('audio/mpeg', 'font/woff2').refused).toBe('recordings');
   expect(drag('application/pdf').refused).toBeNull();
   expect(drag('application/zip').refused).toBe('otherwise');
   expect(draggedFiles([])).toEqual({ count: 0, refused: null });

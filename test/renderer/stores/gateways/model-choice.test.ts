@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lacks, modelInUse, modelOptions } from '../../../../src/renderer/stores/gateways/model-choice.ts';
 import { failure } from '../../../../src/shared/failure.ts';
-import { speechLimitRange } from '../../../../src/shared/limits.ts';
+import { imageSideRange, speechLimitRange } from '../../../../src/shared/limits.ts';
 import { noAudioChoices } from '../../../../src/shared/models/capability.ts';
 import { defaultGatewayNetwork, defaultUploadLimit } from '../../../../src/shared/models/gateway-network.ts';
 import type { GatewayProfile } from '../../../../src/shared/models/gateway-profile.ts';
@@ -30,6 +30,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   ca: null,
   uploadLimit: defaultUploadLimit,
   speechLimit: speechLimitRange.default,
+  imageSide: imageSideRange.default,
 });
 
 test('C9: chat models are listed before the others, and favourites are marked', () => {

@@ -6,13 +6,17 @@ import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { rounded } from '../../usage/usage-line.ts';
 import { chosenCount } from './part-ranges.ts';
 
-/** Returns what of a document is sent, such as "3 of 12 pages"; the size of other attachments. */
+/** Returns what of a document is sent, such as "3 of 12 pages"; the size of an image's file or of a text. */
 export function shortFacts(attachment: Attachment): string {
-  if (attachment.kind !== 'document' || attachment.unit === 'whole')
-    return attachment.kind === 'document'
-      ? tokensText(tokensOfAttachment(attachment))
-      : sizeLabel(attachment.bytes);
-  return partsText(attachment);
+  switch (attachment.kind) {
+    case 'document':
+      return attachment.unit === 'whole' ? tokensText(tokensOfAttachment(attachment)) : partsText(attachment);
+    case 'image':
+      return sizeLabel(attachment.file.size);
+    case 'text':
+    case 'transcript':
+      return sizeLabel(attachment.bytes);
+  }
 }
 
 /** Returns the parts of a document that are sent. */

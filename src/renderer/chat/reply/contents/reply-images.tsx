@@ -1,41 +1,73 @@
 import { DownloadIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
-import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { strings } from '../../../i18n/strings.ts';
-import { ask } from '../../../stores/attempt.ts';
+import { lazyPart } from '../../../lazy/lazy.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
+import { useImageUrl } from '../../attachments/images/use-image-url.ts';
 import styles from './reply-images.module.css';
 
-/** The images that a gateway returned with a reply, each with a link that saves it. */
+const ImageViewer = lazyPart(
+  async () => (await import('../../attachments/images/image-viewer.tsx')).ImageViewer,
+);
+
+/** The images that a gateway returned with a reply. Each opens in the viewer, and has a link that saves it. */
 export function ReplyImages({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const images = attachments.filter((one): one is AttachedImage => one.kind === 'image');
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
   if (images.length === 0) return null;
+  const opened = openedAt === null ? undefined : images[openedAt];
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list
-    <ul role="list" className={styles.images} aria-label={strings().chat.images.list}>
-      {images.map((image, at) => (
-        <li key={image.id}>
-          <ReplyImage image={image} number={at + 1} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari doesn't announce a list without bullets as a list */}
+      <ul role="list" className={styles.images} aria-label={strings().chat.images.list}>
+        {images.map((image, at) => (
+          <li key={image.id}>
+            <ReplyImage image={image} number={at + 1} onOpen={() => setOpenedAt(at)} />
+          </li>
+        ))}
+      </ul>
+      {opened && openedAt !== null && (
+        <ImageViewer
+          image={opened}
+          changes={null}
+          onStep={(step) => setOpenedAt(Math.min(Math.max(0, openedAt + step), images.length - 1))}
+          onClose={() => setOpenedAt(null)}
+        />
+      )}
+    </>
   );
 }
 
-function ReplyImage({ image, number }: { readonly image: AttachedImage; readonly number: number }) {
+function ReplyImage({
+  image,
+  number,
+  onOpen,
+}: {
+  readonly image: AttachedImage;
+  readonly number: number;
+  readonly onOpen: () => void;
+}) {
   const texts = strings().chat.images;
-  const { url, problem, fail } = useImageUrl(image.id);
+  const { url, problem, fail } = useImageUrl(image);
   if (problem) return <p className={styles.problem}>{problem}</p>;
   if (!url) return null;
   return (
     <figure className={styles.figure}>
-      <img
-        className={styles.image}
-        src={url}
-        alt={image.alt || texts.alt(number)}
-        onError={() => fail(texts.unreadable)}
-      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-label={strings().composer.image.open(image.name)}
+        onClick={onOpen}
+      >
+        <img
+          className={styles.image}
+          src={url}
+          alt={image.alt || texts.alt(number)}
+          onError={() => fail(texts.unreadable)}
+        />
+      </button>
       <figcaption>
         <a className={styles.save} href={url} download={image.name}>
           <Icon icon={DownloadIcon} size={14} />
@@ -44,21 +76,4 @@ function ReplyImage({ image, number }: { readonly image: AttachedImage; readonly
       </figcaption>
     </figure>
   );
-}
-
-function useImageUrl(attachmentId: string) {
-  const [url, setUrl] = useState<string | null>(null);
-  const [problem, fail] = useState<string | null>(null);
-  useEffect(() => {
-    let current = true;
-    void ask((to) => to.chat.attachedFile({ attachmentId })).then((outcome) => {
-      if (!current) return;
-      if (outcome.ok) setUrl(outcome.value);
-      else fail(sentenceApart(outcome.failure).title);
-    });
-    return () => {
-      current = false;
-    };
-  }, [attachmentId]);
-  return { url, problem, fail };
 }

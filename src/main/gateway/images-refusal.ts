@@ -1,0 +1,33 @@
+import { FailureError, failure } from '../../shared/failure.ts';
+
+/**
+ * Returns an `images-refused` failure if the gateway refused a request because its model doesn't accept images, else
+ * the failure unchanged. The wordings are those of real gateways (`test/main/gateway/images-refusals.ts`).
+ */
+export function imagesRefusal(refusal: FailureError): FailureError {
+  const { failure: failed, answer } = refusal;
+  if (failed.values.status === undefined) return refusal;
+  const message = `${String(failed.values.said ?? '')} ${answer ?? ''}`.slice(0, longestMessage);
+  if (!wordings.some((wording) => wording.test(message))) return refusal;
+  return new FailureError(failure('images-refused', failed.values), { cause: refusal, answer });
+}
+
+const longestMessage = 10_000;
+
+/** Refusals of a format or a size of an image, which another image may not get, match none of them. */
+const wordings: readonly RegExp[] = [
+  // this model does not support image input; No endpoints found that support image input
+  /\b(?:does not|doesn['’]t|do not|don['’]t|cannot) (?:support|accept|process|handle) (?:any )?(?:images?|vision)(?: inputs?)?(?! (?:format|type|size|url|of)|\/|-)/i,
+  /\bno endpoints found that support image input/i,
+  // image input is not supported by this server
+  /\b(?:image|vision|multi-?modal) (?:inputs?|content)? ?(?:is|are) not (?:supported|enabled|available)(?: (?:by|for|on|with) |[\s".,)]|$)/i,
+  // Invalid content type. image_url is only supported by certain models.
+  /\bimage_url is only supported by\b/i,
+  // messages[1]: unknown variant `image_url`, expected `text`
+  /\bunknown variant [\\"'`]{0,2}image_url\b/i,
+  // Unsupported content part type: "image_url"
+  /\bunsupported content (?:part )?type:? [\\"'`]{0,2}image_url\b/i,
+  // x is not a multimodal model; the loaded model is not configured with a mmproj module
+  /\bis not a (?:multi-?modal|vision) model\b/i,
+  /\bimage input detected, but the loaded model\b/i,
+];

@@ -1,0 +1,16 @@
+/** Matches the data URLs in JSON, with their MIME types. Shorter ones are shown whole. */
+const dataUrls = /"data:([\w.+-]{1,100}\/[\w.+-]{1,100});base64,([A-Za-z0-9+/]{100,}={0,2})"/g;
+
+/** Returns JSON in which data URLs are replaced by their types and sizes. */
+export function withShortDataUrls(json: string): string {
+  if (!json.includes(';base64,')) return json;
+  return json.replace(
+    dataUrls,
+    (_, type: string, data: string) => `"${shortDataUrl(type, Math.floor((data.length * 3) / 4))}"`,
+  );
+}
+
+/** Stands for a data URL. `size` is in bytes. */
+export function shortDataUrl(type: string, size: number): string {
+  return `data:${type};base64,… (${Math.ceil(size / 1000)} kB)`;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { ask } from '../../../stores/attempt.ts';
+import { Field } from '../../../ui/controls/field.tsx';
+import styles from './image-viewer.module.css';
+
+const longest = 1000;
+
+/** Edits the alternative text of an image that isn't sent yet. */
+export function AltField({
+  image,
+  onReplace,
+}: {
+  readonly image: AttachedImage;
+  readonly onReplace: (attachment: Attachment) => void;
+}) {
+  const texts = strings().composer.image;
+  const [typed, setTyped] = useState(image.alt);
+  const [error, setError] = useState<string | null>(null);
+  const submit = async () => {
+    const alt = typed.trim();
+    if (alt === image.alt) return;
+    const outcome = await ask((to) => to.chat.describeImage({ attachmentId: image.id, alt }));
+    if (outcome.ok) onReplace(outcome.value);
+    else setError(sentenceApart(outcome.failure).title);
+  };
+  return (
+    <form
+      className={styles.alt}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field
+        label={texts.alt}
+        labelPlace="side"
+        size="md"
+        spellCheck
+        maxLength={longest}
+        value={typed}
+        error={error}
+        hint={texts.altHint}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setError(null);
+        }}
+        onBlur={() => void submit()}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { imageHead } from '../../../../shared/image-format/image-head.ts';
+import { imageSideRange } from '../../../../shared/limits.ts';
+import type { Attachment } from '../../../../shared/models/attachment.ts';
+import { upload } from '../../../backend/upload.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { prepareImage } from '../../../files/images/prepare-image.ts';
+import { isSvg, svgHeadBytes } from '../../../files/images/svg-head.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { ask } from '../../../stores/attempt.ts';
+import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
+
+/** A stored image, with a note on what of it isn't sent; or why there's none. */
+export type AttachedImageFile =
+  | { readonly kind: 'attached'; readonly attachment: Attachment; readonly note: string | null }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** Prepares an image and stores it. Returns null if a file isn't an image that can be sent. Never throws. */
+export async function attachImage(
+  file: File,
+  name: string,
+  signal: AbortSignal,
+): Promise<AttachedImageFile | null> {
+  if (!(await isImage(file))) return null;
+  const texts = strings().composer.image;
+  const longest = currentGateway()?.imageSide ?? imageSideRange.default;
+  const prepared = await prepareImage(file, longest, signal);
+  switch (prepared.kind) {
+    case 'heic':
+      return { kind: 'refused', sentence: texts.heic(file.name) };
+    case 'too-large':
+      return { kind: 'refused', sentence: texts.tooLarge(file.name) };
+    case 'too-complex':
+      return { kind: 'refused', sentence: texts.tooComplex(file.name) };
+    case 'damaged':
+      return { kind: 'refused', sentence: texts.damaged(file.name) };
+    case 'image': {
+      const { width, height, isFirstFrame } = prepared;
+      const uploaded = await upload(prepared.file, signal);
+      if (!uploaded.ok) return { kind: 'refused', sentence: sentenceApart(uploaded.failure).cause };
+      const given = { name, alt: altOf(name), fileId: uploaded.value.id, width, height };
+      const outcome = await ask((to) => to.chat.attachImage(given));
+      if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
+      const note = isFirstFrame ? texts.firstFrame(file.name) : null;
+      return { kind: 'attached', attachment: outcome.value, note };
+    }
+  }
+}
+
+async function isImage(file: Blob): Promise<boolean> {
+  try {
+    const head = new Uint8Array(await file.slice(0, svgHeadBytes).arrayBuffer());
+    return imageHead(head.subarray(0, 64)) !== null || isSvg(head);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the words of a file's name: "harbour-gate_2.jpg" is "harbour gate 2". */
+function altOf(name: string): string {
+  const words = name.replace(/\.[^.]{1,5}$/, '').replace(/[-_\s]+/g, ' ');
+  return words.trim() || name;
+}

@@ -1,0 +1,157 @@
+import { Dialog } from '@base-ui/react/dialog';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  DownloadIcon,
+  MaximizeIcon,
+  XIcon,
+  ZoomInIcon,
+  ZoomOutIcon,
+} from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { AttachedImage } from '../../../../shared/models/attachment.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { percentLabel } from '../../../ui/format/percent-label.ts';
+import { sizeLabel } from '../../../ui/format/size-label.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
+import type { AttachmentChanges } from '../preview/attachment-dialog.tsx';
+import { AltField } from './alt-field.tsx';
+import styles from './image-viewer.module.css';
+import { useImageUrl } from './use-image-url.ts';
+import { type Zoom, zoomed } from './zoom.ts';
+
+/**
+ * Shows an image in the window, or larger. +, - and 0 change its size, and the arrow keys show the next one unless it's
+ * larger than the window.
+ */
+export function ImageViewer({
+  image,
+  changes,
+  onStep,
+  onClose,
+}: {
+  readonly image: AttachedImage;
+  readonly changes: AttachmentChanges | null;
+  /** Shows the image that many places later. */
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+}) {
+  const { url, problem, fail } = useImageUrl(image);
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [natural, setNatural] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  const shown = useRef<HTMLImageElement>(null);
+  const body = useRef<HTMLElement>(null);
+  const texts = strings().composer;
+
+  const change = (by: 1 | -1) => {
+    if (!natural) return;
+    const fitting = (shown.current?.clientWidth ?? natural.width) / natural.width;
+    setZoom((now) => zoomed(now === 'fit' ? fitting : now, by));
+  };
+  const step = (by: 1 | -1) => {
+    setNatural(null);
+    onStep(by);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+    if (event.key === '+' || event.key === '=') change(1);
+    else if (event.key === '-') change(-1);
+    else if (event.key === '0') setZoom('fit');
+    else if (zoom === 'fit' && event.key === 'ArrowRight') step(1);
+    else if (zoom === 'fit' && event.key === 'ArrowLeft') step(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.popup} data-overlay initialFocus={body} onKeyDown={onKeyDown}>
+          <div className={styles.bar}>
+            <Dialog.Title className={styles.title} dir="auto">
+              {image.name}
+            </Dialog.Title>
+            <span className={styles.size}>
+              {natural
+                ? texts.image.facts(`${natural.width} × ${natural.height}`, sizeLabel(image.file.size))
+                : sizeLabel(image.file.size)}
+            </span>
+            <IconButton
+              icon={ZoomOutIcon}
+              label={texts.image.zoomOut}
+              shortcut={['-']}
+              onClick={() => change(-1)}
+            />
+            <span className={styles.zoom} aria-live="polite">
+              {zoom === 'fit' ? texts.image.fit : percentLabel(zoom)}
+            </span>
+            <IconButton
+              icon={ZoomInIcon}
+              label={texts.image.zoomIn}
+              shortcut={['+']}
+              onClick={() => change(1)}
+            />
+            <IconButton
+              icon={MaximizeIcon}
+              label={texts.image.toFit}
+              shortcut={['0']}
+              onClick={() => setZoom('fit')}
+            />
+            {changes && (changes.earlier || changes.later) && (
+              <>
+                <IconButton
+                  icon={ChevronLeftIcon}
+                  label={texts.moveEarlier}
+                  disabled={!changes.earlier}
+                  onClick={() => changes.earlier?.()}
+                />
+                <IconButton
+                  icon={ChevronRightIcon}
+                  label={texts.moveLater}
+                  disabled={!changes.later}
+                  onClick={() => changes.later?.()}
+                />
+              </>
+            )}
+            {url && (
+              <a className={styles.save} href={url} download={image.name}>
+                <Icon icon={DownloadIcon} size={14} />
+                {texts.image.save}
+              </a>
+            )}
+            <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
+          <section ref={body} className={styles.body} aria-label={image.name} tabIndex={0}>
+            {problem ? (
+              <p className={styles.problem}>{problem}</p>
+            ) : (
+              url && (
+                <img
+                  key={url}
+                  ref={shown}
+                  className={zoom === 'fit' ? styles.fitted : styles.zoomed}
+                  style={zoom === 'fit' || !natural ? undefined : { width: natural.width * zoom }}
+                  src={url}
+                  alt={image.alt || image.name}
+                  onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                    setNatural({ width, height })
+                  }
+                  onError={() => fail(strings().chat.images.unreadable)}
+                />
+              )
+            )}
+          </section>
+          {changes && <AltField key={image.file.mediaId} image={image} onReplace={changes.replace} />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { AttachedImage } from '../../../../shared/models/attachment.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { ask } from '../../../stores/attempt.ts';
+
+/** A file's URL, or a sentence on why it can't be shown. */
+type Found = { readonly mediaId: string; readonly url: string | null; readonly problem: string | null };
+
+/** Returns the URL of an image's file, or a sentence on why it can't be shown. `fail` sets that sentence. */
+export function useImageUrl({ id: attachmentId, file: { mediaId } }: AttachedImage) {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let current = true;
+    void ask((to) => to.chat.attachedFile({ attachmentId })).then((outcome) => {
+      if (!current) return;
+      if (outcome.ok) setFound({ mediaId, url: outcome.value, problem: null });
+      else setFound({ mediaId, url: null, problem: sentenceApart(outcome.failure).title });
+    });
+    return () => {
+      current = false;
+    };
+  }, [attachmentId, mediaId]);
+  // Copies of an attachment, for example with another alternative text, have the same file.
+  const known = found?.mediaId === mediaId ? found : null;
+  return {
+    url: known?.url ?? null,
+    problem: known?.problem ?? null,
+    fail: (problem: string) => setFound({ mediaId, url: null, problem }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The result of preparing an image: an upright JPEG or PNG without metadata, or why there's none. */
+export type PreparedImage =
+  | {
+      readonly kind: 'image';
+      readonly file: Blob;
+      readonly width: number;
+      readonly height: number;
+      /** Only the first frame of an animation is there. */
+      readonly isFirstFrame: boolean;
+    }
+  /** A format that this system can't decode. */
+  | { readonly kind: 'heic' }
+  | { readonly kind: 'too-large' }
+  /** An SVG file over its limits. */
+  | { readonly kind: 'too-complex' }
+  | { readonly kind: 'damaged' };
+
+/** What the image worker answers. Only a page can draw an SVG file, which it then sends to the worker. */
+export type FromImageWorker =
+  | PreparedImage
+  | { readonly kind: 'svg'; readonly width: number; readonly height: number };
+
+/** Limits of images. */
+export const imageLimits = {
+  /** Largest file, in bytes. */
+  bytes: 100_000_000,
+  /** Most pixels before scaling. The largest cameras of phones have 200 million, which take 800 MB decoded. */
+  pixels: 210_000_000,
+  /** Longest side before scaling, in px. */
+  side: 65_000,
+  /** Time to decode and encode, in ms. */
+  ms: 60_000,
+};
+
+/** What the page asks its image worker: to prepare a file, or an SVG file that it has drawn. */
+export type ToImageWorker =
+  | { readonly file: Blob; readonly longest: number }
+  | { readonly drawn: ImageBitmap };

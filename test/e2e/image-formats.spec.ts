@@ -1,0 +1,206 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
+import { mutated, numbersOf } from '../renderer/files/images/mutated-images.ts';
+import { connect, finished, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
+
+let images: ImageFolder;
+test.beforeAll(async () => {
+  images = await imageFolder();
+});
+test.afterAll(() => images.remove());
+
+const attached = (page: Page) => page.locator('[data-composer]').getByRole('listitem');
+
+/** Waits until nothing is being read, and sends a message. */
+async function sendAttached(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0, { timeout: 60_000 });
+  await send(page, text);
+  await finished(page);
+}
+
+async function answering() {
+  const server = await startIndependentServer();
+  server.on({}, { content: 'Seen.' });
+  return server;
+}
+
+/** Returns the data URLs in the last message that a server received, and its text. */
+function lastImages(server: Awaited<ReturnType<typeof answering>>): readonly string[] {
+  const { messages } = chatBodiesOf(server).at(-1) as {
+    messages: { content: string | { type: string; image_url?: { url: string } }[] }[];
+  };
+  const content = messages.at(-1)?.content ?? '';
+  return typeof content === 'string' ? [] : content.flatMap(({ image_url }) => image_url?.url ?? []);
+}
+
+/** The colours near the corners of an image, each as r, g, b or w. */
+const corners = '%[fx:w] %[fx:h] %[pixel:p{4,4}] %[pixel:p{w-5,4}] %[pixel:p{4,h-5}] %[pixel:p{w-5,h-5}]';
+
+/** Rounds the colours of {@link corners}, which JPEG changes slightly. */
+function rounded(text: string): string {
+  return text.replace(/[\d.]+(%)?/g, (number) => String(Math.round(Number.parseFloat(number) / 40)));
+}
+
+test('C20: photos in every orientation arrive upright and without metadata at an independent server', async ({
+  parlance,
+}) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  await using server = await answering();
+  const page = await parlance.start();
+  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const quarter = (colour: string) => ['-size', '120x80', `xc:${colour}`];
+  const paths: string[] = [];
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const rows = [
+      ['(', ...quarter('red'), ...quarter('lime'), '+append', ')'],
+      ['(', ...quarter('blue'), ...quarter('white'), '+append', ')'],
+    ].flat();
+    const path = await images.drawn(`way-${orientation}.jpg`, ...rows, '-append', '-quality', '95');
+    await addExif(path, orientation);
+    paths.push(path);
+  }
+  await page.getByLabel('Files to attach').last().setInputFiles(paths);
+  await expect(attached(page)).toHaveCount(paths.length, { timeout: 30_000 });
+  await sendAttached(page, 'Which way up?');
+  const urls = lastImages(server);
+  expect(urls).toHaveLength(paths.length);
+  for (const [at, path] of paths.entries()) {
+    const url = urls[at] ?? '';
+    const given = `,${(await readFile(path)).toString('base64')}`;
+    // ImageMagick turns the original itself, as a second opinion.
+    const upright = await images.drawn(`upright-${at}.png`, path, '-auto-orient', '-strip');
+    const expected = await images.identified(`,${(await readFile(upright)).toString('base64')}`, corners);
+    expect(await images.identified(given, '%[EXIF:Orientation]')).not.toBe('');
+    expect(rounded(await images.identified(url, corners)), path).toBe(rounded(expected));
+    expect(await images.identified(url, '[%[EXIF:*]]')).toBe('[]');
+    expect(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64').includes('Exif')).toBe(false);
+  }
+});
+
+test('C20: AVIF, BMP, WebP and an animated GIF are decoded, and HEIC says how to convert it', async ({
+  parlance,
+}) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  await using server = await answering();
+  const page = await parlance.start();
+  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const drawing = ['-size', '90x60', 'xc:blue', '-fill', 'yellow', '-draw', 'rectangle 0,0 44,59'];
+  const files: string[] = [];
+  for (const ending of ['avif', 'bmp', 'webp']) files.push(await images.drawn(`two.${ending}`, ...drawing));
+  // Two frames that don't repeat.
+  files.push(await images.drawn('once.gif', '-delay', '10', ...drawing, '-size', '90x60', 'xc:red'));
+  files.push(await images.drawn('phone.heic', ...drawing));
+  await page.getByLabel('Files to attach').last().setInputFiles(files);
+  await expect(page.getByText('“phone.heic” is a HEIC image, which can’t be decoded')).toBeVisible();
+  await expect(page.getByText('Only the first frame of “once.gif” is sent.')).toBeVisible();
+  await expect(attached(page)).toHaveText([/two\.avif/, /two\.bmp/, /two\.webp/, /once\.gif/]);
+  await sendAttached(page, 'Colours?');
+  const urls = lastImages(server);
+  expect(urls).toHaveLength(4);
+  const halves = '%w %h %[fx:p{10,30}.r>0.8&&p{10,30}.b<0.3] %[fx:p{80,30}.b>0.8&&p{80,30}.r<0.3]';
+  for (const url of urls) expect(await images.identified(url, halves)).toBe('90 60 1 1');
+});
+
+test('C20: an SVG file is drawn without running its scripts or loading anything, or says why it isn’t', async ({
+  parlance,
+}) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  await using server = await answering();
+  const loads: string[] = [];
+  const outside = createServer((request, response) => {
+    loads.push(String(request.url));
+    response.end();
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  const page = await parlance.start();
+  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const svg = (content: string, size = 'width="40" height="20"') =>
+    `<?xml version="1.0"?><!-- drawn --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`;
+  const hostile = svg(
+    `<style>@import url(${address}/style.css); rect { background: url(${address}/style.png) }</style>
+     <rect id="r" width="20" height="20" fill="red"/><rect x="20" width="20" height="20" fill="blue"/>
+     <script>document.getElementById('r').setAttribute('fill', 'lime'); fetch('${address}/script')</script>
+     <image href="${address}/image.png" width="1" height="1"/>`,
+    'onload="alert(1)" viewBox="0 0 40 20"',
+  );
+  const laughs = svg(
+    `<g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 12 }, (_, at) => `<g id="a${at + 1}">${`<use xlink:href="#a${at}"/>`.repeat(10)}</g>`).join('')}<use xlink:href="#a12"/>`,
+  );
+  const inner = Buffer.from(svg('<rect width="9" height="9"/>')).toString('base64');
+  const files = {
+    'hostile.svg': hostile,
+    'laughs.svg': laughs,
+    'nested.svg': svg(`<image href="data:image/svg+xml;base64,${inner}" width="9" height="9"/>`),
+    'html.svg': svg(
+      `<foreignObject width="1" height="1"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${address}/frame"/></foreignObject>`,
+    ),
+    'cut.svg': hostile.slice(0, 300),
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(images.path, name), content);
+  // An SVG file is recognised by its content.
+  await rename(join(images.path, 'hostile.svg'), join(images.path, 'hostile.png'));
+  await page
+    .getByLabel('Files to attach')
+    .last()
+    .setInputFiles(
+      ['hostile.png', 'laughs.svg', 'nested.svg', 'html.svg', 'cut.svg'].map((name) =>
+        join(images.path, name),
+      ),
+    );
+  await expect(page.getByText('“laughs.svg” is too complex to draw.')).toBeVisible();
+  await expect(page.getByText('“nested.svg” is too complex to draw.')).toBeVisible();
+  await expect(page.getByText('“html.svg” is too complex to draw.')).toBeVisible();
+  await expect(page.getByText('“cut.svg” is damaged')).toBeVisible();
+  await expect(attached(page)).toHaveText([/hostile\.png/]);
+  await sendAttached(page, 'Shapes?');
+  const [url = ''] = lastImages(server);
+  expect(url).toMatch(/^data:image\/(?:png|jpeg);base64,/);
+  const halves = '%w %h %[fx:p{100,200}.r>0.9&&p{100,200}.g<0.1] %[fx:p{700,200}.b>0.9]';
+  expect(await images.identified(url, halves)).toBe('768 384 1 1');
+  expect(loads).toEqual([]);
+  outside.close();
+});
+
+test('C20: truncated and mutated images of every format are attached as valid images, or refused', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  test.setTimeout(300_000);
+  await using server = await answering();
+  const page = await parlance.start();
+  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const below = numbersOf(26);
+  const drawing = ['-size', '90x60', 'plasma:fractal'];
+  for (const ending of ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif', 'svg']) {
+    const whole =
+      ending === 'svg'
+        ? Buffer.from(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h50v50z"/></svg>',
+          )
+        : await readFile(await images.drawn(`whole.${ending}`, ...drawing));
+    await test.step(ending, async () => {
+      const files = Array.from({ length: 15 }, (_, at) => {
+        const buffer = Buffer.from(at === 0 ? whole : mutated(whole, below));
+        return { name: `file-${at}.${ending}`, mimeType: '', buffer };
+      });
+      await page.getByRole('button', { name: 'New conversation' }).first().click();
+      await page.getByLabel('Files to attach').last().setInputFiles(files);
+      await expect(attached(page).first()).toContainText(`file-0.${ending}`);
+      await sendAttached(page, ending);
+      const urls = lastImages(server);
+      expect(urls.length).toBeGreaterThan(0);
+      for (const url of urls) {
+        expect(url).toMatch(/^data:image\/(?:png|jpeg);base64,/);
+        const [width = 0, height = 0] = (await images.identified(url, '%w %h')).split(' ').map(Number);
+        expect(Math.max(width, height)).toBeLessThanOrEqual(1_600);
+      }
+    });
+  }
+});

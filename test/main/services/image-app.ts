@@ -1,0 +1,68 @@
+import {
+  frame,
+  type Script,
+  type ScriptedGateway,
+  startScriptedGateway,
+  streamOf,
+} from '../../faults/scripted-gateway.ts';
+import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+/** What {@link closeAll} closes. */
+export const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
+
+/** Closes what a test opened. Called after each test. */
+export async function closeAll(): Promise<void> {
+  await open.app?.close();
+  await open.gateway?.close();
+  if (open.app) await removeFolder(open.app.folder);
+  open.app = null;
+  open.gateway = null;
+}
+
+/** Replies "Noted." to every request. */
+export const noted: Script = (_request, response) =>
+  streamOf(response, frame('Noted.'), frame('', 'stop'), 'data: [DONE]\n\n');
+
+/** Starts the app with a gateway. `sent` returns the messages of each request. */
+export async function appWith(script: Script = noted) {
+  const gateway = await startScriptedGateway(script);
+  const app = await startApp();
+  const { id: gatewayId } = await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+  Object.assign(open, { app, gateway });
+  const sent = () =>
+    gateway.requests.map(({ body }) => (JSON.parse(body) as { messages: unknown[] }).messages);
+  return { app, gateway, gatewayId, sent };
+}
+
+/** A PNG of one pixel, with a text chunk's worth of zeros after it. */
+export const png = Buffer.concat([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  Buffer.alloc(2_000),
+]);
+/** The image as it is sent. */
+export const url = `data:image/png;base64,${png.toString('base64')}`;
+
+export async function upload(app: TempApp, content: Uint8Array<ArrayBuffer>): Promise<string> {
+  const response = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: content });
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** Attaches an image. */
+export async function attach(app: TempApp, content: Buffer = png) {
+  const fileId = await upload(app, new Uint8Array(content));
+  return app.call.chat.attachImage({ name: 'gate.png', alt: 'gate', fileId, width: 1_600, height: 1_200 });
+}
+
+/** Sends a message and waits for the reply. */
+export async function send(app: TempApp, text: string, ids: string[], conversationId: string | null = null) {
+  const message = { conversationId, text, attachmentIds: ids, models: ['m'] };
+  const started = await app.call.chat.send(message);
+  return settled(app, started.conversationId);
+}
+
+/** The part of a request with the image. */
+export const image = { type: 'image_url', image_url: { url } };
+export const messageWithImage = { role: 'user', content: [image, { type: 'text', text: 'What is this?' }] };

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { tokensOfAttachment } from '../../../src/shared/models/attachment-tokens.ts';
+import { appWith, attach, closeAll, image, messageWithImage, open, png, send, upload } from './image-app.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+
+afterEach(closeAll);
+
+async function exportOf(app: TempApp, conversationId: string, format: 'json' | 'markdown') {
+  const events = await app.call.transfer.export({ conversationIds: [conversationId], format });
+  for await (const event of events) {
+    if (event.type !== 'ready') continue;
+    return { name: event.name, bytes: await (await app.fetch(event.url)).bytes() };
+  }
+  throw new Error('nothing was exported');
+}
+
+describe('messages with images', () => {
+  it('C20: another version of a message keeps its images, or has others', async () => {
+    const { app, sent } = await appWith();
+    const { conversation, messages } = await send(app, 'What is this?', [(await attach(app)).id]);
+    const messageId = messages.find(({ reply }) => !reply)?.id ?? '';
+    const about = { conversationId: conversation.id, messageId };
+    await app.call.chat.edit({ ...about, text: 'What colour is this?' });
+    await settled(app, conversation.id);
+    expect(sent()[1]).toEqual([
+      { role: 'user', content: [image, { type: 'text', text: 'What colour is this?' }] },
+    ]);
+    await app.call.chat.edit({ ...about, text: 'And without it?', attachmentIds: [] });
+    await settled(app, conversation.id);
+    expect(sent()[2]).toEqual([{ role: 'user', content: 'And without it?' }]);
+  });
+
+  it('C20: every compared model gets the image, and so does a regenerated reply', async () => {
+    const { app, sent } = await appWith();
+    const { id } = await attach(app);
+    const { conversationId, messageIds } = await app.call.chat.send({
+      conversationId: null,
+      text: 'What is this?',
+      attachmentIds: [id],
+      models: ['a', 'b'],
+    });
+    await settled(app, conversationId);
+    expect(sent()).toEqual([[messageWithImage], [messageWithImage]]);
+    await app.call.chat.regenerate({ conversationId, messageId: messageIds[0] ?? '', model: null });
+    await settled(app, conversationId);
+    expect(sent()[2]).toEqual([messageWithImage]);
+  });
+
+  it('C20: a branch keeps its images when the original conversation is deleted, and the last one deletes the file', async () => {
+    const { app, sent } = await appWith();
+    const { id: attachmentId } = await attach(app);
+    const { conversation, messages } = await send(app, 'What is this?', [attachmentId]);
+    const branched = await app.call.conversations.branch({
+      conversationId: conversation.id,
+      messageId: messages.at(-1)?.id ?? '',
+    });
+    await app.call.conversations.remove({ conversationId: conversation.id });
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    open.app = again;
+    await send(again, 'And now?', [], branched.id);
+    expect(sent()[1]?.[0]).toEqual(messageWithImage);
+    await again.call.conversations.remove({ conversationId: branched.id });
+    await again.close();
+    const last = await startApp({ folder: app.folder });
+    open.app = last;
+    expect(await failureFrom(last.call.chat.attachedFile({ attachmentId }))).toMatchObject({
+      code: 'not-found',
+    });
+    const amounts = await last.call.storage.usage();
+    expect(amounts.find(({ kind }) => kind === 'conversations')).toMatchObject({ bytes: 0 });
+  });
+
+  it('C20: an export has the image as a file, beside the JSON and the Markdown, and its import restores it', async () => {
+    const { app, gateway, sent } = await appWith();
+    const { conversation } = await send(app, 'What is this?', [(await attach(app)).id]);
+    const markdown = await exportOf(app, conversation.id, 'markdown');
+    expect(markdown.name).toBe('What is this.zip');
+    const text = Buffer.from(markdown.bytes).toString('latin1');
+    expect(text).toContain('![gate](<attachments/gate.png>)');
+    expect(text).toContain(png.toString('latin1'));
+    const json = await exportOf(app, conversation.id, 'json');
+    expect(json.name).toBe('What is this.zip');
+    expect(Buffer.from(json.bytes).toString('latin1')).not.toContain(png.toString('base64').slice(0, 60));
+
+    const other = await startApp();
+    try {
+      await other.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
+      const mediaId = await upload(other, json.bytes);
+      for await (const event of await other.call.transfer.import({ mediaId }))
+        if (event.type === 'finished') expect(event.summary).toMatchObject({ added: 1, failures: [] });
+      await send(other, 'And now?', [], conversation.id);
+      expect(sent()[1]?.[0]).toEqual(messageWithImage);
+    } finally {
+      await other.close();
+      await removeFolder(other.folder);
+    }
+  });
+
+  it('C20: search finds a message by the name of its image', async () => {
+    const { app } = await appWith();
+    await send(app, 'What is this?', [(await attach(app)).id]);
+    const { hits } = await app.call.search.messages({
+      query: 'gate',
+      order: 'newest',
+      after: null,
+      limit: 9,
+    });
+    expect(hits.map(({ snippet }) => snippet.text)).toEqual([expect.stringContaining('gate.png')]);
+  });
+
+  it('C20: the context meter counts an image by its size in pixels', async () => {
+    const { app } = await appWith();
+    expect(tokensOfAttachment(await attach(app))).toBe(765);
+  });
+
+  it('C20: an image that no message or draft uses is deleted at the next start', async () => {
+    const { app } = await appWith();
+    const { id: attachmentId } = await attach(app);
+    await app.close();
+    const again = await startApp({ folder: app.folder });
+    open.app = again;
+    expect(await failureFrom(again.call.chat.attachedFile({ attachmentId }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

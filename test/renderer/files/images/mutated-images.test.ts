@@ -1,0 +1,55 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from 'vitest';
+import { imageFacts } from '../../../../src/main/demo-gateway/attached/image-facts.ts';
+import { isSvg } from '../../../../src/renderer/files/images/svg-head.ts';
+import { svgSize } from '../../../../src/renderer/files/images/svg-size.ts';
+import { imageHead } from '../../../../src/shared/image-format/image-head.ts';
+import { fileIn, folderWith, needs, runs } from '../../../main/demo-gateway/audio-tools.ts';
+import { mutated, numbersOf } from './mutated-images.ts';
+
+const endings = ['jpg', 'png', 'gif', 'webp', 'bmp', 'avif'];
+const rounds = 400;
+/** Longest time for one file, in ms. Generous, because other tests run at the same time. */
+const longestMs = 2_000;
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><style>rect { fill: url(#a) }</style>
+  <linearGradient id="a"/><g id="b"><rect width="9" height="9"/></g><use href="#b"/><use href="#b"/>
+  <image href="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4"/></svg>`;
+
+describe('truncated and mutated images', () => {
+  it('C20: of every format have a head or none, within limits of time, and the demo gateway reads or refuses them', (context) => {
+    needs(context, 'ffmpeg');
+    const folder = folderWith({});
+    const below = numbersOf(24);
+    for (const ending of endings) {
+      const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x48', '-frames:v', '1', `a.${ending}`];
+      runs('ffmpeg', ['-v', 'error', ...picture], folder);
+      const whole = fileIn(folder, `a.${ending}`);
+      expect(imageHead(whole)?.size, ending).toEqual({ width: 64, height: 48 });
+      for (let round = 0; round < rounds; round += 1) {
+        const file = mutated(whole, below);
+        const startedAt = performance.now();
+        const size = imageHead(file)?.size;
+        if (size) expect(size.width > 0 && size.height > 0).toBe(true);
+        const facts = imageFacts(`data:image/x;base64,${Buffer.from(file).toString('base64')}`);
+        for (const { share } of facts?.colours ?? []) expect(share > 0 && share <= 1).toBe(true);
+        expect(performance.now() - startedAt, `${ending} ${round}`).toBeLessThan(longestMs);
+      }
+    }
+  });
+
+  it('C20: SVG files have a size, or are damaged or too complex', () => {
+    const below = numbersOf(25);
+    const whole = new TextEncoder().encode(svg);
+    expect(svgSize(svg)).toEqual({ width: 60, height: 40 });
+    for (let round = 0; round < rounds * 4; round += 1) {
+      const file = mutated(whole, below);
+      expect(typeof isSvg(file)).toBe('boolean');
+      const size = svgSize(new TextDecoder().decode(file));
+      if (typeof size === 'object') {
+        expect(size.width).toBeGreaterThan(0);
+        expect(size.height).toBeGreaterThan(0);
+      } else expect(['damaged', 'too-complex']).toContain(size);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+/** Returns random whole numbers below a limit, the same ones for a seed (mulberry32). */
+export function numbersOf(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Returns a copy of a file that is cut, or has other bytes in a few places, most of them near its start. */
+export function mutated(file: Uint8Array, below: (limit: number) => number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(file);
+  if (below(4) === 0) return copy.slice(0, below(copy.length));
+  for (let count = 1 + below(8); count > 0; count -= 1) {
+    const reach = below(2) === 0 ? Math.min(200, copy.length) : copy.length;
+    copy[below(reach)] = [0, 0xff, 0x7f, 0x80, below(256)][below(5)] ?? 0;
+  }
+  if (below(8) === 0) {
+    const [from, to] = [below(copy.length), below(copy.length)];
+    copy.copyWithin(to, from, from + below(1 + copy.length - from));
+  }
+  return copy;
+}
