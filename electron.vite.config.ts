@@ -6,8 +6,8 @@ import { defineConfig } from 'electron-vite';
 import { build, type Plugin } from 'vite';
 
 /**
- * The frame that draws diagrams, as one document with its script inside: its origin is opaque, so it may load nothing
- * else. The document's own policy lets no script but this one run.
+ * Builds the frame that draws diagrams as one document with an inline script: its origin is opaque, so it can't load
+ * anything. The document's own policy allows only this script.
  */
 async function diagramPage(): Promise<string> {
   const built = await build({
@@ -74,8 +74,8 @@ const pdfResources: Plugin = {
 export default defineConfig({
   main: {
     build: {
-      // Packages in `devDependencies` are bundled, since reading many small modules is most of a start. Those in
-      // `dependencies` are loaded late and stay packages of their own (decision 42).
+      // Packages in `devDependencies` are bundled, because reading many small modules takes up most of a start. Those
+      // in `dependencies` are loaded lazily and stay separate packages (decision 42).
       rollupOptions: {
         input: {
           main: 'src/main/main.ts',
@@ -104,7 +104,7 @@ export default defineConfig({
     plugins: [react(), diagrams, pdfResources],
     worker: { format: 'es' },
     resolve: {
-      // Its version for browsers needs a document, which a worker doesn't have.
+      // The version for browsers needs a document, which a worker doesn't have.
       alias: {
         'decode-named-character-reference': resolve('node_modules/decode-named-character-reference/index.js'),
       },
@@ -113,12 +113,12 @@ export default defineConfig({
       rollupOptions: {
         input: { index: 'src/renderer/index.html' },
         output: {
-          // The first load is one file for the app and one for React, with all that they import: cut by what late parts
-          // share with it, it would be eighty, which load slower and compress worse.
+          // The first load is one file for the app and one for React, with everything that they import. If it were
+          // split by what lazy parts share with it, it would be eighty files, which load slower and compress worse.
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-              // Apart from the app, which takes its words as it is loaded: they come before it.
+              // Separate from the app, so that the strings can be loaded before the app is evaluated.
               { name: 'start', test: /src[\\/]renderer[\\/]main\.tsx$/, priority: 2 },
               { name: 'app', test: /src[\\/]renderer[\\/]app\.tsx$/, priority: 1 },
             ],
@@ -128,7 +128,7 @@ export default defineConfig({
       // Fonts and images stay files: the page's policy allows no data: addresses.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // Half of what the page would load first otherwise.
+      // Halves the size of the first load.
       minify: true,
     },
   },

@@ -20,9 +20,9 @@ await runCommand(async () => {
   const { electron, because } = await findElectron(node);
   if (!electron) throw new Stop(`Nothing was checked: ${because}.`);
   await build(node);
-  console.error('Checking what Electron supports here …');
+  console.error('Checking what Electron supports here…');
   const probe = await probeElectron(node, electron);
-  console.error('Running the end-to-end tests in Electron …');
+  console.error('Running the end-to-end tests in Electron…');
   const tally = await endToEnd(node, await chromium(node), {
     only: ['--project=electron'],
     more: { PARLANCE_LONG: '1' },

@@ -19,7 +19,7 @@ export async function alone(path, work) {
       if (holder === null) continue;
       if (!isRunning(holder)) rmSync(path, { force: true });
       else {
-        if (!isReported) console.error(`Waiting for process ${holder}, which has locked ${path} …`);
+        if (!isReported) console.error(`Waiting for process ${holder}, which has locked ${path}…`);
         isReported = true;
         await wait(lookMs);
       }

@@ -21,7 +21,7 @@ const sources = [
 export async function build(node) {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.error('Building Parlance …');
+  console.error('Building Parlance…');
   forgetBuild();
   const { code, output } = await run(node, [commandOf('electron-vite'), 'build', '--logLevel', 'warn'], {
     env: environmentFor(node, { NODE_ENV: 'production' }),

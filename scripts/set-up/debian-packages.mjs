@@ -7,7 +7,7 @@ import { run } from './run.mjs';
  */
 export async function addPackages(packages, what, find) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return undefined;
-  console.error(`Installing ${what} …`);
+  console.error(`Installing ${what}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', ['update'], { env });
   const added = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });

@@ -34,7 +34,7 @@ export async function installDependencies() {
 
 async function installLocked(lock, stamp) {
   if (existsSync(installed) && isInstalled(JSON.parse(lock))) return writeFileSync(stampFile, stamp);
-  console.error('Installing the dependencies …');
+  console.error('Installing the dependencies…');
   const { code, output } = await install();
   if (code !== 0) throw new Stop(whyNot(code, output));
   // npm silently leaves out an optional package that it couldn't fetch, so the next run tries again.
@@ -52,7 +52,7 @@ async function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  // At SIGTERM, npm goes on for minutes, and would disturb the next installation.
+  // After SIGTERM, npm keeps running for minutes and would disturb the next installation.
   const options = { shell, ownGroup: true };
   const exactly = await run(command, [...first, 'ci', ...flags], options);
   // `npm ci` refuses a lockfile that lists only some packages of another system. The listed versions stay locked with
@@ -79,9 +79,9 @@ function isInstalled(lock) {
 function whyNot(code, output) {
   if (code === 127)
     return "The dependencies couldn't be installed: npm wasn't found. Install npm 10 or newer, then try again.";
-  const said = output.trim().split('\n').slice(-20).join('\n');
+  const lastLines = output.trim().split('\n').slice(-20).join('\n');
   if (offline.test(output)) {
-    return `${said}\nThe dependencies couldn't be downloaded because the package registry doesn't respond. Check the network and npm's registry and proxy settings, then try again.`;
+    return `${lastLines}\nThe dependencies couldn't be downloaded because the package registry doesn't respond. Check the network and npm's registry and proxy settings, then try again.`;
   }
-  return `${said}\nThe dependencies couldn't be installed. npm's message is above.`;
+  return `${lastLines}\nThe dependencies couldn't be installed. npm's message is above.`;
 }

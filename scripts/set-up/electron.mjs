@@ -6,7 +6,7 @@ import { inRoot } from './root.mjs';
 import { run } from './run.mjs';
 
 /** The download is aborted when it hasn't grown for this long, in milliseconds. A slow line may take an hour. */
-const defaultPatience = 15_000;
+const defaultStallTimeout = 15_000;
 
 const secondsBetweenReports = 10;
 
@@ -19,14 +19,14 @@ const partialDownload = import.meta.resolve('./partial-download.mjs');
  */
 export async function fetchElectronRuntime(
   node,
-  { folder = inRoot('node_modules', 'electron'), patience = defaultPatience } = {},
+  { folder = inRoot('node_modules', 'electron'), stallTimeout = defaultStallTimeout } = {},
 ) {
   const present = electronRuntime(folder);
   if (present) return { electron: present };
-  console.error("Downloading Electron's runtime …");
+  console.error("Downloading Electron's runtime…");
   // An aborted download leaves partial files behind, so it gets a temporary folder.
   const scratch = mkdtempSync(join(tmpdir(), 'parlance-electron-'));
-  const watch = watchGrowth([scratch, join(folder, 'dist')], patience);
+  const watch = watchGrowth([scratch, join(folder, 'dist')], stallTimeout);
   const env = electronEnvironment(node, {
     TMPDIR: scratch,
     TMP: scratch,
@@ -43,7 +43,7 @@ export async function fetchElectronRuntime(
     const electron = electronRuntime(folder);
     if (electron) return { electron };
     const why = watch.signal.aborted
-      ? `the download stalled for ${patience / 1000} seconds`
+      ? `the download stalled for ${stallTimeout / 1000} seconds`
       : (firstLineOf(output) ?? 'its installer gave no reason');
     return { because: `Electron's runtime couldn't be downloaded (${why})` };
   } finally {
@@ -73,8 +73,8 @@ function proxySupport() {
   return proxy ? { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxy, HTTP_PROXY: other || proxy } : {};
 }
 
-/** Aborts `signal` when the folders haven't grown for `patience` ms. Reports the progress in the meantime. */
-function watchGrowth(folders, patience) {
+/** Aborts `signal` when the folders haven't grown for `stallTimeout` ms. Reports the progress in the meantime. */
+function watchGrowth(folders, stallTimeout) {
   const controller = new AbortController();
   let size = 0;
   let grownAt = Date.now();
@@ -84,12 +84,12 @@ function watchGrowth(folders, patience) {
     const found = folders.reduce((sum, folder) => sum + sizeOf(folder), 0);
     if (found !== size) grownAt = now;
     size = found;
-    if (now - grownAt > patience) controller.abort();
+    if (now - grownAt > stallTimeout) controller.abort();
     if (now - reportedAt < secondsBetweenReports * 1000) return;
     reportedAt = now;
-    console.error(`  ${Math.round(size / 1_000_000)} MB so far …`);
+    console.error(`  ${Math.round(size / 1_000_000)} MB so far…`);
   };
-  const timer = setInterval(look, Math.min(1000, patience / 4));
+  const timer = setInterval(look, Math.min(1000, stallTimeout / 4));
   return { signal: controller.signal, stop: () => clearInterval(timer) };
 }
 

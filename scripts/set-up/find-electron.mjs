@@ -31,7 +31,7 @@ function hasDisplay() {
 }
 
 /** A cold disk needs this long to load Electron, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /**
  * Returns why a runtime can't run on this Linux system, or undefined if it can. `electron --version` is answered by a
@@ -41,7 +41,7 @@ const patience = 60_000;
  */
 export async function whyNotOnLinux(node, electron) {
   const env = electronEnvironment(node);
-  const { code, output } = await run(electron, ['--version'], { env, ownGroup: true, timeout: patience });
+  const { code, output } = await run(electron, ['--version'], { env, ownGroup: true, timeout });
   if (code === 0) return undefined;
   if (noSandbox.test(output))
     return "Electron's sandbox doesn't work on this system, which restricts user namespaces";

@@ -19,7 +19,7 @@ export async function installFolder(path, what) {
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  console.error(`Installing ${what} …`);
+  console.error(`Installing ${what}…`);
   const { command, first, shell } = npm();
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // Not `--prefix`: where Windows' shell starts npm, a folder with spaces would become several arguments.

@@ -11,7 +11,9 @@ const debianPackages = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-i
 export async function officeTools() {
   if (areThere()) return true;
   if (await addPackages(debianPackages, `${debianPackages.join(', ')} for the tests`, areThere)) return true;
-  console.log('The tests with documents of other programs are skipped without LibreOffice and pdftotext.');
+  console.log(
+    'Tests that use documents from other programs are skipped, because LibreOffice or pdftotext is missing.',
+  );
   return false;
 }
 

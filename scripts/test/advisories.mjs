@@ -2,7 +2,7 @@ import { npm } from '../set-up/npm.mjs';
 import { run } from '../set-up/run.mjs';
 
 /** Timeout for the registry's response, in milliseconds. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * Asks the registry for known vulnerabilities of the packages in the app and of its tools, and returns lines to print.
@@ -12,15 +12,16 @@ const patience = 20_000;
 export async function advisories() {
   const { command, first, shell } = npm();
   const args = ['audit', '--json', '--loglevel=error', '--fetch-retries=0'];
-  const { output } = await run(command, [...first, ...args], { shell, ownGroup: true, timeout: patience });
+  const { output } = await run(command, [...first, ...args], { shell, ownGroup: true, timeout });
   return linesOf(output);
 }
 
 /** Converts the output of `npm audit --json` to lines. */
 export function linesOf(output) {
-  const said = jsonIn(output);
-  if (!said?.vulnerabilities) return [`Couldn't check for known vulnerabilities: ${whyNot(said, output)}.`];
-  const severe = Object.values(said.vulnerabilities).filter(({ severity }) =>
+  const report = jsonIn(output);
+  if (!report?.vulnerabilities)
+    return [`Couldn't check for known vulnerabilities: ${whyNot(report, output)}.`];
+  const severe = Object.values(report.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   );
   if (severe.length === 0)
@@ -31,9 +32,9 @@ export function linesOf(output) {
   );
 }
 
-function whyNot(said, output) {
-  if (said?.statusCode) return `the registry responded with status ${said.statusCode}`;
-  const [first] = (said?.error?.summary || said?.message || output).trim().split('\n');
+function whyNot(report, output) {
+  if (report?.statusCode) return `the registry responded with status ${report.statusCode}`;
+  const [first] = (report?.error?.summary || report?.message || output).trim().split('\n');
   return first || "the registry didn't respond in time";
 }
 

@@ -48,7 +48,7 @@ import { refuseUnsafeSwitches } from './electron/unsafe-switches.ts';
 import { updateFeed } from './electron/update-feed.ts';
 import { createUpdater } from './electron/updater.ts';
 import { createMainWindow } from './electron/window.ts';
-import { showWorkSigns } from './electron/work-signs.ts';
+import { showWorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
 
 /** Identical to `appId` of the installers. */
@@ -125,7 +125,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       openDataFolder,
       // After the page has its answer.
       quit: () => void setImmediate(() => app.quit()),
-      notificationsRefused: () => signs.notificationsRefused(),
+      notificationsRefused: () => indicators.notificationsRefused(),
     },
     quickAsk: {
       ...quickAsk,
@@ -161,7 +161,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     onFailure: showFailure,
   });
   work.onChange(({ wantsWindow }) => window.keepHidden(wantsWindow));
-  const signs = showWorkSigns({
+  const indicators = showWorkIndicators({
     work,
     window,
     Notification,

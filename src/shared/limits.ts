@@ -39,7 +39,7 @@ export const attachmentLimit = 1_000_000;
 /** Longest text of a document, in UTF-16 units: about a million tokens, the context of the largest models. */
 export const documentTextLimit = 4_000_000;
 
-/** Most pages, slides, sheets or chapters of a document. */
+/** Maximum number of pages, slides, sheets or chapters of a document. */
 export const documentPartsLimit = 20_000;
 
 /** Maximum number of attachments of one message. */
@@ -119,13 +119,13 @@ export const lineTextLimit = 20_000;
 export const longestRecording = 10_000_000;
 
 /** Range of a gateway's upload limit, in bytes. */
-export const takenBytesRange = { min: 100_000, max: 8_000_000_000 } as const;
+export const byteLimitRange = { min: 100_000, max: 8_000_000_000 } as const;
 
 /** Range of a gateway's limit on the length of a recording, in seconds. */
-export const takenSecondsRange = { min: 10, max: longestRecording } as const;
+export const secondsLimitRange = { min: 10, max: longestRecording } as const;
 
 /** Range of a gateway's limit on the speech `input`, in UTF-16 units. */
-export const takenCharactersRange = { min: 20, max: speechLimitRange.max } as const;
+export const charactersLimitRange = { min: 20, max: speechLimitRange.max } as const;
 
 /**
  * Largest body of one upload, in bytes, multipart boundaries included. OpenAI's limit is 25 MB, read

@@ -20,17 +20,17 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/main/services/chat/title.ts',
     part: '<code>',
-    because: 'a title is made of the first 2,000 characters of a message',
+    because: 'a title is made from the first 2,000 characters of a message',
   },
   {
     path: 'src/main/services/chat/title.ts',
     part: '__\\p{L}\\w*__',
-    because: 'a title is made of the first 2,000 characters of a message',
+    because: 'a title is made from the first 2,000 characters of a message',
   },
   {
     path: 'src/main/services/speak/speech-limit.ts',
     part: '\\d{3})+(?!\\d)',
-    because: 'what a gateway said has 300 characters at most',
+    because: 'a gateway’s message has at most 300 characters',
   },
   {
     path: 'src/main/demo-gateway/tokens.ts',
@@ -60,12 +60,12 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/shared/models/join-texts.ts',
     part: '”’',
-    because: 'it is given the last 8 characters of a text',
+    because: 'it gets only the last 8 characters of a text',
   },
   {
     path: 'src/shared/models/spoken-language.ts',
     part: 'grandfathered',
-    because: 'it first looks whether there are 100 characters at most',
+    because: 'it first checks that there are at most 100 characters',
   },
   {
     path: 'src/renderer/markdown/spoken/spoken-inline.ts',
@@ -75,7 +75,7 @@ export const exceptions: readonly Exception[] = [
   {
     path: 'src/main/gateway/secret-mask.ts',
     part: 'literal(secret)',
-    because: 'a secret is sought character by character, and has fewer than 8',
+    because: 'a secret is searched for character by character, and has fewer than 8',
   },
   {
     path: 'src/main/demo-gateway/voice/letter-to-sound.ts',

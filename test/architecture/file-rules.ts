@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import type { Code, SourceFile } from './source.ts';
 
-const mostLines = 250;
-const mostComponents = 20;
+const maxLines = 250;
+const maxComponents = 20;
 const medianBelow = 80;
 const banned = ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'];
 
 /** Finds files that are too long for one topic. */
 export function tooLong({ path, text }: SourceFile): string[] {
   const lines = linesIn(text);
-  if (!isMeasured(path) || lines <= mostLines) return [];
+  if (!isMeasured(path) || lines <= maxLines) return [];
   return [
-    `${path} has ${lines} lines, at most ${mostLines} are allowed: take out what has a name of its own.`,
+    `${path} has ${lines} lines, at most ${maxLines} are allowed: take out what has a name of its own.`,
   ];
 }
 
@@ -39,9 +39,9 @@ export function crowdedFolders(files: readonly SourceFile[]): string[] {
     folders.set(folder, (folders.get(folder) ?? new Set()).add(component));
   }
   return [...folders].flatMap(([folder, { size }]) =>
-    size > mostComponents
+    size > maxComponents
       ? [
-          `${folder} holds ${size} components, at most ${mostComponents} are allowed: group those of one subject.`,
+          `${folder} holds ${size} components, at most ${maxComponents} are allowed: group those of one subject.`,
         ]
       : [],
   );
@@ -101,8 +101,8 @@ export function missingNames({ path, text }: SourceFile, paths: readonly string[
   const places = folders.map((_, index) => folders.slice(0, index + 1).join('/')).concat('');
   return [...text.matchAll(/`([^`\s]+)`/g)].flatMap(([, name = '']) => {
     if (!/\.(?:tsx?|mjs|css|json|md)$|\//.test(name) || /^#|^\w+:|^@/.test(name)) return [];
-    const sought = places.map((place) => pathPattern(posix.join(place, name)));
-    return paths.some((other) => sought.some((pattern) => pattern.test(other)))
+    const patterns = places.map((place) => pathPattern(posix.join(place, name)));
+    return paths.some((other) => patterns.some((pattern) => pattern.test(other)))
       ? []
       : [`${path} names ${name}, which doesn't exist.`];
   });

@@ -19,7 +19,7 @@ export function looseTexts(code: Code): string[] {
 const readable = /\p{L}{2,}/u;
 
 /** Attributes whose values are shown or read aloud. */
-const told =
+const textAttributes =
   /^(?:alt|title|label|placeholder|text|hint|note|name|summary|aria-(?:label|description|valuetext|roledescription|placeholder))$/;
 
 /** A `name` of this form is an identifier in the code. */
@@ -36,7 +36,7 @@ function textsOf(node: Node): readonly string[] {
     if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXIdentifier' || !attribute.value)
       return [];
     const { name } = attribute.name;
-    if (!told.test(name)) return [];
+    if (!textAttributes.test(name)) return [];
     const { value } = attribute;
     const texts = written(value.type === 'JSXExpressionContainer' ? value.expression : value);
     return name === 'name' ? texts.filter((text) => !identifier.test(text)) : texts;

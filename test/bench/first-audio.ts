@@ -18,22 +18,22 @@ const overMs = 10_000;
 const pieces = 100;
 
 /** F9: from the gateway's first byte to audible sound, in the formats that can start immediately. */
-export const firstSoundRow: Row = {
+export const firstAudioRow: Row = {
   id: 'F9',
   title: `speech: from the gateway's first byte to sound, a part's bytes over ${overMs / 1000} s`,
   measure: async () => {
-    const sounds = new Map<string, Buffer>();
-    for (const format of formats) sounds.set(format, await soundOf(format));
+    const audioByFormat = new Map<string, Buffer>();
+    for (const format of formats) audioByFormat.set(format, await encodedTone(format));
     let first = Number.NaN;
     const gateway = await startScriptedGateway(
       speaks(async ({ body }, response) => {
         const { response_format: format } = JSON.parse(body) as { response_format: (typeof formats)[number] };
-        const sound = sounds.get(format) ?? Buffer.alloc(0);
+        const audio = audioByFormat.get(format) ?? Buffer.alloc(0);
         response.writeHead(200, { 'content-type': audioTypes[format] });
         first = performance.timeOrigin + performance.now();
-        const step = Math.ceil(sound.length / pieces);
-        for (let at = 0; at < sound.length && !response.destroyed; at += step) {
-          response.write(sound.subarray(at, at + step));
+        const step = Math.ceil(audio.length / pieces);
+        for (let at = 0; at < audio.length && !response.destroyed; at += step) {
+          response.write(audio.subarray(at, at + step));
           await new Promise((resolve) => setTimeout(resolve, overMs / pieces));
         }
         response.end();
@@ -57,8 +57,8 @@ export const firstSoundRow: Row = {
         const ms: number[] = [];
         // The first round warms up.
         for (let round = 0; round <= rounds; round += 1) {
-          const heard = await firstHeard(page, `${format}, round ${round}.`);
-          if (round > 0) ms.push(heard - first);
+          const playedAfterMs = await firstPlayed(page, `${format}, round ${round}.`);
+          if (round > 0) ms.push(playedAfterMs - first);
           await page.getByRole('button', { name: 'Stop speaking' }).click();
         }
         found.push({ format, samples: { name: ours, ms } });
@@ -85,7 +85,7 @@ export const firstSoundRow: Row = {
 };
 
 /** Returns half a minute of a pulsing tone. */
-async function soundOf(format: (typeof formats)[number]): Promise<Buffer> {
+async function encodedTone(format: (typeof formats)[number]): Promise<Buffer> {
   const samples = Float32Array.from(
     { length: 24_000 * 30 },
     (_, at) => 0.3 * Math.sin(at / 20) * Math.abs(Math.sin(at / 4000)),
@@ -95,13 +95,13 @@ async function soundOf(format: (typeof formats)[number]): Promise<Buffer> {
     rate: 24_000,
     samples: samples.length,
   });
-  const sound = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
+  const audio = Buffer.concat([await encoder.encode(samples), await encoder.end()]);
   await encoder.close();
-  return sound;
+  return audio;
 }
 
 /** Speaks a text and returns when its playback position first moved. */
-async function firstHeard(page: Page, text: string): Promise<number> {
+async function firstPlayed(page: Page, text: string): Promise<number> {
   await page.getByRole('textbox', { name: 'Text to speak' }).fill(text);
   const moved = page.evaluate(
     (title) =>

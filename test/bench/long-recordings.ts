@@ -72,7 +72,7 @@ export const longRecordingsRow: Row = {
         comparisons: [{ condition: `${hours} hours, the whole pass`, base: 'mp3', samples }],
         goals: [
           ...goals,
-          // Of the whole process, since garbage of the previous recording may not be collected yet.
+          // Measured for the whole process, since garbage of the previous recording may not be collected yet.
           { what: 'peak of memory, 2 hours over 7.5 minutes, MB more', value: large - small, limit: 100 },
         ],
         growth,
@@ -90,8 +90,8 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const source = join(folder, 'source.wav');
   const file = join(folder, `${form}-${Math.round(seconds)}.${form}`);
   writeMarkedSpeech(source, seconds);
-  const asked = forms[form] ?? [];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', source, ...asked, file]);
+  const options = forms[form] ?? [];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', source, ...options, file]);
   await rm(source);
   const database = new DatabaseSync(join(folder, 'parlance.db'), { readOnly: true });
   const newest = () =>

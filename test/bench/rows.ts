@@ -1,5 +1,5 @@
 import { eventStreamRow } from './event-stream.ts';
-import { firstSoundRow } from './first-audio.ts';
+import { firstAudioRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { longRecordingsRow } from './long-recordings.ts';
@@ -21,7 +21,7 @@ export const rows: readonly Row[] = [
   searchRow,
   uploadRow,
   longRecordingsRow,
-  firstSoundRow,
+  firstAudioRow,
   startAndRestRow,
   transportRow,
 ];

@@ -7,7 +7,9 @@ import { rows } from './rows.ts';
 const wanted = process.argv.slice(2).map((id) => id.toUpperCase());
 const unknown = wanted.find((id) => !rows.some((row) => row.id === id));
 if (unknown) {
-  process.stderr.write(`There is no row ${unknown}; there are ${rows.map(({ id }) => id).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no benchmark ${unknown}. The benchmarks are ${rows.map(({ id }) => id).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 

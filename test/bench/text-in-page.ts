@@ -50,7 +50,7 @@ export const textInPageRow: Row = {
           },
           {
             what: '99th percentile, ms more',
-            value: lateOf(times[ours]) - lateOf(times[floor]),
+            value: delayOf(times[ours]) - delayOf(times[floor]),
             limit: 35,
           },
           ...(await messageGoals(shell, gateway, messages)),
@@ -85,30 +85,31 @@ async function throughParlance({ page }: Shell, gateway: TimedGateway): Promise<
   await page.locator('[role="log"]').waitFor({ state: 'detached' });
   const box = page.getByRole('textbox', { name: 'Message', exact: true });
   await box.fill('Count');
-  const seen = watchWords(page);
+  const shownAt = watchWords(page);
   await box.press('Enter');
-  return sinceWritten(gateway, await seen);
+  return sinceWritten(gateway, await shownAt);
 }
 
 async function throughPage(pages: BenchPages, gateway: TimedGateway): Promise<readonly number[]> {
   const page = await pages.open();
-  const seen = watchWords(page);
+  const shownAt = watchWords(page);
   await page.evaluate((url) => void bench.followSse(url), `${gateway.url}/v1/chat/completions`);
-  const times = sinceWritten(gateway, await seen);
+  const times = sinceWritten(gateway, await shownAt);
   await page.context().close();
   return times;
 }
 
-function sinceWritten(gateway: TimedGateway, seen: readonly number[]): readonly number[] {
+function sinceWritten(gateway: TimedGateway, shownAt: readonly number[]): readonly number[] {
   const written = gateway.written();
-  if (seen.length !== written.length) throw new Error(`${seen.length} of ${written.length} words arrived`);
-  return seen.map((at, number) => at - (written[number] ?? Number.NaN));
+  if (shownAt.length !== written.length)
+    throw new Error(`${shownAt.length} of ${written.length} words arrived`);
+  return shownAt.map((at, number) => at - (written[number] ?? Number.NaN));
 }
 
 /** Records when each word appeared in the page, until there is none for a second. */
 function watchWords(page: Page): Promise<readonly number[]> {
   return page.evaluate((where) => {
-    const seen: number[] = [];
+    const shownAt: number[] = [];
     let latest = performance.now();
     const look = () => {
       const text = [...document.querySelectorAll(where)].at(-1);
@@ -116,8 +117,8 @@ function watchWords(page: Page): Promise<readonly number[]> {
       const last = /w(\d+)(?!.*w\d)/s.exec(end?.slice(-80) ?? '')?.[1];
       if (last === undefined) return;
       const now = performance.timeOrigin + performance.now();
-      while (seen.length <= Number(last)) {
-        seen.push(now);
+      while (shownAt.length <= Number(last)) {
+        shownAt.push(now);
         latest = performance.now();
       }
     };
@@ -128,9 +129,9 @@ function watchWords(page: Page): Promise<readonly number[]> {
     });
     return new Promise<number[]>((resolve) => {
       const timer = setInterval(() => {
-        if (seen.length === 0 || performance.now() - latest < 1500) return;
+        if (shownAt.length === 0 || performance.now() - latest < 1500) return;
         clearInterval(timer);
-        resolve(seen);
+        resolve(shownAt);
       }, 100);
     });
   }, place);
@@ -146,7 +147,7 @@ function countMessages(page: Page): () => number {
   return () => count;
 }
 
-function lateOf(times: readonly number[]): number {
+function delayOf(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }

@@ -88,11 +88,11 @@ async function callMany(client: Client): Promise<void> {
 }
 
 async function watchMany(client: Client): Promise<void> {
-  let seen = 0;
+  let count = 0;
   for await (const event of await client.conversations.watch({ conversationId: 'c' })) {
-    if (event.type === 'delta') seen += 1;
+    if (event.type === 'delta') count += 1;
   }
-  if (seen !== events) throw new Error(`${seen} of ${events} events arrived`);
+  if (count !== events) throw new Error(`${count} of ${events} events arrived`);
 }
 
 const info: AppInfo = {

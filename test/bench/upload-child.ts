@@ -59,13 +59,13 @@ async function overParlance(file: string): Promise<void> {
     recordingMs: 600_000,
   };
   const policy = { tries: 1, now: Date.now, random: Math.random, pause: async () => {} };
-  const hearing = {
+  const upload = {
     file: await fileOnDisk(file, 'audio/wav'),
     options: { model: 'm' },
     seconds: null,
     progress: () => {},
   };
-  await transcribe(access, hearing, policy, new AbortController().signal);
+  await transcribe(access, upload, policy, new AbortController().signal);
 }
 
 const uploads: Readonly<Record<string, (file: string) => Promise<void>>> = {

@@ -143,7 +143,7 @@ test('C16: a file that isn’t text is refused with its type, and the others are
     '“interview.mp3” is an audio file. Only images, documents and text files can be attached. Add recordings in Transcribe.',
   ]);
   await expect(alert).toContainText([
-    '“paper.txt” is damaged or isn’t what its name says, so it couldn’t be read.',
+    '“paper.txt” is damaged or isn’t the type of file that its name suggests.',
   ]);
   await expect(alert).toContainText(['The text encoding of “old.txt” is unknown.']);
   await page.getByRole('button', { name: 'Dismiss' }).click();

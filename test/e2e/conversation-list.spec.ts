@@ -44,7 +44,7 @@ test('C13: rows have a context menu and show drafts, the open conversation is in
   const row = (at: number) =>
     page.getByRole('list', { name: 'Conversations', exact: true }).locator(`[data-row="talk-${at}"]`);
 
-  await test.step('the open conversation is in view, also after a reload', async () => {
+  await test.step('the open conversation is in view, even after a reload', async () => {
     await page.getByRole('link', { name: 'Chat' }).click();
     await row(55).click();
     await page.reload();

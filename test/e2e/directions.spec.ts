@@ -62,7 +62,7 @@ test('S10 directions are sent as instructions, survive a reload, and their clip 
   ]);
 });
 
-test('S10 refused directions are left out, said once, listed and removable, and tts-1 gets none', async ({
+test('S10 refused directions are left out, reported once, listed and removable, and tts-1 gets none', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(
@@ -183,8 +183,8 @@ test('S10 C17 G5 the demo gateway lists eight voices, follows directions with on
   await expect(page.getByRole('button', { name: 'Preview Gull' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('radio', { name: 'Other' }).click();
   await page.getByRole('button', { name: 'demo-tts', exact: true }).click();
-  const lengthOf = async (asked: string) => {
-    await directions(page).fill(asked);
+  const lengthOf = async (instructions: string) => {
+    await directions(page).fill(instructions);
     const before = await clips(page).count();
     await speak(page);
     await expect(clips(page)).toHaveCount(before + 1);

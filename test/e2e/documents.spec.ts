@@ -39,7 +39,7 @@ async function answering(): Promise<ScriptedGateway & { readonly asked: () => re
   return { ...gateway, asked };
 }
 
-/** Prints HTML to a PDF, as a person would from Chromium. */
+/** Prints HTML to a PDF, as a user would from Chromium. */
 async function printed(page: Page, html: string): Promise<Buffer> {
   const sheet = await page.context().newPage();
   await sheet.setContent(html);
@@ -127,16 +127,16 @@ test('C21: each failure is one sentence, the others are attached, and reading ca
     { name: 'bomb.docx', bytes: zipSync({ 'word/document.xml': new Uint8Array(101_000_000) }, { level: 1 }) },
     { name: 'scan.pdf', bytes: scan },
   );
-  const told = page.getByRole('alert');
+  const notices = page.getByRole('alert');
   for (const sentence of [
     '“damaged.pdf” is damaged',
     '“old.doc” is in an old Office format. Save it as DOCX',
     '“bomb.docx” is too large to attach.',
-    '“scan.pdf” has only images of pages and no text.',
+    '“scan.pdf” contains only images of pages, without text.',
   ])
-    await expect(told).toContainText([sentence]);
+    await expect(notices).toContainText([sentence]);
   await choose(page, { name: 'half.pdf', bytes: half });
-  await expect(told).toContainText(['Page 2 of “half.pdf” is an image without text.']);
+  await expect(notices).toContainText(['Page 2 of “half.pdf” is an image without text.']);
   await expect(attached(page)).toHaveText([/half\.pdf\s*2 pages/]);
   await expect(messageBox(page)).toHaveValue('A draft');
 
@@ -180,7 +180,7 @@ test('C21: a draft with a document survives kill -9, and its document can be mov
   await expect(attached(again)).toHaveText([/one\.html/]);
 });
 
-test('C21: a message that is longer than the model’s context says so, and fewer pages end that', async ({
+test('C21: a message that is longer than the model’s context says so, until fewer pages are chosen', async ({
   parlance,
 }) => {
   await using gateway = await answering();
@@ -189,7 +189,7 @@ test('C21: a message that is longer than the model’s context says so, and fewe
   const words = `<p>${'tide and time wait for nobody '.repeat(500)}</p>`;
   await choose(page, { name: 'long.html', bytes: words });
   await expect(
-    page.getByText(/This message has about 3,\d00 tokens, more than the 2,000 of m\./),
+    page.getByText(/This message is about 3,\d00 tokens long, and the limit of m is 2,000\./),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Remove long.html' }).click();
   await expect(page.getByText('This message has about')).toHaveCount(0);
@@ -248,7 +248,7 @@ test('C21: documents of LibreOffice and Chromium arrive with their words, tables
     const password = page.getByLabel('Password');
     await password.fill('wrong');
     await password.press('Enter');
-    await expect(page.getByText('That isn’t the password of “locked.pdf”.')).toBeVisible();
+    await expect(page.getByText('That isn’t the password for “locked.pdf”.')).toBeVisible();
     await password.fill('tide');
     await password.press('Enter');
     await expect(attached(page.locator('[data-composer]'))).toHaveText([/locked\.pdf/]);

@@ -70,7 +70,7 @@ test('C13 drafts: each conversation has its own draft, with attachments, after a
     await expect(messageBox(page)).toHaveValue('About the tide, and the moon');
     await expect(chips(page)).toHaveText(/tides\.csv/);
   });
-  await test.step('sent text is no longer a draft, also after a kill', async () => {
+  await test.step('sent text is no longer a draft, even after a kill', async () => {
     await messageBox(page).press('Enter');
     await expect(messageBox(page)).toHaveValue('');
     await parlance.running().kill();

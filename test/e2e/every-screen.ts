@@ -16,7 +16,7 @@ const failures: Readonly<Record<string, (key: string, ...to: Parameters<Script>)
   paging: (key, _, response) => {
     response.writeHead(400, { 'content-type': 'text/html', 'x-key': key });
     response.end(
-      `<!doctype html><title>${key.replace(/["&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</title>`,
+      `<!doctype html><title>${key.replace(/["&<]/g, (character) => `&#${character.charCodeAt(0)};`)}</title>`,
     );
   },
   plainly: (key, _, response) => {
@@ -45,7 +45,7 @@ export const returnsKey =
     if (hostile()) return failures.refusing?.(key, request, response);
     if (request.path.endsWith('/models'))
       return jsonOf(response, 200, { data: ['gpt-x', 'gpt-y', 'whisper-1', 'tts-1'].map((id) => ({ id })) });
-    if (request.path.includes('/audio/speech')) return soundOf(response);
+    if (request.path.includes('/audio/speech')) return sendSpeech(response);
     if (request.path.includes('/audio/')) return jsonOf(response, 200, threeLines);
     streamOf(response, frame('Well '), frame('said.'), frame('', 'stop'), 'data: [DONE]\n\n');
   };
@@ -55,7 +55,7 @@ function askedFor({ path, body }: GotRequest): string {
   return path.endsWith('/chat/completions') ? JSON.parse(body).messages.at(-1).content : body;
 }
 
-async function soundOf(response: Parameters<Script>[1]): Promise<void> {
+async function sendSpeech(response: Parameters<Script>[1]): Promise<void> {
   const samples = Float32Array.from({ length: 12_000 }, (_, at) => 0.3 * Math.sin(at / 20));
   const encoder = await createAudioEncoder('mp3', { model: 'tts-1', rate: 24_000, samples: samples.length });
   response.writeHead(200, { 'content-type': 'audio/mpeg' });

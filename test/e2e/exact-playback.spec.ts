@@ -197,8 +197,8 @@ test('T7: lines of audio that starts late play at the right time', async ({ parl
   await using gateway = await ready(page);
   const sweep = writeSweep(folder);
   const film = encoded(sweep, 'prompt.mp4', ...pictures, '-c:a', 'aac');
-  const sound = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
-  const delayed = encoded(film, 'late.mp4', ...sound);
+  const delayedAudio = ['-itsoffset', '3', '-i', sweep, '-map', '0:v', '-map', '1:a', '-c:a', 'aac'];
+  const delayed = encoded(film, 'late.mp4', ...delayedAudio);
   await expectExactLines(page, [delayed], ...inTime);
   // Gateways don't count the time before the audio, so it is sent with silence there.
   const sent = gateway.requests.map(({ body }) => /filename="([^"]+)"/.exec(body)?.[1]);

@@ -73,7 +73,7 @@ test('C27: extra fields of the gateway, the model and the conversation are merge
   await expectClean(page, 'extra fields');
 });
 
-test('C27: an extra field that the model refuses is left out from then on, and said', {
+test('C27: an extra field that the model refuses is left out from then on, and the reply says so', {
   tag: '@long',
 }, async ({ parlance }) => {
   await using mock = await jsonModel();

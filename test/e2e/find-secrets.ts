@@ -21,10 +21,10 @@ export const markedPassword = `pw-${mark}-902`;
 export const addressMark = 'canary5b20e91c6fd3';
 
 /** A mark in every encoding: as it is, reversed, in hex, in base64 (at each of three offsets) and in UTF-16. */
-function tracesOf(sought: string): readonly Buffer[] {
-  const texts = [sought, [...sought].reverse().join(''), ...hexOf(sought)];
-  const coded = [0, 1, 2].map((offset) => base64At(sought, offset));
-  return [...[...texts, ...coded].map((text) => Buffer.from(text)), Buffer.from(sought, 'utf16le')];
+function tracesOf(secret: string): readonly Buffer[] {
+  const texts = [secret, [...secret].reverse().join(''), ...hexOf(secret)];
+  const coded = [0, 1, 2].map((offset) => base64At(secret, offset));
+  return [...[...texts, ...coded].map((text) => Buffer.from(text)), Buffer.from(secret, 'utf16le')];
 }
 
 function hexOf(text: string): string[] {
@@ -39,26 +39,26 @@ function base64At(text: string, offset: number): string {
 }
 
 /** Whether it contains a mark in any encoding. */
-export function isMarked(content: string | Uint8Array, sought = mark): boolean {
+export function isMarked(content: string | Uint8Array, secret = mark): boolean {
   const bytes = Buffer.from(content);
-  return tracesOf(sought).some((trace) => bytes.includes(trace));
+  return tracesOf(secret).some((trace) => bytes.includes(trace));
 }
 
 /** Those that contain a mark, truncated for a message. */
-export function marked(contents: readonly (string | Uint8Array)[], sought = mark): readonly string[] {
+export function marked(contents: readonly (string | Uint8Array)[], secret = mark): readonly string[] {
   return contents
-    .filter((content) => isMarked(content, sought))
+    .filter((content) => isMarked(content, secret))
     .map((content) => Buffer.from(content).toString('utf8').slice(0, 300));
 }
 
 /** The files below a folder that contain a mark in any of their bytes. */
-export async function markedFiles(folder: string, sought = mark): Promise<readonly string[]> {
+export async function markedFiles(folder: string, secret = mark): Promise<readonly string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name);
     // Journal files come and go while the app runs.
     const is = await stat(file).catch(() => null);
-    if (is?.isFile() && isMarked(await readFile(file), sought)) found.push(name);
+    if (is?.isFile() && isMarked(await readFile(file), secret)) found.push(name);
   }
   return found;
 }

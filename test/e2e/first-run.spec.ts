@@ -150,7 +150,7 @@ test('G1: after the last gateway is removed, the conversations stay available', 
   await expect(page.getByRole('article', { name: /^You, / })).toContainText('Keep this');
 });
 
-test('C13: a toast disappears by itself, also after one whose Undo was pressed', { tag: '@long' }, async ({
+test('C13: a toast disappears by itself, even after one whose Undo was pressed', { tag: '@long' }, async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -171,9 +171,9 @@ test('G1: limits learned from a gateway’s refusals are shown by model, can be 
   const page = await parlance.start();
   await connect(page, gateway.url, key);
   await openTranscribe(page);
-  const sound = new Uint8Array(1000).fill(7);
-  sound.set(new TextEncoder().encode('fLaC'));
-  await chooseFiles(page, { name: 'a.flac', mimeType: 'audio/flac', buffer: Buffer.from(sound) });
+  const audio = new Uint8Array(1000).fill(7);
+  audio.set(new TextEncoder().encode('fLaC'));
+  await chooseFiles(page, { name: 'a.flac', mimeType: 'audio/flac', buffer: Buffer.from(audio) });
   await expect
     .poll(() => gateway.requests.filter(({ path }) => path.includes('transcriptions')).length)
     .toBe(2);

@@ -191,7 +191,7 @@ async function lookAt(page: Page, cases: readonly HostileReply[], from: number, 
   expect(Math.max(during.longest, longest)).toBeLessThan(30_000);
 }
 
-const signBySign: Streaming = { pieces: (text) => [...text], at: 1 };
+const byCharacter: Streaming = { pieces: (text) => [...text], at: 1 };
 const inLumps: Streaming = { pieces: (text) => text.match(/[\s\S]{1,2048}/g) ?? [], at: 1 };
 
 test.describe.configure({ timeout: 240_000 });
@@ -199,13 +199,13 @@ test.describe.configure({ timeout: 240_000 });
 test('C10: no known vulnerability of chat clients works, streamed by character, finished or reloaded', async ({
   parlance,
 }) => {
-  await expectHarmless(parlance, knownVulnerabilities, signBySign);
+  await expectHarmless(parlance, knownVulnerabilities, byCharacter);
 });
 
 test('C10: no other Markdown or HTML attack works, streamed by character, finished or reloaded', {
   tag: '@long',
 }, async ({ parlance }) => {
-  await expectHarmless(parlance, otherAttacks, signBySign);
+  await expectHarmless(parlance, otherAttacks, byCharacter);
 });
 
 test('C10: no formula runs scripts, loads anything or blocks the page', { tag: '@long' }, async ({

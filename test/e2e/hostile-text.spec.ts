@@ -18,7 +18,7 @@ const key = 'sk-test-0123456789';
  * A hostile text may cost at most this many times as much as ordinary text of the same size. It used to be well over
  * 20.
  */
-const mostGrowth = 10;
+const maxGrowth = 10;
 /** Minimum work, in seconds, that an ordinary text is counted as. */
 const least = 0.25;
 
@@ -102,7 +102,7 @@ for (const { name, text, plain } of hostile) {
         };
         const usual = await workOf(page, () => ask('ordinary', 1));
         const work = await workOf(page, () => ask('hostile', 2));
-        expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
+        expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
 
         const reply = await finished(page);
         expect((await textIn(reply.locator('[data-said]').first())).includes(text)).toBe(true);
@@ -127,7 +127,7 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
     const usual = await workOf(page, () => write(plain));
     await messageBox(page).fill('');
     const work = await workOf(page, () => write(text));
-    expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
+    expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
   });
 }
 
@@ -167,6 +167,6 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   };
   const usual = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
   const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
-  expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(mostGrowth);
+  expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
   expect((await textIn(transcript(page).locator('[data-said]').first())) === letters(sizes)).toBe(true);
 });

@@ -187,10 +187,10 @@ test('G2: a proxy’s password and a key in the gateway’s address are shown in
   const { output } = parlance.running();
   expect(marked(traffic.received), 'what the page received').toEqual([]);
   const files = (await Promise.all(saved.map(contentsOf))).flat();
-  for (const sought of [undefined, addressMark]) {
-    expect(marked(looks, sought), 'what the page held').toEqual([]);
-    expect(marked(files, sought), 'what was saved').toEqual([]);
-    expect(marked([output()], sought), 'what was printed').toEqual([]);
+  for (const text of [undefined, addressMark]) {
+    expect(marked(looks, text), 'what the page held').toEqual([]);
+    expect(marked(files, text), 'what was saved').toEqual([]);
+    expect(marked([output()], text), 'what was printed').toEqual([]);
   }
   await parlance.running().close();
   expect(await markedFiles(parlance.dataFolder)).toEqual([]);

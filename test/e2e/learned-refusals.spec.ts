@@ -21,7 +21,9 @@ async function reasoningModel(): Promise<IndependentServer> {
 const expectsOther = 'This model expects max_completion_tokens. Parlance will use it from now on.';
 const maxTokens = (page: Page) => page.getByRole('spinbutton', { name: 'Max tokens' });
 
-test('C27: a model that refuses max_tokens replies all the same, and says so once', async ({ parlance }) => {
+test('C27: a model that refuses max_tokens still replies, and the reply says so once', async ({
+  parlance,
+}) => {
   await using mock = await reasoningModel();
   const page = await parlance.start();
   await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');

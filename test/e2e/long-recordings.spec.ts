@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
-import { type HearingLimits, startHearingGateway } from '../faults/hearing-gateway.ts';
+import { type DecodingGatewayLimits, startDecodingGateway } from '../faults/decoding-gateway.ts';
 import { type Utterance, writeMarkedSpeech } from '../faults/marked-speech.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
@@ -19,18 +19,18 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-long-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A recording of this length, encoded by ffmpeg with these options, and the utterances in it. */
-function recording(name: string, seconds: number, ...asked: readonly string[]) {
+function recording(name: string, seconds: number, ...options: readonly string[]) {
   const wave = join(folder, `${name}.source.wav`);
   const path = join(folder, name);
   const said = writeMarkedSpeech(wave, seconds);
-  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...asked, path]);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...options, path]);
   rmSync(wave);
   return { path, said, bytes: statSync(path).size };
 }
 
-async function ready(page: Page, limits: HearingLimits = {}) {
+async function ready(page: Page, limits: DecodingGatewayLimits = {}) {
   await using stack = new AsyncDisposableStack();
-  const gateway = stack.use(await startHearingGateway(limits));
+  const gateway = stack.use(await startDecodingGateway(limits));
   await connect(page, gateway.url, key);
   await openTranscribe(page);
   stack.move();
@@ -64,7 +64,7 @@ const longForms: Readonly<Record<string, readonly string[]>> = {
   mov: [...pictures, '-ac', '2', '-ar', '48000', '-b:a', '128k'],
 };
 
-for (const [form, asked] of Object.entries(longForms)) {
+for (const [form, options] of Object.entries(longForms)) {
   const accepted = 'is cut at silences, and becomes one transcript with no word lost, doubled or late';
   test(`T4: a recording over the limit (${form}) ${accepted}`, {
     tag: form === 'mp3' ? [] : '@long',
@@ -75,7 +75,7 @@ for (const [form, asked] of Object.entries(longForms)) {
     const page = await parlance.start();
     await using gateway = await ready(page);
     const name = `hearing.${form}`;
-    const { path, said, bytes } = recording(name, wholeSeconds, ...asked);
+    const { path, said, bytes } = recording(name, wholeSeconds, ...options);
     expect(bytes).toBeGreaterThan(26_214_400);
     await chooseFiles(page, path);
     const row = inQueue(page, name);
@@ -112,7 +112,7 @@ test('T2: mp3, m4a, wav, webm, flac, ogg, aac and the audio of mp4, mov and mkv 
     'film.mov': film,
     'film.mkv': film,
   };
-  const made = Object.entries(forms).map(([name, asked]) => recording(name, 20, ...asked));
+  const made = Object.entries(forms).map(([name, options]) => recording(name, 20, ...options));
   await chooseFiles(
     page,
     made.map(({ path }) => path),
@@ -136,7 +136,7 @@ test('T2: a disguised text file, an empty file, one of 0 seconds, one without au
   const page = await parlance.start();
   await using gateway = await ready(page);
   const path = (name: string) => join(folder, name);
-  const ffmpeg = (...asked: readonly string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...asked]);
+  const ffmpeg = (...options: readonly string[]) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...options]);
   writeFileSync(path('notes.mp3'), 'These are my notes.\n');
   writeFileSync(path('nothing.wav'), '');
   ffmpeg('-f', 'lavfi', '-i', 'anullsrc', '-t', '0', path('short.wav'));
@@ -203,7 +203,7 @@ test('T3, T4: after a kill the queue continues with unanswered chunks, and reque
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(180_000);
-  await using gateway = await startHearingGateway({ maxSeconds: 40 });
+  await using gateway = await startDecodingGateway({ maxSeconds: 40 });
   const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: key };
   const page = await parlance.start({ env });
   await openTranscribe(page);

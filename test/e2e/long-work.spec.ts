@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 
-test('P1: speech that finishes while the page is hidden is notified by title, once the user has allowed it', async ({
+test('P1: a notification names the speech that finished while the page was hidden, once the user has allowed it', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

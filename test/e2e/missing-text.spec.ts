@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type HearingLimits, startHearingGateway } from '../faults/hearing-gateway.ts';
+import { type DecodingGatewayLimits, startDecodingGateway } from '../faults/decoding-gateway.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
@@ -33,13 +33,13 @@ test('T3 T5 T7 T8: speech without text is shown as not transcribed, is marked in
   parlance,
 }) => {
   test.setTimeout(120_000);
-  // The first answer lacks the speech from 20 to 36 s. Of the recording in chunks, those after the first fail.
-  const leaving: { leavesOut: NonNullable<HearingLimits['leavesOut']>; waits: number | null } = {
+  // The first answer lacks the speech from 20 to 36 s. When the recording is sent in chunks, those after the first fail.
+  const leaving: { leavesOut: NonNullable<DecodingGatewayLimits['leavesOut']>; waits: number | null } = {
     waits: null,
     leavesOut: (name, { start, end }) =>
       name.startsWith('parts') ? (name === 'parts-0s.mp3' ? false : null) : start > 20 && end < 36,
   };
-  await using gateway = await startHearingGateway({
+  await using gateway = await startDecodingGateway({
     maxBytes: 450_000,
     leavesOut: (name, utterance) => leaving.leavesOut(name, utterance),
     asksToWait: (name) => (/^later-[1-9]/.test(name) ? leaving.waits : null),
@@ -106,7 +106,7 @@ test('T6 T7: side by side, a range that isn’t transcribed is shown in its colu
 }) => {
   test.setTimeout(90_000);
   let leavesOut = false;
-  await using gateway = await startHearingGateway({
+  await using gateway = await startDecodingGateway({
     leavesOut: (_, { start, end }) => leavesOut && start > 20 && end < 36,
   });
   const page = await parlance.start();

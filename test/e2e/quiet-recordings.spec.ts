@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { startHearingGateway } from '../faults/hearing-gateway.ts';
+import { startDecodingGateway } from '../faults/decoding-gateway.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
 import { connect } from './chat-actions.ts';
 import { test } from './fixtures.ts';
@@ -27,15 +27,15 @@ test('T4: out-of-phase and very quiet stereo is transcribed, and a silent record
   parlance,
 }) => {
   test.setTimeout(120_000);
-  await using gateway = await startHearingGateway();
+  await using gateway = await startDecodingGateway();
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await openTranscribe(page);
   const wave = join(folder, 'speech.wav');
   const said = writeMarkedSpeech(wave, 25).map(({ index }) => `utterance-${index}`);
-  for (const [name, asked] of Object.entries(films)) {
+  for (const [name, options] of Object.entries(films)) {
     const path = join(folder, name);
-    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...asked, path]);
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wave, ...options, path]);
     await chooseFiles(page, path);
     await expect(inQueue(page, name)).toContainText(/\d+ words, English/, { timeout: 30_000 });
     await inQueue(page, name).getByRole('link').click();

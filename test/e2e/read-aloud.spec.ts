@@ -9,8 +9,8 @@ import { test } from './fixtures.ts';
 /** Position of the page's player in seconds, or -1 without a player. */
 const playedTo = (page: Page) =>
   page.evaluate(() => {
-    const [sound] = document.querySelectorAll('audio');
-    return sound ? sound.currentTime : -1;
+    const [audio] = document.querySelectorAll('audio');
+    return audio ? audio.currentTime : -1;
   });
 
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('audio')?.paused);
@@ -88,7 +88,7 @@ test('C17 reading another reply stops the first, and leaving the conversation st
 test('C17 a refusal is reported in words, Retry reads the reply, and stored audio is replayed without a request', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const sound = await demoSpeech(
+  const audio = await demoSpeech(
     'Good morning, and welcome to the desk. The water is high, the gate is shut, and the harbour waits.',
   );
   let refuse = true;
@@ -99,7 +99,7 @@ test('C17 a refusal is reported in words, Retry reads the reply, and stored audi
       return streamOf(response, frame('Good **morning**.'), frame('', 'stop'), 'data: [DONE]\n\n');
     if (refuse) return jsonOf(response, 400, { error: { message: 'The voice is hoarse today.' } });
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
-    response.end(sound);
+    response.end(audio);
   });
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -128,7 +128,7 @@ test('C17 a refusal is reported in words, Retry reads the reply, and stored audi
 test('C17 playback starts while audio is still arriving, and continues with the next chunk of a long reply', {
   tag: '@long',
 }, async ({ parlance }) => {
-  const sound = await demoSpeech(
+  const audio = await demoSpeech(
     'The water is high, the gate is shut, and the harbour waits for the morning tide.',
   );
   const long = `${'and so the day goes on '.repeat(170)}here.`;
@@ -145,12 +145,12 @@ test('C17 playback starts while audio is still arriving, and continues with the 
         'data: [DONE]\n\n',
       );
     response.writeHead(200, { 'content-type': 'audio/mpeg' });
-    if (!JSON.parse(body).input.startsWith('First')) return void response.end(sound);
+    if (!JSON.parse(body).input.startsWith('First')) return void response.end(audio);
     // Far less than a media element would buffer before it plays.
     const half = 12_000;
-    response.write(sound.subarray(0, half));
+    response.write(audio.subarray(0, half));
     await played.promise;
-    response.end(sound.subarray(half));
+    response.end(audio.subarray(half));
   });
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
@@ -170,13 +170,13 @@ test('C17 playback starts while audio is still arriving, and continues with the 
 test('C17 interrupted audio is reported in words, and none of it is stored', { tag: '@long' }, async ({
   parlance,
 }) => {
-  const sound = await demoSpeech('The water is high and the gate is shut.');
+  const audio = await demoSpeech('The water is high and the gate is shut.');
   await using gateway = await startScriptedGateway(({ path }, response) => {
     if (path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'words' }, { id: 'tts-1' }] });
     if (path.endsWith('/chat/completions'))
       return streamOf(response, frame('Good morning.'), frame('', 'stop'), 'data: [DONE]\n\n');
-    response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': String(sound.length) });
-    response.write(sound.subarray(0, 12_000), () => response.destroy());
+    response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': String(audio.length) });
+    response.write(audio.subarray(0, 12_000), () => response.destroy());
   });
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');

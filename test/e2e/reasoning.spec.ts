@@ -29,9 +29,9 @@ test('C11: reasoning is collapsed in every format, isn’t spoken or copied, and
   });
   const page = await parlance.start();
   await connect(page, gateway.url, key);
-  for (const way of Object.keys(thinking)) {
-    await test.step(way, async () => {
-      await send(page, way);
+  for (const format of Object.keys(thinking)) {
+    await test.step(format, async () => {
+      await send(page, format);
       const reply = await finished(page);
       await expect(reply).toContainText('At six.');
       await expect(reply.getByText('Low tide first.')).toHaveCount(0);

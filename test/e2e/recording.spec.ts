@@ -32,18 +32,18 @@ const startGateway = () =>
 
 /** The duration in seconds that a decoder finds in a file. */
 function decodedSeconds(path: string): number {
-  const sound = execFileSync(
+  const audio = execFileSync(
     'ffmpeg',
     ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '8000', '-'],
     // Hides the decoder's complaint about a truncated recording.
     { maxBuffer: 100_000_000, stdio: 'pipe' },
   );
-  return sound.length / 16_000;
+  return audio.length / 16_000;
 }
 
 function declaredSeconds(path: string): number {
-  const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-  return Number(execFileSync('ffprobe', asked, { encoding: 'utf8' }));
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }));
 }
 
 function storedFilesIn(dataFolder: string): string[] {
@@ -212,7 +212,9 @@ test('T1 if the disk is unavailable, the recording says so and continues, and no
   await connect(page, gateway.url, key);
   await openTranscribe(page);
   let away = false;
-  await page.route(/\/media\/take-/, (route) => (away ? route.abort('connectionrefused') : route.continue()));
+  await page.route(/\/media\/capture-/, (route) =>
+    away ? route.abort('connectionrefused') : route.continue(),
+  );
   await record(page);
   await recordedFor(panel(page), 1);
   away = true;

@@ -224,8 +224,8 @@ test('S4 media keys play, pause and seek the open clip, and the system shows its
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   // Late media events from before the pause change nothing.
   await page.evaluate(() => {
-    const sound = document.querySelector('audio');
-    for (const type of ['waiting', 'playing']) sound?.dispatchEvent(new Event(type));
+    const audio = document.querySelector('audio');
+    for (const type of ['waiting', 'playing']) audio?.dispatchEvent(new Event(type));
   });
   await expect.poll(session).toEqual(['paused', 'Nobody on the quay', 'Alloy']);
   await press('seekto', { seekTime: 4 });

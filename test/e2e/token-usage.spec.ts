@@ -36,10 +36,10 @@ test('C15: usage that the gateway reports is shown exactly, and estimates are ma
 
   await test.step('C15: a gateway setting requests usage, only with streams', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
-    const asks = page.getByRole('switch', { name: 'Ask for token counts' });
-    await expect(asks).not.toBeChecked();
-    await asks.click();
-    await expect(asks).toBeChecked();
+    const toggle = page.getByRole('switch', { name: 'Ask for token counts' });
+    await expect(toggle).not.toBeChecked();
+    await toggle.click();
+    await expect(toggle).toBeChecked();
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
     await send(page, 'Again');

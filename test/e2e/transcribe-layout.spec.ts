@@ -35,12 +35,12 @@ test('T1 T7: nothing in Transcribe overlaps at any window width', async ({ parla
   await connect(page, gateway.url, 'sk-layout');
   await openTranscribe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const sound = spoken('tape.wav', 'Hello.');
-  await chooseFiles(page, sound);
+  const audioFile = spoken('tape.wav', 'Hello.');
+  await chooseFiles(page, audioFile);
   await expect(transcript(page)).toContainText('We heard it.');
 
   await test.step('a reversed name shows its true extension', async () => {
-    const buffer = readFileSync(sound);
+    const buffer = readFileSync(audioFile);
     await chooseFiles(page, { name: 'holiday\u202egpj.wav', mimeType: 'audio/wav', buffer });
     await expect(inQueue(page, 'holidaygpj.wav')).toContainText('10 words');
     await expect(inQueue(page, 'holidaygpj.wav').getByRole('link')).toHaveText('holidaygpj.wav');

@@ -64,7 +64,7 @@ test('T1 files can be dropped and pasted, and the drop area says what happens to
   const bytes = (await readFile(spoken('pasted.wav', 'Hello.'))).toString('base64');
   await page.evaluate((base64) => {
     const clipboardData = new DataTransfer();
-    const data = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     clipboardData.items.add(new File([data], 'pasted.wav', { type: 'audio/wav' }));
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.body.dispatchEvent(paste);

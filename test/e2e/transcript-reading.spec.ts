@@ -81,19 +81,19 @@ async function opened(
 /** The text that a mark of the page is on. */
 const marked = (page: Page, name: string) =>
   page.evaluate((mark) => [...(CSS.highlights.get(mark) ?? [])].map((range) => String(range)), name);
-const soundAt = (page: Page) =>
+const playbackTime = (page: Page) =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
 
 const said = (page: Page, text: string) => transcript(page).locator('[data-said]', { hasText: text }).first();
 
 /** The position of a word within its line, to click on. Notes above a line may still move it. */
 const wordIn = (page: Page, text: string, word: string) =>
-  said(page, text).evaluate((element, sought) => {
+  said(page, text).evaluate((element, wanted) => {
     const node = element.firstChild as Text;
     const range = new Range();
-    const from = node.data.indexOf(sought);
+    const from = node.data.indexOf(wanted);
     range.setStart(node, from);
-    range.setEnd(node, from + sought.length);
+    range.setEnd(node, from + wanted.length);
     const { left, top, width, height } = range.getBoundingClientRect();
     const line = element.getBoundingClientRect();
     return { position: { x: left - line.left + width / 2, y: top - line.top + height / 2 } };
@@ -110,11 +110,11 @@ test('T7 the current word is underlined, and clicking a word plays from there', 
     .toContainEqual(expect.stringMatching(/chain|before|saw|it|I/));
   await expect(transcript(page).locator('[aria-current]')).toContainText(/I heard the chain|The gate was/);
   await button(page, 'Pause').click();
-  await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => playbackTime(page)).toBeGreaterThanOrEqual(4);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
   await page.getByRole('slider', { name: 'Position' }).press('Home');
   await page.getByRole('slider', { name: 'Position' }).press('ArrowRight');
-  await expect.poll(() => soundAt(page)).toBeCloseTo(5, 1);
+  await expect.poll(() => playbackTime(page)).toBeCloseTo(5, 1);
   await expect.poll(() => marked(page, 'parlance-word')).toEqual(['saw']);
   // A double click edits, and stops the playback that its first click started.
   await said(page, 'I heard the chain').dblclick();
@@ -145,7 +145,7 @@ test('T7: without word timings only the line is tinted, a click plays from its s
   await said(page, 'I heard the chain').click(chain);
   await expect(button(page, 'Pause')).toBeVisible();
   await button(page, 'Pause').click();
-  await expect.poll(() => soundAt(page)).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => playbackTime(page)).toBeGreaterThanOrEqual(3);
   expect(await page.getByRole('textbox', { name: /^Text at/ }).count()).toBe(0);
   await said(page, 'I heard the chain').dblclick(chain);
   const field = page.getByRole('textbox', { name: 'Text at 00:03' });

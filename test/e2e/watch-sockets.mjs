@@ -9,11 +9,11 @@ import net from 'node:net';
 const file = process.env.PARLANCE_TEST_SOCKETS;
 const note = (line) => appendFileSync(file, `${line}\n`);
 
-/** Calls `told` before a function of an object. */
-function before(object, name, told) {
+/** Calls `listener` before a function of an object. */
+function before(object, name, listener) {
   const original = object[name];
   object[name] = function (...args) {
-    told(...args);
+    listener(...args);
     return original.apply(this, args);
   };
 }

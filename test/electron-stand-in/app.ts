@@ -11,7 +11,7 @@ export type World = {
   readonly taken?: boolean;
   /** Accelerators that belong to another program. */
   readonly takenKeys?: readonly string[];
-  /** Whether no keychain answers on Linux. Encryption is available all the same. */
+  /** Whether no keychain answers on Linux. Encryption is still available. */
   readonly hasNoKeychain?: boolean;
   /** Whether the system has no icons for files. Electron returns an empty image then. */
   readonly hasNoIcons?: boolean;

@@ -48,8 +48,9 @@ const fileOf = (size: number): UploadFile => ({
   },
 });
 
-const hearing = (size = 1000) => ({ file: fileOf(size), options: { model: 'whisper-1' }, seconds: 1 });
-const heardFrom = async (script: Script) => transcribe(await against(script), hearing(), policyOf(), never);
+const upload = (size = 1000) => ({ file: fileOf(size), options: { model: 'whisper-1' }, seconds: 1 });
+const transcriptionFrom = async (script: Script) =>
+  transcribe(await against(script), upload(), policyOf(), never);
 
 async function failureFrom(call: Promise<unknown>): Promise<Failure> {
   return call.then(
@@ -91,10 +92,10 @@ describe('transcriptions', () => {
   ])(
     'an empty transcript is a result without speech (“No speech found”), not an error: %s',
     async (_, type, body) => {
-      const heard = await heardFrom(answer(200, type, body));
-      expect(heard.text).toBe('');
-      expect(heard.segments.every(({ text }) => text === '')).toBe(true);
-      expect(heard.raw).toBe(body.replace('\uFEFF', ''));
+      const transcription = await transcriptionFrom(answer(200, type, body));
+      expect(transcription.text).toBe('');
+      expect(transcription.segments.every(({ text }) => text === '')).toBe(true);
+      expect(transcription.raw).toBe(body.replace('\uFEFF', ''));
     },
   );
 
@@ -102,7 +103,7 @@ describe('transcriptions', () => {
     'truncated JSON isn’t a transcript and counts as unreadable: %s',
     async (body) => {
       const access = await against(answer(200, 'application/json', body));
-      const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
+      const failed = await failureFrom(transcribe(access, upload(), policyOf(), never));
       expect(failed.code).toBe('answer-unreadable');
     },
   );
@@ -110,22 +111,22 @@ describe('transcriptions', () => {
   it.each(['[Music] Hello.', '{inaudible} Hello.'])(
     'bracketed text that someone wrote stays text: %s',
     async (body) => {
-      expect((await heardFrom(answer(200, 'text/plain', body))).text).toBe(body);
+      expect((await transcriptionFrom(answer(200, 'text/plain', body))).text).toBe(body);
     },
   );
 
   it('T5: NaN and Infinity, as written by Python’s json, count as missing, and the same words in text stay', async () => {
     const segment = (figures: string) => `{"start":0,"end":1,"text":" NaN, \\"Infinity\\" ",${figures}}`;
-    const heard = await heardFrom(
+    const transcription = await transcriptionFrom(
       answer(
         200,
         'application/json',
         `{"text":"NaN, \\"Infinity\\"","duration":Infinity,"segments":[${segment('"avg_logprob":NaN,"no_speech_prob":-Infinity')},${segment('"avg_logprob":-nan,"compression_ratio":inf')}]}`,
       ),
     );
-    expect(heard).toMatchObject({ text: 'NaN, "Infinity"', duration: null });
-    expect(heard.segments).toHaveLength(2);
-    for (const { text, avgLogprob, noSpeechProb, compressionRatio } of heard.segments)
+    expect(transcription).toMatchObject({ text: 'NaN, "Infinity"', duration: null });
+    expect(transcription.segments).toHaveLength(2);
+    for (const { text, avgLogprob, noSpeechProb, compressionRatio } of transcription.segments)
       expect([text, avgLogprob, noSpeechProb, compressionRatio]).toEqual([
         'NaN, "Infinity"',
         null,
@@ -137,14 +138,14 @@ describe('transcriptions', () => {
   it('the same line hallucinated many times over silence is marked uncertain and kept', async () => {
     const lines = ['Hello.', ...Array<string>(6).fill(' Thank you. '), 'thank you', 'Yes.', 'Yes.', 'Bye.'];
     const segments = lines.map((text, index) => said(index, text));
-    const heard = await heardFrom((_, response) =>
+    const transcription = await transcriptionFrom((_, response) =>
       jsonOf(response, 200, { text: lines.join(' '), segments }),
     );
-    expect(heard.segments.map(({ text }) => text)).toEqual(lines.map((text) => text.trim()));
-    expect(heard.segments.map(({ uncertain }) => uncertain)).toEqual(
+    expect(transcription.segments.map(({ text }) => text)).toEqual(lines.map((text) => text.trim()));
+    expect(transcription.segments.map(({ uncertain }) => uncertain)).toEqual(
       lines.map((text) => /thank/i.test(text)),
     );
-    expect(heard.text).toBe(lines.join(' '));
+    expect(transcription.text).toBe(lines.join(' '));
   });
 
   it('the same subtitle line many times over is marked uncertain and kept', async () => {
@@ -152,9 +153,9 @@ describe('transcriptions', () => {
       { length: 5 },
       (_, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\nおわり\n`,
     );
-    const heard = await heardFrom(answer(200, 'text/plain', cues.join('\n')));
-    expect(heard.segments.map(({ uncertain }) => uncertain)).toEqual([true, true, true, true, true]);
-    expect(heard.text).toBe('おわり おわり おわり おわり おわり');
+    const transcription = await transcriptionFrom(answer(200, 'text/plain', cues.join('\n')));
+    expect(transcription.segments.map(({ uncertain }) => uncertain)).toEqual([true, true, true, true, true]);
+    expect(transcription.text).toBe('おわり おわり おわり おわり おわり');
   });
 
   it.each([
@@ -165,8 +166,10 @@ describe('transcriptions', () => {
     ['no figures', {}, false],
   ])('T7: a line is uncertain by the gateway’s figures: %s', async (_, figures, uncertain) => {
     const segments = [{ ...said(0, 'Hello'), ...figures }];
-    const heard = await heardFrom((_request, response) => jsonOf(response, 200, { text: 'Hello', segments }));
-    expect(heard.segments.map((segment) => segment.uncertain)).toEqual([uncertain]);
+    const transcription = await transcriptionFrom((_request, response) =>
+      jsonOf(response, 200, { text: 'Hello', segments }),
+    );
+    expect(transcription.segments.map((segment) => segment.uncertain)).toEqual([uncertain]);
   });
 
   it.each([
@@ -183,9 +186,9 @@ describe('transcriptions', () => {
       'WEBVTT\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nname\n00:01.000 --> 00:02.000\nOne\n\ntwo\n\nNOTE not\nthis\n\n00:03.000 --> 00:04.000\nthree\nfour',
     ],
   ])('`srt`/`vtt` with blank lines within a cue lose no text (%s)', async (_, body) => {
-    const heard = await heardFrom(answer(200, 'text/plain', body));
-    expect(heard.text).toBe('One two three four');
-    expect(heard.segments).toHaveLength(2);
+    const transcription = await transcriptionFrom(answer(200, 'text/plain', body));
+    expect(transcription.text).toBe('One two three four');
+    expect(transcription.segments).toHaveLength(2);
   });
 
   it.each([
@@ -195,11 +198,11 @@ describe('transcriptions', () => {
     ['no number at all', 'long', null],
   ])('a missing or string `duration` loses no text (%s)', async (_, duration, seconds) => {
     const segments = [said(0, 'Hello'), said(99, 'there')];
-    const heard = await heardFrom((_request, response) =>
+    const transcription = await transcriptionFrom((_request, response) =>
       jsonOf(response, 200, { text: 'Hello there', duration, segments }),
     );
-    expect(heard).toMatchObject({ text: 'Hello there', duration: seconds });
-    expect(heard.segments.map(({ end }) => end)).toEqual([1, seconds ?? 100]);
+    expect(transcription).toMatchObject({ text: 'Hello there', duration: seconds });
+    expect(transcription.segments.map(({ end }) => end)).toEqual([1, seconds ?? 100]);
   });
 
   it('an upload connection that closes before the response is reported as lost, and retried with the whole body', async () => {
@@ -208,7 +211,7 @@ describe('transcriptions', () => {
       connections += 1;
       socket.destroy();
     });
-    const failed = await failureFrom(transcribe(accessTo(url), hearing(8_000_000), policyOf(3), never));
+    const failed = await failureFrom(transcribe(accessTo(url), upload(8_000_000), policyOf(3), never));
     expect(failed.code).toBe('connection-lost');
     expect(connections).toBe(3);
   });
@@ -226,7 +229,7 @@ describe('transcriptions', () => {
       gateway = await startScriptedGateway((__, response) => after(response));
       const policy = policyOf(5);
       const access = accessTo(gateway.url, null, 300);
-      const short = { ...hearing(), seconds: 0.1 };
+      const short = { ...upload(), seconds: 0.1 };
       expect(await failureFrom(transcribe(access, short, policy, never))).toMatchObject({ code });
       expect(policy.retries).toEqual([]);
       expect(gateway.requests).toHaveLength(1);
@@ -236,7 +239,7 @@ describe('transcriptions', () => {
   it('T3: a timeout names the time limit of the recording, in minutes', async () => {
     gateway = await startScriptedGateway(() => {});
     const access = accessTo(gateway.url, null, 300);
-    const failed = await failureFrom(transcribe(access, { ...hearing(), seconds: 0.1 }, policyOf(), never));
+    const failed = await failureFrom(transcribe(access, { ...upload(), seconds: 0.1 }, policyOf(), never));
     expect(failed).toMatchObject({ code: 'timed-out', values: { minutes: Math.round(0.3 / 60) } });
   });
 
@@ -249,12 +252,12 @@ describe('transcriptions', () => {
 
   it.each([409, 429, 503])('T3: a recording that was refused with %i is sent again', async (status) => {
     let asked = 0;
-    const heard = await heardFrom((_, response) => {
+    const transcription = await transcriptionFrom((_, response) => {
       asked += 1;
       if (asked === 1) jsonOf(response, status, {});
       else jsonOf(response, 200, { text: 'Hello' });
     });
-    expect(heard.text).toBe('Hello');
+    expect(transcription.text).toBe('Hello');
     expect(asked).toBe(2);
   });
 
@@ -268,7 +271,7 @@ describe('transcriptions', () => {
     });
     const access = accessTo(gateway.url, null, 300, 60_000);
     const policy = policyOf(5);
-    expect((await transcribe(access, hearing(), policy, never)).text).toBe('Hello');
+    expect((await transcribe(access, upload(), policy, never)).text).toBe('Hello');
     expect(policy.retries).toEqual([]);
     expect(gateway.requests).toHaveLength(1);
   });
@@ -282,7 +285,7 @@ describe('transcriptions', () => {
         `HTTP/1.1 413 Payload Too Large\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       );
     });
-    const failed = await failureFrom(transcribe(accessTo(url), hearing(30_000_000), policyOf(3), never));
+    const failed = await failureFrom(transcribe(accessTo(url), upload(30_000_000), policyOf(3), never));
     expect(failed).toMatchObject({
       code: 'audio-too-large',
       values: { said: 'Maximum content size limit exceeded' },
@@ -349,7 +352,7 @@ describe('bare {message} and {detail} with status 200', () => {
   ])('%s is reported in the gateway’s words, whatever was requested', async (_, body) => {
     const access = await against(answer(200, 'application/json', body));
     const calls = [
-      transcribe(access, hearing(), policyOf(), never),
+      transcribe(access, upload(), policyOf(), never),
       speak(access, request, policyOf(), never),
       listModels(access, policyOf(), never),
       listVoices(access, policyOf(), never),
@@ -365,7 +368,7 @@ describe('anything after the first byte', () => {
       response.writeHead(200, { 'content-length': '5000' });
       response.write(`ID3${'x'.repeat(200)}`, () => response.destroy());
     });
-    expect(await failureFrom(transcribe(access, hearing(), policyOf(5), never))).toMatchObject({
+    expect(await failureFrom(transcribe(access, upload(), policyOf(5), never))).toMatchObject({
       code: 'connection-lost',
     });
     const speaking = speak(access, request, policyOf(3), never).then(bytesLeft);

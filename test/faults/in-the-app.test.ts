@@ -155,16 +155,16 @@ describe('chat, in the app', () => {
       streamOf(response, frame(' two'), frame('', 'stop'), done);
     });
     await settled(at, conversationId);
-    const seen: string[] = [];
+    const texts: string[] = [];
     const whole = watchUntil(
       at,
       conversationId,
       (detail) => replyIn(detail)?.reply?.ending?.kind === 'complete',
-      (event) => seen.push(JSON.stringify(event)),
+      (event) => texts.push(JSON.stringify(event)),
     );
     await at.call.chat.continueReply({ conversationId, messageId });
     expect(replyIn(await whole)?.text).toBe('one two');
-    expect(seen.filter((event) => event.includes('late'))).toEqual([]);
+    expect(texts.filter((event) => event.includes('late'))).toEqual([]);
   });
 
   it('429 before the first byte of the response is retried, and the wait is visible and cancellable', async () => {

@@ -25,10 +25,10 @@ afterEach(async () => {
   for (const gateway of gateways.splice(0)) await gateway.close();
 });
 
-type Asked = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
+type SpeechRequest = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
 
 /** Syllables of a tone, with quiet around them. */
-function sound(seconds: number): Float32Array {
+function samplesOf(seconds: number): Float32Array {
   return Float32Array.from({ length: Math.round(seconds * rate) }, (_, at) => {
     const syllable = Math.max(0, Math.sin((2 * Math.PI * at) / (rate / 4)));
     return 0.4 * syllable * Math.sin((2 * Math.PI * 220 * at) / rate);
@@ -37,15 +37,15 @@ function sound(seconds: number): Float32Array {
 
 /** Starts a gateway that speaks, and refuses the chunk containing `fails` this many `times`. */
 async function speakingGateway(fails: string, times: number) {
-  const asked: Asked[] = [];
+  const requests: SpeechRequest[] = [];
   const gateway = await startScriptedGateway(async ({ path, body }, response) => {
     if (!path.endsWith('/audio/speech')) return jsonOf(response, 404, {});
-    const request: Asked = JSON.parse(body);
-    asked.push(request);
-    const refused = asked.filter(({ input }) => input.includes(fails)).length;
+    const request: SpeechRequest = JSON.parse(body);
+    requests.push(request);
+    const refused = requests.filter(({ input }) => input.includes(fails)).length;
     if (request.input.includes(fails) && refused <= times)
       return jsonOf(response, 400, { error: { message: 'Not this time.' } });
-    const samples = sound(secondsFor(request.input));
+    const samples = samplesOf(secondsFor(request.input));
     const shape = { model: 'tts-1', rate, samples: samples.length } as const;
     const encoder = await createAudioEncoder(request.response_format, shape);
     response.writeHead(200, { 'content-type': audioTypes[request.response_format] });
@@ -54,7 +54,7 @@ async function speakingGateway(fails: string, times: number) {
     await encoder.close();
   });
   gateways.push(gateway);
-  return { gateway, asked };
+  return { gateway, asked: requests };
 }
 
 async function until(app: TempApp, id: string, holds: (clip: Clip) => boolean): Promise<Clip> {
@@ -87,7 +87,7 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
   test.each(speechFormats)(
     'S5 S9 %s: a chunk that fails twice is requested again separately, and decoders can read the whole',
     async (format) => {
-      const { gateway, asked } = await speakingGateway('seventh bell', 2);
+      const { gateway, asked: requests } = await speakingGateway('seventh bell', 2);
       const app = await startApp();
       apps.push(app);
       await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
@@ -101,19 +101,19 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       const first = await until(app, id, (clip) => !clip.running);
       const parts = first.parts.length;
       expect(parts).toBeGreaterThanOrEqual(Math.ceil(characters / speechInputLimit));
-      expect([failed(first), asked.length, first.file]).toEqual([1, parts, null]);
-      expect(Math.max(...asked.map(({ input }) => input.length))).toBeLessThanOrEqual(speechInputLimit);
+      expect([failed(first), requests.length, first.file]).toEqual([1, parts, null]);
+      expect(Math.max(...requests.map(({ input }) => input.length))).toBeLessThanOrEqual(speechInputLimit);
 
       await app.call.clips.retry({ clipId: id });
       const second = await until(app, id, (clip) => !clip.running);
-      expect([failed(second), asked.length]).toEqual([1, parts + 1]);
+      expect([failed(second), requests.length]).toEqual([1, parts + 1]);
       await app.call.clips.retry({ clipId: id });
       const whole = await until(app, id, (clip) => !clip.running && clip.file !== null);
-      expect(asked).toHaveLength(parts + 2);
-      expect(asked.slice(parts).every(({ input }) => input.includes('seventh bell'))).toBe(true);
+      expect(requests).toHaveLength(parts + 2);
+      expect(requests.slice(parts).every(({ input }) => input.includes('seventh bell'))).toBe(true);
 
-      const exact = asked
-        .filter((one, at) => asked.findIndex(({ input }) => input === one.input) === at)
+      const exact = requests
+        .filter((one, at) => requests.findIndex(({ input }) => input === one.input) === at)
         .reduce((sum, { input }) => sum + Math.round(secondsFor(input) * rate) / rate, 0);
       const answer = await app.fetch(whole.file?.url ?? '');
       const path = join(app.folder, `whole.${format}`);
@@ -129,7 +129,7 @@ describe.skipIf(!canDecode)('A long text becomes one file', () => {
       // S8: the same request again is served from the store.
       const [again] = await app.call.clips.speak({ script, spoken: text, settings: [settings] });
       await until(app, again?.id ?? '', (clip) => clip.file !== null);
-      expect(asked).toHaveLength(parts + 2);
+      expect(requests).toHaveLength(parts + 2);
     },
   );
 });

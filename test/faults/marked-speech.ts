@@ -15,11 +15,11 @@ export const markedRate = 16_000;
 export type Utterance = { readonly index: number; readonly start: number; readonly end: number };
 
 /** An utterance that was found, complete or only at one end. */
-export type HeardUtterance = Utterance & { readonly whole: boolean };
+export type FoundUtterance = Utterance & { readonly whole: boolean };
 
 const symbolTones = Array.from({ length: 16 }, (_, at) => 620 + at * 140);
 /** Frequencies before the symbols of a start and of an end, in Hz. */
-const signTones = { start: 3300, end: 3800 } as const;
+const markerTones = { start: 3300, end: 3800 } as const;
 const toneSeconds = 0.08;
 const tone = Math.round(toneSeconds * markedRate);
 const symbols = 3;
@@ -60,15 +60,15 @@ export function writeMarkedSpeech(path: string, seconds: number): readonly Utter
 }
 
 /** Finds the utterances in samples, with their times in seconds. */
-export function hearMarkedSpeech(samples: Int16Array): readonly HeardUtterance[] {
-  const heard = new Map<string, { index: number; start: number | null; end: number | null }>();
+export function findMarkedSpeech(samples: Int16Array): readonly FoundUtterance[] {
+  const byIndex = new Map<string, { index: number; start: number | null; end: number | null }>();
   const order: { index: number; start: number | null; end: number | null }[] = [];
   const hop = tone / 8;
   for (let at = 0; at + (symbols + 1) * tone <= samples.length; at += hop) {
-    const kind = signAt(samples, at);
+    const kind = markerAt(samples, at);
     if (!kind) continue;
     // The marker begins at the strongest nearby position.
-    const begins = bestStart(samples, at, signTones[kind]);
+    const begins = bestStart(samples, at, markerTones[kind]);
     const index = indexAt(samples, begins + tone);
     at = begins + (symbols + 1) * tone - hop;
     if (index === null) continue;
@@ -76,10 +76,10 @@ export function hearMarkedSpeech(samples: Int16Array): readonly HeardUtterance[]
     if (kind === 'start') {
       const one = { index, start: seconds, end: null };
       order.push(one);
-      heard.set(String(index), one);
+      byIndex.set(String(index), one);
       continue;
     }
-    const begun = heard.get(String(index));
+    const begun = byIndex.get(String(index));
     const end = seconds + (symbols + 1) * toneSeconds;
     if (begun && begun.end === null) begun.end = end;
     else order.push({ index, start: null, end });
@@ -141,7 +141,7 @@ function spokenClips(): readonly Int16Array[] {
 }
 
 function marker(kind: 'start' | 'end', index: number): Int16Array {
-  const tones = [signTones[kind], ...digitsOf(index).map((digit) => symbolTones[digit] ?? 0)];
+  const tones = [markerTones[kind], ...digitsOf(index).map((digit) => symbolTones[digit] ?? 0)];
   return Int16Array.from({ length: tones.length * tone }, (_, at) => {
     const within = (at % tone) / tone;
     const edge = Math.min(1, within * 12, (1 - within) * 12);
@@ -171,9 +171,9 @@ function purity(samples: Int16Array, at: number, frequency: number): number {
   return energy < tone * 40_000 ? 0 : (2 * power) / (tone * energy);
 }
 
-function signAt(samples: Int16Array, at: number): 'start' | 'end' | null {
-  if (purity(samples, at, signTones.start) > 0.6) return 'start';
-  return purity(samples, at, signTones.end) > 0.6 ? 'end' : null;
+function markerAt(samples: Int16Array, at: number): 'start' | 'end' | null {
+  if (purity(samples, at, markerTones.start) > 0.6) return 'start';
+  return purity(samples, at, markerTones.end) > 0.6 ? 'end' : null;
 }
 
 function bestStart(samples: Int16Array, near: number, frequency: number): number {
@@ -216,8 +216,8 @@ function waveHeader(bytes: number): Uint8Array {
 /** Reads a file's samples with ffmpeg. Hides its complaints about files that were truncated on purpose. */
 export function samplesOf(path: string): Int16Array {
   const raw = `${path}.raw`;
-  const asked = ['-v', 'error', '-y', '-i', path, '-f', 's16le', '-ac', '1', '-ar', String(markedRate), raw];
-  execFileSync('ffmpeg', asked, { stdio: 'pipe' });
+  const args = ['-v', 'error', '-y', '-i', path, '-f', 's16le', '-ac', '1', '-ar', String(markedRate), raw];
+  execFileSync('ffmpeg', args, { stdio: 'pipe' });
   const pcm = readFileSync(raw);
   return new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.byteLength / 2));
 }

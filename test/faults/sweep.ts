@@ -27,9 +27,9 @@ export function writeSweep(folder: string, seconds = sweepSeconds): string {
 }
 
 /** Encodes a file with these ffmpeg options, and returns its path. */
-export function encoded(source: string, name: string, ...asked: readonly string[]): string {
+export function encoded(source: string, name: string, ...options: readonly string[]): string {
   const path = join(source, '..', name);
-  ffmpeg('-i', source, ...asked, path);
+  ffmpeg('-i', source, ...options, path);
   return path;
 }
 
@@ -37,14 +37,14 @@ export function encoded(source: string, name: string, ...asked: readonly string[
 export function joinedFiles(
   source: string,
   name: string,
-  ways: readonly (readonly string[])[],
+  optionSets: readonly (readonly string[])[],
   seconds = sweepSeconds,
 ): string {
   const path = join(source, '..', name);
-  const quarter = seconds / ways.length;
-  const pieces = ways.map((asked, at) =>
+  const quarter = seconds / optionSets.length;
+  const pieces = optionSets.map((options, at) =>
     readFileSync(
-      encoded(source, `${at}-${name}`, '-ss', String(at * quarter), '-t', String(quarter), ...asked),
+      encoded(source, `${at}-${name}`, '-ss', String(at * quarter), '-t', String(quarter), ...options),
     ),
   );
   writeFileSync(path, Buffer.concat(pieces));

@@ -7,14 +7,14 @@ import { within } from './within.ts';
 
 /** The calls of one run of the app, and the problems in them. */
 export type Calls = {
-  /** Calls a procedure, without waiting longer than {@link patienceMs}. Streams are read until the end of the run. */
+  /** Calls a procedure, without waiting longer than {@link callTimeoutMs}. Streams are read until the end of the run. */
   make(procedure: Procedure, input: unknown): Promise<void>;
   /** Closes the streams and the app, after which every call has to end. */
   end(): Promise<void>;
 };
 
 /** Longer than any answer without a gateway takes, in ms. It only affects how calls overlap. */
-const patienceMs = 60;
+const callTimeoutMs = 60;
 /** Only a hang takes this long, in ms. */
 const hangMs = 30_000;
 const maxStreams = 30;
@@ -66,18 +66,18 @@ export function createCalls(deps: {
         open.delete(made),
       );
       open.add(made);
-      await within(Promise.race([made, begun]), patienceMs, undefined);
+      await within(Promise.race([made, begun]), callTimeoutMs, undefined);
     },
     end: async () => {
       isEnding = true;
       for (const leaving of streams) leaving.abort();
       await app.close();
-      const late = await within(
+      const timedOut = await within(
         Promise.all(open).then(() => false),
         hangMs,
         true,
       );
-      if (late) problem(`${open.size} calls did not end with the app`);
+      if (timedOut) problem(`${open.size} calls did not end with the app`);
     },
   };
 }

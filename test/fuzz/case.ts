@@ -41,13 +41,13 @@ export async function playCase(
   await play({ context, app, calls, known, draw, folder, problem, note });
   note('lists');
   const held = await askLists(app, context.folders, problem);
-  await tellUnforeseen(app, problem);
+  await reportUnforeseen(app, problem);
   note('end');
   await calls.end();
   note('restart');
   const again = await startApp(dataFolder, false);
   for (const gone of missing(held, await askLists(again, context.folders, problem))) problem(gone);
-  await tellUnforeseen(again, problem);
+  await reportUnforeseen(again, problem);
   await again.close();
   note('rest');
   for (const found of watch.foundAtRest()) problem(found);
@@ -57,7 +57,7 @@ export async function playCase(
 const diagnosticsSchema = z.object({ log: z.array(z.looseObject({ event: z.string() })) });
 
 /** Reports unexpected entries of the app's log. */
-async function tellUnforeseen(app: AppUnderTest, problem: (text: string) => void): Promise<void> {
+async function reportUnforeseen(app: AppUnderTest, problem: (text: string) => void): Promise<void> {
   const { log } = diagnosticsSchema.parse(await app.call('app.diagnostics'));
   for (const { at: _, times: __, ...entry } of log)
     if (entry.event === 'unforeseen') problem(`in the log: ${JSON.stringify(entry)}`);

@@ -9,14 +9,14 @@ const stackOrPath = /\bat .+:\d+:\d+|node:internal|file:\/\/\/|\/node_modules\/|
 export function problemOfFailure(thrown: unknown, foldersOfOurs: readonly string[]): string | null {
   if (isAbort(thrown)) return null;
   if (!(thrown instanceof ORPCError)) return `failed with no error of the contract: ${shown(thrown)}`;
-  const told = JSON.stringify([thrown.message, thrown.data]);
-  if (stackOrPath.test(told) || foldersOfOurs.some((folder) => told.includes(folder)))
-    return `tells a stack or a path: ${told.slice(0, 500)}`;
+  const text = JSON.stringify([thrown.message, thrown.data]);
+  if (stackOrPath.test(text) || foldersOfOurs.some((folder) => text.includes(folder)))
+    return `tells a stack or a path: ${text.slice(0, 500)}`;
   // Zod's rejection of an invalid input.
   if (thrown.code === 'BAD_REQUEST') return null;
   const failure = failureSchema.safeParse(thrown.data);
   if (thrown.code !== 'FAILURE' || !failure.success)
-    return `failed with ${thrown.code}: ${told.slice(0, 500)}`;
+    return `failed with ${thrown.code}: ${text.slice(0, 500)}`;
   return notForeseen.includes(failure.data.code) ? `failed with ${JSON.stringify(failure.data)}` : null;
 }
 
@@ -36,6 +36,6 @@ export function problemOfResponse(
 ): string | null {
   if (status >= 500 && status !== 503) return `answers with ${status}: ${text.slice(0, 300)}`;
   if (status < 400) return null;
-  const isTold = stackOrPath.test(text) || foldersOfOurs.some((folder) => text.includes(folder));
-  return isTold ? `tells a stack or a path: ${text.slice(0, 300)}` : null;
+  const isLeak = stackOrPath.test(text) || foldersOfOurs.some((folder) => text.includes(folder));
+  return isLeak ? `tells a stack or a path: ${text.slice(0, 300)}` : null;
 }

@@ -43,12 +43,12 @@ export async function recordAnswers(): Promise<GatewayAnswers> {
       );
     for (const way of ['transcriptions', 'translations'])
       for (const format of transcriptFormats) {
-        const tellsSpeakers = format === 'diarized_json';
-        if (tellsSpeakers && way === 'translations') continue;
+        const withSpeakers = format === 'diarized_json';
+        if (withSpeakers && way === 'translations') continue;
         const form = new FormData();
         const wav = answers.get('POST /v1/audio/speech wav')?.body ?? new Uint8Array();
         form.set('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'tape.wav');
-        form.set('model', tellsSpeakers ? 'gpt-4o-transcribe-diarize-demo' : 'whisper-demo');
+        form.set('model', withSpeakers ? 'gpt-4o-transcribe-diarize-demo' : 'whisper-demo');
         form.set('response_format', format);
         await ask(`POST /v1/audio/${way} ${format}`, { body: form });
       }

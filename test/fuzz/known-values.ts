@@ -62,7 +62,7 @@ export function createKnownValues(given: Readonly<Record<string, readonly unknow
     } else if (typeof value === 'number') {
       if (numberNames.includes(key)) note(key, value);
     } else if (typeof value === 'string') {
-      if (addressNames.includes(key)) add(value.includes('/take-') ? 'takeAddress' : 'address', value);
+      if (addressNames.includes(key)) add(value.includes('/capture-') ? 'captureAddress' : 'address', value);
       else if (key === 'id') note(`${what}Id`, value);
       else if (key.endsWith('Id')) note(key, value);
     }
@@ -71,9 +71,9 @@ export function createKnownValues(given: Readonly<Record<string, readonly unknow
   return {
     add,
     learn: (procedure, answer, input) => {
-      const [room = ''] = procedure.split('.');
+      const [group = ''] = procedure.split('.');
       if (procedure === 'media.uploadAddress') add('uploadAddress', answer);
-      learn(answer, answersOf[procedure] ?? room.replace(/s$/, ''), ownerIn(input) ?? ownerIn(answer));
+      learn(answer, answersOf[procedure] ?? group.replace(/s$/, ''), ownerIn(input) ?? ownerIn(answer));
     },
     draw: (name, draw, beside) => {
       const own = values.get(`${ownerIn(beside)} ${name}`);

@@ -37,7 +37,7 @@ function procedureOf(
 ): Procedure {
   const isStream = getEventIteratorSchemaDetails(outputSchema) !== undefined;
   if (!inputSchema) return { name, input: null, isStream };
-  if (!(inputSchema instanceof z.ZodType)) throw new Error(`${name} has an input that is no Zod schema`);
+  if (!(inputSchema instanceof z.ZodType)) throw new Error(`${name} has an input that isn't a Zod schema`);
   const json = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return { name, input: { zod: inputSchema, json }, isStream };
 }

@@ -44,7 +44,7 @@ say(`Fuzzing with seed ${seed}.`);
 
 // The tour comes first, since it creates the exports that cases import.
 await play(0, (scene) => takeTour(scene, succeeded));
-for (const { name } of allProcedures()) if (!succeeded.has(name)) tell(0, [`no call of ${name} succeeded`]);
+for (const { name } of allProcedures()) if (!succeeded.has(name)) report(0, [`no call of ${name} succeeded`]);
 watch.startOver();
 
 const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
@@ -67,12 +67,12 @@ async function play(number: number, way: Parameters<typeof playCase>[2]): Promis
     (thrown: unknown) => [`it broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`],
   );
   played += 1;
-  if (problems.length > 0) tell(number, problems);
+  if (problems.length > 0) report(number, problems);
   else rmSync(folder, { recursive: true, force: true });
   if (played % 25 === 0) say(`${played} cases, ${failed} of them failed.`);
 }
 
-function tell(number: number, problems: readonly string[]): void {
+function report(number: number, problems: readonly string[]): void {
   failed += 1;
   for (const problem of problems) say(`✗ case ${number}: ${problem}`);
   say(`  Again: npm run fuzz -- --seed ${seed} --case ${number}. Its steps: ${join(root, String(number))}`);

@@ -106,7 +106,7 @@ const attachDocument: Step = async (scene) => {
 
 const visitAddress: Step = async (scene) => {
   const { draw, known, context } = scene;
-  const address = known.draw(draw.oneOf(['address', 'address', 'takeAddress', 'uploadAddress']), draw);
+  const address = known.draw(draw.oneOf(['address', 'address', 'captureAddress', 'uploadAddress']), draw);
   if (typeof address !== 'string') return;
   const range = draw.oneOf([
     'bytes=0-',
@@ -117,7 +117,7 @@ const visitAddress: Step = async (scene) => {
     'x',
   ]);
   const piece = draw.likely(0.7)
-    ? `&piece=${draw.oneOf([0, 1, 2, -1])}&ms=${draw.oneOf([0, 400, 9e11])}`
+    ? `&chunk=${draw.oneOf([0, 1, 2, -1])}&ms=${draw.oneOf([0, 400, 9e11])}`
     : '';
   const body = new Uint8Array(mutatedBytes(chosen(context.files.recordings, draw).bytes, draw));
   const init = draw.likely(0.5) ? { headers: { range } } : { method: 'POST', body };

@@ -8,8 +8,8 @@ import { addExports } from './seed-files.ts';
 import { called, procedureNamed, type Scene, uploaded } from './story.ts';
 import { validInput } from './valid-values.ts';
 
-const mostRounds = 20;
-const mostTries = 6;
+const maxRounds = 20;
+const maxTries = 6;
 /** Procedures that create what others need. They are called in every round. */
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that remove it. */
@@ -36,18 +36,18 @@ export async function takeTour(scene: Scene, succeeded: ReadonlySet<string>): Pr
     ...wanted.filter(({ name }) => takesAway.test(name)),
   ];
   const isDone = () => wanted.every(({ name }) => succeeded.has(name));
-  for (let round = 0; round < mostRounds && !isDone(); round += 1) {
+  for (let round = 0; round < maxRounds && !isDone(); round += 1) {
     await arrange(scene, succeeded);
     for (const procedure of procedures) {
       const { name } = procedure;
-      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : mostTries;
+      const tries = succeeded.has(name) ? (makes.test(name) ? 1 : 0) : maxTries;
       for (let at = 0; at < tries && (at === 0 || !succeeded.has(name)); at += 1)
         await called(scene, procedure, validInput(procedure, known, draw));
     }
     if (round === 0) await addExports(context.files, scene.app);
   }
   // It's refused while a recording is being saved.
-  for (let at = 0; at < mostTries && !succeeded.has(last); at += 1) {
+  for (let at = 0; at < maxTries && !succeeded.has(last); at += 1) {
     if (at > 0) await setTimeout(savingMs);
     await called(scene, procedureNamed(last), undefined);
   }
@@ -81,9 +81,9 @@ const recordingNamed = ({ context }: Scene, name: string) =>
 /** Records one chunk from a microphone. */
 async function record(scene: Scene): Promise<void> {
   await called(scene, procedureNamed('captures.record'), { captureId: null, type: 'audio/ogg;codecs=opus' });
-  const address = scene.known.draw('takeAddress', scene.draw);
+  const address = scene.known.draw('captureAddress', scene.draw);
   const body = new Uint8Array(recordingNamed(scene, 'tape.opus').bytes);
-  await scene.app.fetch(`${address}&piece=0&ms=2000`, { method: 'POST', body });
+  await scene.app.fetch(`${address}&chunk=0&ms=2000`, { method: 'POST', body });
 }
 
 /** Requests two replies, of which the gateway returns one, and then the other. */

@@ -37,9 +37,9 @@ export function createWatch(emptyFolders: readonly string[]): Watch {
     const stalled = stalls.longest();
     longest = Math.max(longest, stalled);
     if (stalled > stallLimitMs) problems.push(`the event loop stalled for ${stalled.toFixed()} ms`);
-    const told = problems;
+    const result = problems;
     problems = [];
-    return told;
+    return result;
   }
 
   function inMemory(): number {
@@ -54,9 +54,9 @@ export function createWatch(emptyFolders: readonly string[]): Watch {
     foundAtRest: () => {
       for (const folder of emptyFolders)
         for (const name of readdirSync(folder)) problems.push(`${name} was written outside the data folder`);
-      const told = found();
+      const result = found();
       const grown = inMemory() - start;
-      return grown > memoryLimit ? [...told, `${(grown / 1e6).toFixed()} MB more stay in memory`] : told;
+      return grown > memoryLimit ? [...result, `${(grown / 1e6).toFixed()} MB more stay in memory`] : result;
     },
     startOver: () => {
       start = inMemory();

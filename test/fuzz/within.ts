@@ -1,14 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** Resolves with a promise, or with `late` if that takes longer than `ms`. Leaves no timer behind. */
+/** Resolves with a promise, or with `fallback` if that takes longer than `ms`. Leaves no timer behind. */
 export async function within<Value, Late>(
   promise: Promise<Value>,
   ms: number,
-  late: Late,
+  fallback: Late,
 ): Promise<Value | Late> {
   const settled = new AbortController();
   try {
-    return await Promise.race([promise, rest(ms, late, { ref: false, signal: settled.signal })]);
+    return await Promise.race([promise, rest(ms, fallback, { ref: false, signal: settled.signal })]);
   } finally {
     settled.abort();
   }

@@ -34,7 +34,7 @@ test('P2: the built shell serves its page, accepts its link, and exits cleanly o
   const second = startBuiltServer(flags);
   expect(await second.ended).toBe(1);
   expect(second.errors()).toMatch(
-    /^Parlance is already running\. The data folder .* is open in another Parlance\..*\n$/,
+    /^Parlance is already running\. The data folder .* is in use by another instance of Parlance\..*\n$/,
   );
 
   shell.child.kill('SIGTERM');

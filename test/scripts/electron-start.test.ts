@@ -48,7 +48,7 @@ const from = (file: string, names: string) =>
 function fakePackage(installer: string): string {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'commonjs' }));
   writeFileSync(join(folder, 'install.js'), installer);
-  return `return fetchElectronRuntime(process.execPath, { folder: ${JSON.stringify(folder)}, patience: 3000 });`;
+  return `return fetchElectronRuntime(process.execPath, { folder: ${JSON.stringify(folder)}, stallTimeout: 3000 });`;
 }
 
 const install = `
@@ -198,7 +198,7 @@ describe.skipIf(process.platform !== 'linux')('a runtime on Linux', () => {
     return (await runScript(code)).value;
   };
 
-  it('P1: runs if Electron can tell its version', async () => {
+  it('P1: runs if Electron can print its version', async () => {
     expect(await whyNot(fakeElectron('[ "$*" = --version ] && echo v45.4.1'))).toBeNull();
   });
 

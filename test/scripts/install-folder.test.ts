@@ -17,8 +17,8 @@ async function fakeInstallation(script: string) {
   await mkdir(join(folder, 'node_modules'), { recursive: true });
   await writeFile(join(folder, 'package-lock.json'), '{}');
   const npm = join(parent, 'npm');
-  const seen = join(parent, 'seen');
-  await writeFile(npm, `#!/bin/sh\n${script.replaceAll('SEEN', `"${seen}"`)}\n`);
+  const output = join(parent, 'output');
+  await writeFile(npm, `#!/bin/sh\n${script.replaceAll('OUTPUT', `"${output}"`)}\n`);
   await chmod(npm, 0o700);
   const program = `import { installFolder } from ${JSON.stringify(join(root, 'scripts/set-up/install-folder.mjs'))};
     await installFolder(${JSON.stringify(relative(root, folder))}, 'the tools');`;
@@ -27,32 +27,32 @@ async function fakeInstallation(script: string) {
     folder,
     args: ['--input-type=module', '-e', program],
     env: { ...rest, PATH: `${parent}:${rest.PATH}` },
-    seen: () => readFile(seen, 'utf8'),
+    output: () => readFile(output, 'utf8'),
   };
 }
 
 test('P3: the packages of a folder whose path has spaces are installed in that folder', async () => {
-  const { folder, args, env, seen } = await fakeInstallation(`{ pwd; printf '%s\\n' "$@"; } > SEEN`);
+  const { folder, args, env, output } = await fakeInstallation(`{ pwd; printf '%s\\n' "$@"; } > OUTPUT`);
   await promisify(execFile)(process.execPath, args, { env });
-  const [place, command, ...flags] = (await seen()).trim().split('\n');
+  const [place, command, ...flags] = (await output()).trim().split('\n');
   expect([place, command]).toEqual([folder, 'ci']);
   expect(flags.every((flag) => flag.startsWith('--'))).toBe(true);
 });
 
-test('P1: an installation ends with the command that started it, although npm goes on at SIGTERM', async () => {
+test('P1: an installation ends with the command that started it, although npm keeps running after SIGTERM', async () => {
   // Counts in a file for as long as it runs.
-  const { args, env, seen } = await fakeInstallation(
-    `trap '' TERM INT; while :; do echo >> SEEN; sleep 0.1; done`,
+  const { args, env, output } = await fakeInstallation(
+    `trap '' TERM INT; while :; do echo >> OUTPUT; sleep 0.1; done`,
   );
   const command = spawn(process.execPath, args, { env, stdio: 'ignore' });
-  await vi.waitFor(seen, { timeout: 20_000 });
+  await vi.waitFor(output, { timeout: 20_000 });
   command.kill('SIGTERM');
   expect(await once(command, 'exit')).toEqual([143, null]);
   await vi.waitFor(
     async () => {
-      const before = await seen();
+      const before = await output();
       await setTimeout(500);
-      expect(await seen()).toBe(before);
+      expect(await output()).toBe(before);
     },
     { timeout: 5_000 },
   );

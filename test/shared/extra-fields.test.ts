@@ -33,13 +33,13 @@ describe('extra fields', () => {
     ['{"n":1}', { kind: 'reserved', name: 'n' }],
   ];
 
-  it.each(refused)('C27: are not read from %j', (text, problem) => {
+  it.each(refused)('C27: aren’t read from %j', (text, problem) => {
     expect(readExtraFields(text)).toEqual({ ok: false, problem });
     if (problem.kind !== 'not-json')
       expect(extraFieldsSchema.safeParse(JSON.parse(text)).success).toBe(false);
   });
 
-  it('C27: are not read if they would be sent differently from how they are written', () => {
+  it('C27: aren’t read if they would be sent differently from how they are written', () => {
     for (const text of ['{"seed":9007199254740993}', '{"a":[{"b":-9007199254740993}]}'])
       expect(readExtraFields(text)).toEqual({ ok: false, problem: { kind: 'out-of-bounds' } });
     expect(readExtraFields('{"seed":9007199254740991}')).toEqual({

@@ -67,7 +67,7 @@ describe('S1: a text is split into chunks that fit one request', () => {
     expect(cut('e\u0301e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301', 'e\u0301']);
   });
 
-  test('spaces alone are no chunk', () => {
+  test('spaces alone aren’t a chunk', () => {
     expect(cut('', 10)).toEqual([]);
     expect(cut(' \n\t ', 10)).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { currentLocale, setLocale, strings } from '../../src/shared/i18n/locale.
 import { mainChinese as chinese, mainEnglish as english } from '../../src/shared/i18n/main-strings.ts';
 import { languageOf } from '../../src/shared/models/language.ts';
 
-type Said = { readonly path: string; readonly entry: unknown };
+type StringEntry = { readonly path: string; readonly entry: unknown };
 
 /** Returns every string and function of a catalogue, with its path. */
-function entriesOf(value: unknown, path: string): readonly Said[] {
+function entriesOf(value: unknown, path: string): readonly StringEntry[] {
   if (typeof value !== 'object' || value === null) return [{ path, entry: value }];
   return Object.entries(value).flatMap(([name, held]) => entriesOf(held, path ? `${path}.${name}` : name));
 }
@@ -16,7 +16,7 @@ const nothing = { text: () => '' };
 const list = ['‹a›', '‹b›'];
 
 /** Returns what an entry says for example values of each type: its texts with the first values that it accepts. */
-function saidBy({ path, entry }: Said): readonly string[] {
+function textsOf({ path, entry }: StringEntry): readonly string[] {
   if (typeof entry === 'string') return [entry];
   if (typeof entry !== 'function') throw new Error(`${path} is neither a text nor a function`);
   const call = (...values: readonly unknown[]): readonly string[] => {
@@ -44,7 +44,7 @@ const theirs = entriesOf(chinese, '');
 
 describe('G7: two string catalogues of the same shape', () => {
   test('G7: both have the same entries, of the same type', () => {
-    const shape = (said: readonly Said[]) =>
+    const shape = (said: readonly StringEntry[]) =>
       said.map(({ path, entry }) => `${path}: ${typeof entry}`).toSorted();
     expect(shape(theirs)).toEqual(shape(ours));
   });
@@ -54,16 +54,16 @@ describe('G7: two string catalogues of the same shape', () => {
     ['Chinese', theirs],
   ])('G7: every entry in %s has text', (_, entries) => {
     for (const said of entries) {
-      const texts = saidBy(said);
+      const texts = textsOf(said);
       expect(texts.length, said.path).toBeGreaterThan(0);
       for (const text of texts) expect(text, said.path).not.toMatch(/undefined|\[object/);
     }
   });
 
   test('G7: values in an English text are in the Chinese one too', () => {
-    const carried = (said: Said) => {
+    const carried = (said: StringEntry) => {
       if (typeof said.entry !== 'function') return [];
-      const texts = saidBy(said).join('\n');
+      const texts = textsOf(said).join('\n');
       return ['‹a›', '‹b›', '‹c›', '‹d›', '‹e›'].filter((value) => texts.includes(value));
     };
     const known = new Map(theirs.map((said) => [said.path, said]));
@@ -102,7 +102,7 @@ describe('G7: two string catalogues of the same shape', () => {
     // Search keywords are never shown, and people type English ones too.
     const shown = theirs.filter(({ path }) => !/^(?:keywords)\./.test(path));
     const left = shown.flatMap((said) =>
-      saidBy(said)
+      textsOf(said)
         .filter((text) => /[A-Za-z]{2,}/.test(text.replace(/‹\w+›|NaN|false/g, '').replace(names, '')))
         .map((text) => `${said.path}: ${text}`),
     );
@@ -112,13 +112,13 @@ describe('G7: two string catalogues of the same shape', () => {
   test('G7: Chinese has different words for a voice and for audio', () => {
     // The heading of the first run uses the everyday word on purpose, and a microphone without input has no sound.
     const plain = theirs.filter(({ path }) => !/^(keywords|onboarding)\./.test(path));
-    const said = plain.flatMap((one) => saidBy(one).map((text) => `${one.path}: ${text}`));
+    const said = plain.flatMap((one) => textsOf(one).map((text) => `${one.path}: ${text}`));
     expect(said.filter((text) => text.includes('声音') && !text.includes('没有声音输入'))).toEqual([]);
   });
 
   test('G7: Chinese has Chinese punctuation', () => {
     for (const said of theirs)
-      for (const text of saidBy(said))
+      for (const text of textsOf(said))
         expect(text, said.path).not.toMatch(
           /\p{Script=Han}[,;:?!]|[,;?!]\p{Script=Han}|\p{Script=Han}\.(?!txt)/u,
         );

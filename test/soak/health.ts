@@ -31,15 +31,15 @@ export async function healthOf(pid: number, page: Page): Promise<Health> {
 }
 
 /** Returns a sentence for each figure whose maximum in the second half is well above its maximum in the first. */
-export function growthOf(seen: readonly Health[]): readonly string[] {
-  const half = Math.floor(seen.length / 2);
+export function growthOf(samples: readonly Health[]): readonly string[] {
+  const half = Math.floor(samples.length / 2);
   if (half < 3) return [];
   const largest = (of: keyof Health, part: readonly Health[]) => Math.max(...part.map((one) => one[of]));
   const limits = { resident: [1.25, 15], handles: [1, 10], heap: [1.3, 10], elements: [1.5, 2_000] } as const;
   return Object.entries(limits).flatMap(([name, [times, more]]) => {
     const of = name as keyof typeof limits;
-    const first = largest(of, seen.slice(0, half));
-    const second = largest(of, seen.slice(half));
+    const first = largest(of, samples.slice(0, half));
+    const second = largest(of, samples.slice(half));
     const grew = second > first * times + more;
     return grew ? [`${name} grew from ${first.toFixed(0)} to ${second.toFixed(0)}`] : [];
   });

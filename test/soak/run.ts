@@ -24,7 +24,7 @@ const browser = await startChromium();
 const ledger: Ledger = { questions: [], recordings: [], speeches: [] };
 const problems: string[] = [];
 const done = new Map<string, number>();
-const seen: Health[] = [];
+const samples: Health[] = [];
 let app = await open(browser);
 say(`Soak of ${minutes} minutes, seed ${seed}.`);
 
@@ -33,14 +33,14 @@ for (const until = Date.now() + minutes * 60_000; Date.now() < until; ) {
   if (chance() < killShare) await killAfter(step);
   else await tried(name, () => step(app.page, ledger, chance));
   problems.push(...(await unexplained(app.page)));
-  seen.push(await healthOf(app.server.pid, app.page));
-  if (seen.length % 25 === 0) say(stateLine());
+  samples.push(await healthOf(app.server.pid, app.page));
+  if (samples.length % 25 === 0) say(stateLine());
 }
-problems.push(...lost(ledger, dataFolder), ...growthOf(seen));
+problems.push(...lost(ledger, dataFolder), ...growthOf(samples));
 await close();
 say(stateLine());
 say(`Steps: ${listed(done)}`);
-say(`The gateway's answers: ${listed(gateway.told)}`);
+say(`The gateway's answers: ${listed(gateway.counts)}`);
 for (const problem of new Set(problems)) say(`✗ ${problem}`);
 say(problems.length === 0 ? 'Nothing was lost.' : `${new Set(problems).size} problems.`);
 process.exit(problems.length === 0 ? 0 : 1);
@@ -63,7 +63,7 @@ async function tried(name: string, act: () => Promise<void>): Promise<void> {
     await act();
   } catch (thrown) {
     problems.push(`${name}: ${firstLines(thrown)}`);
-    await app.page.screenshot({ path: join(tmpdir(), `parlance-soak-${seed}-${seen.length}.png`) });
+    await app.page.screenshot({ path: join(tmpdir(), `parlance-soak-${seed}-${samples.length}.png`) });
     await app.page.reload();
   }
 }
@@ -105,11 +105,11 @@ function never(): never {
 }
 
 function stateLine(): string {
-  const last = seen.at(-1);
+  const last = samples.at(-1);
   const health = last
     ? `${last.resident.toFixed(0)} MB and ${last.handles} handles, page ${last.heap.toFixed(1)} MB and ${last.elements} nodes`
     : '';
-  return `${seen.length} steps, ${ledger.questions.length} questions, ${ledger.recordings.length} recordings, ${ledger.speeches.length} clips; ${health}; ${problems.length} problems`;
+  return `${samples.length} steps, ${ledger.questions.length} questions, ${ledger.recordings.length} recordings, ${ledger.speeches.length} clips; ${health}; ${problems.length} problems`;
 }
 
 function listed(counts: ReadonlyMap<string, number>): string {

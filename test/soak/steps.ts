@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise<void>;
 
 /** Longer than any response, the app's own retries included, in ms. */
-const patience = 180_000;
+const timeout = 180_000;
 const tries = 6;
 const replyName = /^Reply from /;
 let number = 0;
@@ -29,7 +29,7 @@ const ask: Step = async (page, { questions }, chance) => {
 
 const askAndStop: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
-  await expect(lastSaid(page)).toHaveAccessibleName(replyName, { timeout: patience });
+  await expect(lastSaid(page)).toHaveAccessibleName(replyName, { timeout });
   await page.keyboard.press('Escape');
   await answered(page);
 };
@@ -39,8 +39,8 @@ const lastSaid = (page: Page) => page.getByRole('log').getByRole('article').last
 /** Returns the reply to the last message, once it has ended. */
 async function answered(page: Page): Promise<Locator> {
   const reply = lastSaid(page);
-  await expect(reply).toHaveAccessibleName(replyName, { timeout: patience });
-  await expect(reply).not.toHaveAttribute('aria-busy', 'true', { timeout: patience });
+  await expect(reply).toHaveAccessibleName(replyName, { timeout });
+  await expect(reply).not.toHaveAttribute('aria-busy', 'true', { timeout });
   return reply;
 }
 
@@ -60,7 +60,7 @@ async function askOnly(page: Page, questions: string[], chance: () => number): P
   const question = `Question ${number}: what is said of harbours?`;
   await messageBox(page).fill(question);
   // A reply that is still streaming ends first. Its conversation may not be on the screen yet.
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout: patience });
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout });
   await messageBox(page).press('Enter');
   await expect(page.getByRole('log').getByText(question, { exact: true })).toBeVisible();
   questions.push(question);
@@ -74,7 +74,7 @@ const transcribe: Step = async (page, { recordings }) => {
   const item = inQueue(page, name);
   const again = item.getByRole('button', { name: 'Retry', exact: true });
   for (let at = 0; at < tries; at += 1) {
-    await expect(item.getByText(/\d words?\b/).or(again)).toBeVisible({ timeout: patience });
+    await expect(item.getByText(/\d words?\b/).or(again)).toBeVisible({ timeout });
     if (at === 0) recordings.push(name);
     if (!(await again.isVisible())) return;
     const pressed = await again.elementHandle();
@@ -92,10 +92,10 @@ const speakText: Step = async (page, { speeches }) => {
   await expect(box).toHaveValue(text);
   await speak(page);
   const clip = clips(page).filter({ hasText: `Clip number ${number}` });
-  await expect(clip.first()).toBeVisible({ timeout: patience });
+  await expect(clip.first()).toBeVisible({ timeout });
   speeches.push(text);
   await expect(page.getByRole('button', { name: /^(Play|Pause|Retry|Speak)/ }).first()).toBeVisible({
-    timeout: patience,
+    timeout,
   });
 };
 

@@ -6,10 +6,10 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { createDraw } from '../fuzz/draw.ts';
 import { misbehave } from '../fuzz/hostile-gateway.ts';
 
-/** A demo gateway behind an unreliable connection. `told` counts what was done to requests. */
+/** A demo gateway behind an unreliable connection. `counts` has the number of requests for each fault. */
 export type TroubledGateway = {
   readonly url: string;
-  readonly told: ReadonlyMap<string, number>;
+  readonly counts: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
@@ -59,25 +59,25 @@ const weights: Readonly<Record<string, number>> = { 'a hostile answer': 7 };
 /** Starts one with faults in a `share` (0 to 1) of all requests except lists. `random` returns 0 to 1. */
 export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
   const demo = await createDemoGateway({ key: null });
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   const names = Object.keys(troubles).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
-  const server = createServer((asked, response) => {
-    const answer = () => passOn(asked, demo.url.replace(/\/v1$/, ''));
-    const isTroubled = asked.method === 'POST' && random() < share;
+  const server = createServer((request, response) => {
+    const answer = () => passOn(request, demo.url.replace(/\/v1$/, ''));
+    const isTroubled = request.method === 'POST' && random() < share;
     const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'well';
-    told.set(name, (told.get(name) ?? 0) + 1);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
     const handled = isTroubled
       ? troubles[name]?.(response, answer, random)
       : answer().then((whole) => give(whole, response));
     // The client may be gone: killed or reloaded.
     handled?.catch(() => response.destroy());
-    if (isTroubled && !passing.includes(name)) asked.resume();
+    if (isTroubled && !passing.includes(name)) request.resume();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    told,
+    counts,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -86,12 +86,12 @@ export async function startTroubledGateway(share: number, random: () => number):
   };
 }
 
-function passOn(asked: IncomingMessage, to: string): Promise<IncomingMessage> {
+function passOn(incoming: IncomingMessage, to: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const { host: _, ...headers } = asked.headers;
-    const onward = request(`${to}${asked.url}`, { method: asked.method, headers }, resolve);
+    const { host: _, ...headers } = incoming.headers;
+    const onward = request(`${to}${incoming.url}`, { method: incoming.method, headers }, resolve);
     onward.on('error', reject);
-    asked.on('error', reject).pipe(onward);
+    incoming.on('error', reject).pipe(onward);
   });
 }
 

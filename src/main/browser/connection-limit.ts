@@ -14,7 +14,7 @@ export type ConnectionLimits = {
 /** A browser opens six connections to a host, and sometimes an extra one without a request. */
 const defaultLimits: ConnectionLimits = { maxConnections: 256, headMs: 10_000, checkMs: 2_000 };
 
-type Standing = { letIn: boolean; requests: number };
+type ConnectionState = { signedIn: boolean; requests: number };
 
 /** An HTTP server with a limit on connections. */
 export type LimitedServer = {
@@ -35,10 +35,10 @@ export function createLimitedServer(
   // Node measures this from the start of the connection, so a connection that sends nothing is closed too.
   const server = createServer({ headersTimeout: headMs, connectionsCheckingInterval: checkMs });
   // Oldest first.
-  const connections = new Map<Duplex, Standing>();
+  const connections = new Map<Duplex, ConnectionState>();
 
   server.on('connection', (connection) => {
-    connections.set(connection, { letIn: false, requests: 0 });
+    connections.set(connection, { signedIn: false, requests: 0 });
     connection.once('close', () => connections.delete(connection));
     if (connections.size <= maxConnections) return;
     const dropped = leastNeeded(connections, connection);
@@ -46,29 +46,29 @@ export function createLimitedServer(
     dropped.destroy();
   });
   server.on('request', (request, response) => {
-    const standing = connections.get(request.socket);
-    if (!standing) return;
-    standing.letIn ||= isSignedIn(request);
-    standing.requests += 1;
+    const state = connections.get(request.socket);
+    if (!state) return;
+    state.signedIn ||= isSignedIn(request);
+    state.requests += 1;
     response.once('close', () => {
-      standing.requests -= 1;
+      state.requests -= 1;
     });
   });
   return { server, uncount: (connection) => connections.delete(connection) };
 }
 
 /** Spares the newest, unless all others belong to signed-in pages and have an open request. */
-function leastNeeded(connections: ReadonlyMap<Duplex, Standing>, newest: Duplex): Duplex {
+function leastNeeded(connections: ReadonlyMap<Duplex, ConnectionState>, newest: Duplex): Duplex {
   let least = newest;
-  let leastNeed = need({ letIn: true, requests: 1 });
-  for (const [connection, standing] of connections) {
-    if (connection === newest || need(standing) >= leastNeed) continue;
+  let leastNeed = need({ signedIn: true, requests: 1 });
+  for (const [connection, state] of connections) {
+    if (connection === newest || need(state) >= leastNeed) continue;
     least = connection;
-    leastNeed = need(standing);
+    leastNeed = need(state);
   }
   return least;
 }
 
-function need({ letIn, requests }: Standing): number {
-  return (letIn ? 2 : 0) + (requests > 0 ? 1 : 0);
+function need({ signedIn, requests }: ConnectionState): number {
+  return (signedIn ? 2 : 0) + (requests > 0 ? 1 : 0);
 }

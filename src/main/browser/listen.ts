@@ -9,17 +9,17 @@ import { loopback } from './own-address.ts';
 const randomTries = 100;
 
 /**
- * Listens on loopback and resolves to the port: `asked`, or a random one if that is null or 0. A random port means that
- * no earlier program on it left data in the page's origin (decision 34).
+ * Listens on loopback and resolves to the port: `requestedPort`, or a random one if that is null or 0. A random port
+ * means that no earlier program on it left data in the page's origin (decision 34).
  *
  * @throws CannotStart if the requested port isn't available.
  */
 export async function listenOnLoopback(
   server: Server,
-  asked: number | null,
+  requestedPort: number | null,
   randomPort: () => number = dynamicPort,
 ): Promise<number> {
-  if (asked) return listenAt(server, asked);
+  if (requestedPort) return listenAt(server, requestedPort);
   for (let tries = 0; tries < randomTries; tries += 1) {
     try {
       return await listenAt(server, randomPort());

@@ -19,7 +19,7 @@ const uploadBodyLimit = 26_214_400;
 /** Maximum size of a speech request, in bytes: far above what 4,096 characters need. */
 const speechBodyLimit = 1_000_000;
 
-/** A transcription takes a delay for every two seconds of audio, up to this many. */
+/** Maximum number of delays of a transcription, which has one for every two seconds of audio. */
 const maxDelays = 90;
 
 /** Creates the routes of speech, transcription and translation. `originOf` is that of {@link createSpokenClips}. */
@@ -67,7 +67,7 @@ export function audioRoutes({
   }
 }
 
-/** Longest recording of OpenAI's models, and the longest that they take without `chunking_strategy`, in seconds. */
+/** Longest recording that OpenAI's models accept, and the longest without `chunking_strategy`, in seconds. */
 const longest = 1400;
 const longestUnchunked = 30;
 

@@ -9,7 +9,7 @@ import { replyText } from './tour/reply-text.ts';
 import { topicOf } from './tour/topics.ts';
 import { withoutAttachments } from './without-attachments.ts';
 
-/** One reply: its text, which may be a refusal, and what it has besides. */
+/** One reply: its text, which may be a refusal, and anything else in it. */
 export type CompleteChoice = LimitedReply & {
   readonly extras: ReplyExtras;
   /** Whether the text is a refusal. */
@@ -28,7 +28,7 @@ export type ChatCompletion = {
   };
 };
 
-/** Creates a response. It depends only on the request. Another temperature may give another text. */
+/** Creates a response. It depends only on the request. A different temperature may give a different text. */
 export function completeChat(request: ChatRequest): ChatCompletion {
   const choices = Array.from({ length: request.replies }, (_, index) => completeChoice(request, index));
   const prompt_tokens = request.messages.reduce((sum, message) => sum + tokensIn(message), 0);

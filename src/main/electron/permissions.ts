@@ -2,7 +2,7 @@ import type { Session, SystemPreferences } from 'electron';
 import { belongsTo } from './page.ts';
 
 /** A permission request: its name, the URL of the frame, whether it's the main frame, and for `media` the types. */
-export type PermissionAsked = {
+export type PermissionRequest = {
   readonly permission: string;
   readonly address: string | undefined;
   readonly isMainFrame: boolean;
@@ -15,7 +15,7 @@ export type PermissionAsked = {
  */
 export function isPermitted(
   page: string,
-  { permission, address, isMainFrame, media }: PermissionAsked,
+  { permission, address, isMainFrame, media }: PermissionRequest,
 ): boolean {
   if (!isMainFrame || address === undefined || !belongsTo(page, address)) return false;
   if (permission === 'media') return media.length > 0 && media.every((kind) => kind === 'audio');

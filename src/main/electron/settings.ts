@@ -22,9 +22,9 @@ export function openSettings(ipcMain: Pick<IpcMain, 'removeAllListeners'>): Conf
 
 /** Whether to notify when long work finishes in the background (`settings.notifyWhenDone`, on by default). */
 export function notifies(settings: unknown): boolean {
-  const said =
+  const value =
     typeof settings === 'object' && settings !== null && 'notifyWhenDone' in settings
       ? settings.notifyWhenDone
       : null;
-  return said !== false;
+  return value !== false;
 }

@@ -24,8 +24,8 @@ export function audioRefusal(failed: Failure): Failure {
 }
 
 /**
- * Returns what the refusal of a transcription request teaches about the model. Empty if it was refused for another reason,
- * such as its audio, or if it may have been charged. The wordings are those of real gateways
+ * Returns the facts about a model that the refusal of a transcription request reveals. Empty if it was refused for
+ * another reason, such as its audio, or if it may have been charged. The wordings are those of real gateways
  * (`test/main/gateway/transcription-refusals.ts`).
  */
 export function learnedFrom(

@@ -27,7 +27,7 @@ export type ChatEvent =
   /** An `error` object inside an accepted response, as JSON text. */
   | { readonly type: 'error'; readonly body: string };
 
-/** Most choices of a request. The OpenAI API sets no maximum, and its models allow this many. */
+/** Maximum number of choices in a response. The OpenAI API documents no limit, and its models allow this many. */
 const maxChoices = 128;
 
 /**

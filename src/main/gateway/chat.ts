@@ -38,7 +38,7 @@ export function chat(
   const { measure, hasStalled } = policy.stallWatch ?? noWatch;
   let accepted: WireResponse | null = null;
   let answer: ChatResponse | null = null;
-  /** What the refusals of this request taught, until it's yielded. */
+  /** Corrections learned from refusals of this request, until they have been yielded. */
   let corrections: readonly ChatCorrection[] = [];
   let sentBytes = 0;
   let end: 'over' | { readonly thrown: unknown } | null = null;

@@ -20,7 +20,7 @@ export function parsed(text: string): unknown {
 }
 
 /** More values take too long to parse in one go. No chat response has nearly as many. */
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 const commaCode = 0x2c;
 const openingCodes = new Set([0x22, 0x5b, 0x7b]);
 
@@ -29,13 +29,13 @@ const openingCodes = new Set([0x22, 0x5b, 0x7b]);
  * count too.
  */
 export function hasTooManyValues(json: string): boolean {
-  if (json.length <= mostValues) return false;
+  if (json.length <= maxValues) return false;
   let count = 0;
-  for (let at = 0; at < json.length && count <= mostValues; at += 1) {
+  for (let at = 0; at < json.length && count <= maxValues; at += 1) {
     const code = json.charCodeAt(at);
     if (code === commaCode || openingCodes.has(code)) count += 1;
   }
-  return count > mostValues;
+  return count > maxValues;
 }
 
 /** Longest JSON that is read leniently, in UTF-16 units. Every `NaN` in it takes time. */

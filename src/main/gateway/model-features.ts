@@ -9,14 +9,19 @@ const names = z
 
 const flag = z.boolean().optional().catch(undefined);
 
-/** Where the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`) tell it. */
+/**
+ * The fields in which the lists of OpenRouter (`supported_parameters`, `architecture`) and Mistral (`capabilities`) say
+ * so.
+ */
 const entrySchema = z.object({
   supported_parameters: names,
   architecture: z.object({ input_modalities: names }).optional().catch(undefined),
   capabilities: z.object({ vision: flag }).optional().catch(undefined),
 });
 
-/** Returns which request fields a model accepts and what it reads, as far as its entry of a model list tells. */
+/**
+ * Returns which request fields a model accepts and which inputs it reads, as far as its entry in a model list says so.
+ */
 export function modelFeatures(entry: unknown): Pick<Model, 'parameters' | 'inputs'> {
   const { supported_parameters, architecture, capabilities } = entrySchema.safeParse(entry).data ?? {};
   const vision = capabilities?.vision;

@@ -46,7 +46,7 @@ const refusing: readonly RegExp[] = [
   /\badditional properties are not allowed \(§/i,
   /\bparam: ?§, ?code: ?(?:unsupported_parameter|unsupported_value|unknown_parameter)\b/,
   /\bcode: ?(?:unsupported_parameter|unsupported_value|unknown_parameter), ?(?:type: ?invalid_request_error, ?)?param: ?§/,
-  // Of two fields that exclude each other, the second one is left out.
+  // If two fields exclude each other, the second one is left out.
   /\band § cannot both be\b/i,
   /\bcannot specify both \S{1,40} and §/i,
 ];

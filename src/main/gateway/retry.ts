@@ -49,7 +49,7 @@ export function retryDelay(
 }
 
 /** Longest wait that a response can request, in ms: a century. A later time may not be a valid date. */
-const longestAskedMs = 100 * 365 * 24 * 60 * 60 * 1000;
+const maxRetryAfterMs = 100 * 365 * 24 * 60 * 60 * 1000;
 
 /**
  * Returns the wait that a response requests (`retry-after-ms`, or `Retry-After` in seconds or as a date), in ms. At
@@ -60,7 +60,7 @@ export function retryAfter(
   now: number,
 ): number | null {
   const ms = Number(single(headers['retry-after-ms']));
-  if (ms > 0) return Math.min(ms, longestAskedMs);
+  if (ms > 0) return Math.min(ms, maxRetryAfterMs);
   const after = single(headers['retry-after']);
   if (!after) return null;
   const seconds = Number(after);
@@ -70,7 +70,7 @@ export function retryAfter(
 }
 
 function within(ms: number): number {
-  return Math.min(Math.max(0, ms), longestAskedMs);
+  return Math.min(Math.max(0, ms), maxRetryAfterMs);
 }
 
 function single(value: string | readonly string[] | undefined): string {

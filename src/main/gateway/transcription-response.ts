@@ -171,7 +171,7 @@ function wordTimingsOf(fields: Fields): readonly unknown[] {
 /** Larger numbers can't be a time or a score. */
 const largest = 10_000_000;
 
-/** Returns a number, also if the gateway wrote it as text. Null if it's missing or out of range. */
+/** Returns a number, even if the gateway wrote it as text. Null if it's missing or out of range. */
 function number(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const parsedNumber = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;

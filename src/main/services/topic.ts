@@ -1,26 +1,28 @@
 /** Publishes events to current subscribers. Each has its own queue, so a slow one doesn't block others. */
-export type Topic<News> = {
-  publish(news: News): void;
+export type Topic<Event> = {
+  publish(event: Event): void;
   /** Yields events published from this call on, until the signal is aborted or the loop ends. */
-  subscribe(signal: AbortSignal | undefined): AsyncGenerator<News>;
+  subscribe(signal: AbortSignal | undefined): AsyncGenerator<Event>;
   readonly listeners: number;
 };
 
-type Listener<News> = { waiting: News[]; wake: () => void };
+type Listener<Event> = { waiting: Event[]; wake: () => void };
 
 /** Creates a topic. `merge` can merge an event into the previous pending one (null if not). */
-export function createTopic<News>(merge: (last: News, next: News) => News | null = () => null): Topic<News> {
-  const listeners = new Set<Listener<News>>();
+export function createTopic<Event>(
+  merge: (last: Event, next: Event) => Event | null = () => null,
+): Topic<Event> {
+  const listeners = new Set<Listener<Event>>();
 
-  function enqueue(listener: Listener<News>, news: News): void {
+  function enqueue(listener: Listener<Event>, event: Event): void {
     const last = listener.waiting.at(-1);
-    const merged = last === undefined ? null : merge(last, news);
-    if (merged === null) listener.waiting.push(news);
+    const merged = last === undefined ? null : merge(last, event);
+    if (merged === null) listener.waiting.push(event);
     else listener.waiting[listener.waiting.length - 1] = merged;
     listener.wake();
   }
 
-  async function* listen(listener: Listener<News>, signal: AbortSignal | undefined): AsyncGenerator<News> {
+  async function* listen(listener: Listener<Event>, signal: AbortSignal | undefined): AsyncGenerator<Event> {
     const stop = () => listener.wake();
     signal?.addEventListener('abort', stop);
     try {
@@ -36,11 +38,11 @@ export function createTopic<News>(merge: (last: News, next: News) => News | null
   }
 
   return {
-    publish: (news) => {
-      for (const listener of listeners) enqueue(listener, news);
+    publish: (event) => {
+      for (const listener of listeners) enqueue(listener, event);
     },
     subscribe: (signal) => {
-      const listener: Listener<News> = { waiting: [], wake: () => {} };
+      const listener: Listener<Event> = { waiting: [], wake: () => {} };
       if (!signal?.aborted) listeners.add(listener);
       signal?.addEventListener('abort', () => listeners.delete(listener), { once: true });
       return listen(listener, signal);
@@ -52,7 +54,7 @@ export function createTopic<News>(merge: (last: News, next: News) => News | null
 }
 
 /** Yields the current state and then the events, for a page that watches. Ending the loop ends the subscription. */
-export async function* startingWith<News>(now: News, then: AsyncGenerator<News>): AsyncGenerator<News> {
+export async function* startingWith<Event>(now: Event, then: AsyncGenerator<Event>): AsyncGenerator<Event> {
   try {
     yield now;
     yield* then;

@@ -189,7 +189,7 @@ export function createClipStore({ sql, transaction }: Database): ClipStore {
   };
 }
 
-/** The stored settings also tell why their directions weren't sent. */
+/** The stored settings also say why the directions weren't sent. */
 export const storedClipSettingsSchema = clipSettingsSchema.extend({
   directionsLeftOut: directionsLeftOutSchema.optional().catch(undefined),
 });

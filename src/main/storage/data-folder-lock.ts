@@ -33,6 +33,6 @@ export function lockDataFolder(folder: string): DataFolderLock {
     }
     throw new FailureError(storageFailure(error), { cause: error });
   }
-  const held = file;
-  return { release: () => held.close() };
+  const lock = file;
+  return { release: () => lock.close() };
 }

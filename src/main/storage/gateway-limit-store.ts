@@ -13,7 +13,7 @@ import { json } from './row.ts';
 export type GatewayLimitStore = {
   /**
    * Returns the limits of a model, including those of the whole gateway. A null model may be any, so it has those of all
-   * models. Until limits of the model are stored, what its name tells about it is included.
+   * models. Until limits of the model are stored, the ones known from its name are included.
    */
   of(gatewayId: string, model: string | null): GatewayLimits;
   /** Whether limits of a model are stored. */

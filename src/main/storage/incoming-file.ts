@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DiskRoom } from './disk-room.ts';
+import type { DiskSpace } from './disk-space.ts';
 
 /** A file that is being received, at a temporary path until it's complete. */
 export type IncomingFile = {
@@ -21,7 +21,7 @@ export type IncomingFile = {
 const checkedEvery = 8_000_000;
 
 /** Creates a file with a random name that only this account can read. */
-export async function openIncomingFile(folder: string, room: DiskRoom): Promise<IncomingFile> {
+export async function openIncomingFile(folder: string, space: DiskSpace): Promise<IncomingFile> {
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx', 0o600);
   const hash = createHash('sha256');
@@ -34,7 +34,7 @@ export async function openIncomingFile(folder: string, room: DiskRoom): Promise<
     },
     write: async (bytes) => {
       if (size - checkedAt >= checkedEvery) {
-        await room.check();
+        await space.check();
         checkedAt = size;
       }
       for (let done = 0; done < bytes.length; ) {

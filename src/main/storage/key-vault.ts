@@ -96,11 +96,11 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
     const stored = inMemory ?? sealed;
     if (!stored) return envelope.lost() ? { state: 'asked-again', reason: 'unreadable' } : { state: 'none' };
     if (stored.origin !== origin) return { state: 'asked-again', reason: 'other-origin' };
-    if (inMemory) return { state: 'kept', masked: masked(inMemory.key), place: 'session' };
+    if (inMemory) return { state: 'saved', masked: masked(inMemory.key), place: 'session' };
     if (!sealed) return { state: 'none' };
     if (isOutOfReach(sealed)) return { state: 'asked-again', reason: 'no-keychain' };
     if (unreadable.has(gatewayId)) return { state: 'asked-again', reason: 'unreadable' };
-    return { state: 'kept', masked: sealed.masked, place: sealed.sealedBy };
+    return { state: 'saved', masked: sealed.masked, place: sealed.sealedBy };
   }
 
   return {

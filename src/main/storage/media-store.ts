@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
-import { createDiskRoom, type DiskRoom } from './disk-room.ts';
+import { createDiskSpace, type DiskSpace } from './disk-space.ts';
 import { checkInPlace, type FileInPlace, fileInPlace, idInPlace } from './file-in-place.ts';
 import { fileOfId } from './file-of-id.ts';
 import { type IncomingFile, openIncomingFile } from './incoming-file.ts';
@@ -82,7 +82,7 @@ export function openMediaStore(
   folder: string,
   database: Database,
   now: () => number,
-  room: DiskRoom = createDiskRoom(folder),
+  space: DiskSpace = createDiskSpace(folder),
 ): MediaStore {
   const { sql } = database;
   const incoming = join(folder, 'incoming');
@@ -133,7 +133,7 @@ export function openMediaStore(
 
   return {
     begin: async () => {
-      const file = await openIncomingFile(incoming, room);
+      const file = await openIncomingFile(incoming, space);
       let ended: Promise<string> | null = null;
       const end = () => (ended ??= file.end());
       return {

@@ -48,12 +48,12 @@ export function createIndexBackFill(database: Database): IndexBackFill {
    * from the index. Its text is read once, not for each part.
    */
   function takePart(message: Unfinished['message']): void {
-    const goesOn = unfinished?.message.id === message.id && taken.get(message.id, unfinished.parts.length);
+    const resumes = unfinished?.message.id === message.id && taken.get(message.id, unfinished.parts.length);
     const parts =
-      goesOn && unfinished
+      resumes && unfinished
         ? unfinished.parts
         : partsOf(searchableText(textOf.get(message.id) ?? { text: '' }));
-    if (!goesOn) index.remove(message.id);
+    if (!resumes) index.remove(message.id);
     const last = parts.length - 1;
     index.putPart(message, last, parts[last] ?? '');
     unfinished = last > 0 ? { message, parts: parts.slice(0, last) } : null;

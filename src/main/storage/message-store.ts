@@ -86,7 +86,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       reply,
     }) => {
       const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
-      const made = [
+      const replyValues = [
         reply?.generationId ?? null,
         reply?.model ?? null,
         reply?.choice ?? null,
@@ -101,7 +101,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
         reasoning,
         JSON.stringify(attachments),
         jsonOrNull(extras),
-        ...made,
+        ...replyValues,
       );
       if (!reply || reply.ending) putInIndex(id);
     },

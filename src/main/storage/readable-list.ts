@@ -9,7 +9,7 @@ export type ListQuery = {
   readonly columns: readonly string[];
   readonly where?: string;
   /** The sort order, which may include `rowid`. */
-  readonly sorted: readonly (readonly [column: string, way: 'ASC' | 'DESC'])[];
+  readonly sorted: readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
   /**
    * For the rows of one record: the columns of the index that finds and identifies them. Without it, the whole table is
    * read if it's damaged.
@@ -26,7 +26,7 @@ export function prepareList(
   query: ListQuery,
 ): (...values: readonly SQLInputValue[]) => readonly Row[] {
   const { table, columns, where = 'true', sorted, key = ['rowid'] } = query;
-  const order = sorted.map(([column, way]) => `${column} ${way}`).join(', ');
+  const order = sorted.map(([column, direction]) => `${column} ${direction}`).join(', ');
   const all = sql.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}`);
   return (...values) => {
     try {
@@ -46,10 +46,10 @@ function valueIn(row: Row, column: string): SQLOutputValue | undefined {
 }
 
 function compared(one: Row, other: Row, sorted: ListQuery['sorted']): number {
-  for (const [column, way] of sorted) {
+  for (const [column, direction] of sorted) {
     const [a, b] = [valueIn(one, column) ?? '', valueIn(other, column) ?? ''];
     if (a === b) continue;
-    return (a < b ? -1 : 1) * (way === 'ASC' ? 1 : -1);
+    return (a < b ? -1 : 1) * (direction === 'ASC' ? 1 : -1);
   }
   return 0;
 }

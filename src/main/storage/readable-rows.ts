@@ -26,7 +26,7 @@ export function* readableRows(
   const from = `FROM "${table}"${isByIndex ? '' : ' NOT INDEXED'}`;
   const select = `SELECT ${wanted} ${from} WHERE ${condition?.where ?? 'true'}`;
   const values = condition?.values ?? [];
-  const by = (way: string) => order.map((column) => `${column} ${way}`).join(', ');
+  const by = (direction: string) => order.map((column) => `${column} ${direction}`).join(', ');
   const front = yield* until(() => sql.prepare(`${select} ORDER BY ${by('ASC')}`), ...values);
   if (front.whole) return;
   const back = yield* until(() => sql.prepare(`${select} ORDER BY ${by('DESC')}`), ...values);

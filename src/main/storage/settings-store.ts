@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { imageSideRange, speechLimitRange } from '../../shared/limits.ts';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
 import { defaultSettings } from '../../shared/models/default-settings.ts';
-import { mostModelFields } from '../../shared/models/extra-fields.ts';
+import { maxModelFields } from '../../shared/models/extra-fields.ts';
 import { extraFieldsSchema, modelFieldsSchema } from '../../shared/models/extra-fields-schema.ts';
 import {
   certificateFactsSchema,
@@ -36,7 +36,7 @@ const savedGatewaySchema = z.object({
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
   extraFields: extraFieldsSchema.catch({}).default({}),
-  modelFields: z.array(modelFieldsSchema).max(mostModelFields).catch([]).default([]),
+  modelFields: z.array(modelFieldsSchema).max(maxModelFields).catch([]).default([]),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),
   /** Names only. The values are in the vault. */
   headers: z.array(z.string()).catch([]).default([]),

@@ -24,7 +24,7 @@ export type OriginalLine = Omit<
   readonly words: readonly WordCue[];
 };
 
-/** A gateway's response, the requested model, and what the request had to do without. */
+/** A gateway's response, the requested model, and the options that the request left out. */
 export type ModelAnswer = TranscriptionResult & {
   readonly model: string;
   readonly notes: readonly TranscriptionFact[];

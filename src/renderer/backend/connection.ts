@@ -18,7 +18,7 @@ const reconnectDelayMs = 500;
 const vouchWithinMs = 1_000;
 
 /** Whether a link was pasted or another tab opened during the current attempt, too late for it to use. */
-let newWayIn = false;
+let gotNewCode = false;
 
 /**
  * Connects the page to the main process over Electron's port or the browser shell's WebSocket, and reconnects when
@@ -33,19 +33,19 @@ export async function connect(): Promise<void> {
 async function connectTab(): Promise<void> {
   const channel = new BroadcastChannel('parlance-tabs');
   vouchForTabs(channel, crypto.randomUUID(), () => useConnection.getState().state === 'open', newCode);
-  const again = () => {
-    newWayIn = true;
+  const reconnect = () => {
+    gotNewCode = true;
     if (useConnection.getState().state !== 'refused') return;
     // Keeps a second call from opening a second socket.
     useConnection.setState({ state: 'connecting' }, true);
     void connectSocket(channel);
   };
-  onOtherOpen(channel, again);
+  onOtherOpen(channel, reconnect);
   window.addEventListener('hashchange', () => {
     if (!hasOneTimeCode()) return;
     // Even in a connected tab, the code of a pasted link mustn't stay in the address.
     if (useConnection.getState().state === 'open') takeOneTimeCode();
-    else again();
+    else reconnect();
   });
   await connectSocket(channel);
 }
@@ -63,10 +63,10 @@ function connectPort(): void {
 }
 
 async function connectSocket(channel: BroadcastChannel): Promise<void> {
-  newWayIn = false;
+  gotNewCode = false;
   const session = await enter(channel);
   if (session.state === 'refused') {
-    if (newWayIn) return connectSocket(channel);
+    if (gotNewCode) return connectSocket(channel);
     return useConnection.setState({ state: 'refused' }, true);
   }
   if (session.state === 'unreachable') return reconnectSoon(channel);

@@ -5,7 +5,7 @@ import { pageSecret } from './session.ts';
  * Base time in ms to wait for a response before a chunk is sent again. The main process ignores chunks that it already
  * has.
  */
-const patienceMs = 5000;
+const baseTimeoutMs = 5000;
 const bytesPerMs = 1000;
 
 /**
@@ -14,15 +14,15 @@ const bytesPerMs = 1000;
  */
 export async function sendChunk(
   address: string,
-  { piece, bytes, ms }: { readonly piece: number; readonly bytes: Blob; readonly ms: number },
+  { index, bytes, ms }: { readonly index: number; readonly bytes: Blob; readonly ms: number },
 ): Promise<Failure | null> {
   try {
     const to = new URL(address, location.href);
-    to.searchParams.set('piece', String(piece));
+    to.searchParams.set('chunk', String(index));
     to.searchParams.set('ms', String(ms));
     const secret = pageSecret();
     const headers = secret ? { 'x-parlance-secret': secret } : {};
-    const signal = AbortSignal.timeout(patienceMs + bytes.size / bytesPerMs);
+    const signal = AbortSignal.timeout(baseTimeoutMs + bytes.size / bytesPerMs);
     const answer = await fetch(to, { method: 'POST', body: bytes, headers, signal });
     const body: unknown = await answer.json().catch(() => null);
     return isTaken(body) ? null : (failureIn(body) ?? failure('internal'));

@@ -22,7 +22,7 @@ export function createSessionValues<Value>(
       } catch {
         // Storage is blocked, or the value isn't JSON.
       }
-      // Another version of Parlance may have stored it in another format.
+      // Another version of Parlance may have stored it in a different format.
       return {};
     },
     write: (values) => {

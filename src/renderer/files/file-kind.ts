@@ -19,10 +19,10 @@ export type BinaryKind =
 export const headBytes = 4096;
 
 /** A signature of a format: bytes (as Latin-1) at an offset. */
-type Sign = readonly [at: number, bytes: string, kind: BinaryKind];
+type Signature = readonly [at: number, bytes: string, kind: BinaryKind];
 
 // From the formats' specifications. See also https://www.garykessler.net/library/file_sigs.html
-const signs: readonly Sign[] = [
+const signatures: readonly Signature[] = [
   [0, 'ID3', 'audio'],
   [0, 'OggS', 'audio'],
   [0, 'fLaC', 'audio'],
@@ -82,8 +82,8 @@ const office: Readonly<Record<string, BinaryKind>> = {
 /** Determines the kind of a binary file from its bytes. The name only distinguishes zipped office formats. */
 export function binaryKind(head: Uint8Array, name: string): BinaryKind {
   const start = String.fromCharCode(...head.subarray(0, 512));
-  const sign = signs.find(([at, bytes]) => start.startsWith(bytes, at));
-  if (sign) return sign[2];
+  const signature = signatures.find(([at, bytes]) => start.startsWith(bytes, at));
+  if (signature) return signature[2];
   // An MPEG frame (MP3, or AAC in ADTS) starts with twelve set bits.
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xf0) === 0xf0) return 'audio';
   if (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) return 'audio';

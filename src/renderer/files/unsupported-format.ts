@@ -14,10 +14,10 @@ export type UnsupportedFormat =
   | 'mpegVideo';
 
 /** A signature of a format: bytes (as Latin-1) at an offset. */
-type Sign = readonly [at: number, bytes: string, format: UnsupportedFormat];
+type Signature = readonly [at: number, bytes: string, format: UnsupportedFormat];
 
 // From the formats' specifications. See also https://www.garykessler.net/library/file_sigs.html
-const signs: readonly Sign[] = [
+const signatures: readonly Signature[] = [
   [8, 'AIFF', 'aiff'],
   [8, 'AIFC', 'aiff'],
   [0, '.snd', 'au'],
@@ -37,5 +37,5 @@ const signs: readonly Sign[] = [
 /** Recognises an unsupported format by a file's first bytes. Returns null for all others. */
 export function unsupportedFormat(head: Uint8Array): UnsupportedFormat | null {
   const start = String.fromCharCode(...head.subarray(0, 16));
-  return signs.find(([at, bytes]) => start.startsWith(bytes, at))?.[2] ?? null;
+  return signatures.find(([at, bytes]) => start.startsWith(bytes, at))?.[2] ?? null;
 }

@@ -151,7 +151,7 @@ export function ConnectForm({ keyPlace }: { readonly keyPlace: KeyPlace }) {
 
 // A stored key is only used for its own origin.
 function maskedKeyFor(saved: GatewayProfile | null, baseUrl: string): string | undefined {
-  if (saved?.key.state !== 'kept') return undefined;
+  if (saved?.key.state !== 'saved') return undefined;
   const origin = gatewayAddresses(baseUrl)?.origin;
   return origin === gatewayAddresses(saved.baseUrl)?.origin ? saved.key.masked : undefined;
 }

@@ -45,7 +45,7 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
         page={256}
         start={firstLimit}
         placeholder={strings().parameters.state.isNotSent}
-        valueText={saidOf(state)}
+        valueText={spokenValue(state)}
         muted={state.kind === 'inherited'}
         onChange={(value) => setUp.set('maxTokens', value ?? undefined)}
         onBlur={() => setUp.keep()}
@@ -73,7 +73,7 @@ function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
         page={max}
         start={repliesRange.default}
         placeholder={strings().parameters.state.empty}
-        valueText={saidOf(state)}
+        valueText={spokenValue(state)}
         muted={state.kind === 'inherited'}
         buttons={{ less: strings().parameters.decrease(name), more: strings().parameters.increase(name) }}
         onChange={(value) => setUp.set('replies', value ?? undefined)}
@@ -119,7 +119,7 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
 }
 
 /** Returns what screen readers announce instead of the number, if it isn't set here. */
-function saidOf({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
+function spokenValue({ kind, value }: ParameterState<'maxTokens' | 'replies'>): string | undefined {
   if (value === null) return strings().parameters.state.isNotSent;
   return kind === 'inherited' ? strings().parameters.state.inherited(countOf(value)) : undefined;
 }

@@ -20,7 +20,7 @@ export function SliderParameter({
   const shown = state.value ?? range.default;
   const notSent = state.kind === 'not-sent';
   const set = (value: number) => setUp.set(name, value);
-  const saidOf = () => {
+  const spokenValue = () => {
     if (state.value === null) return texts.state.isNotSent;
     return state.kind === 'inherited' ? texts.state.inherited(String(shown)) : String(shown);
   };
@@ -33,7 +33,7 @@ export function SliderParameter({
         max={max}
         rest={range.default}
         step={max - min > 1 ? 0.1 : 0.05}
-        valueText={saidOf()}
+        valueText={spokenValue()}
         muted={state.kind === 'inherited'}
         emptyText={notSent ? texts.state.isNotSent : undefined}
         onChange={set}

@@ -3,7 +3,11 @@ import type { Appearance } from '../../shared/models/appearance.ts';
 import { useSettings } from '../stores/settings-store.ts';
 
 /** The system preferences that apply if the user hasn't chosen otherwise. */
-export type Asked = { readonly dark: boolean; readonly lessMotion: boolean; readonly moreContrast: boolean };
+export type SystemAppearance = {
+  readonly dark: boolean;
+  readonly lessMotion: boolean;
+  readonly moreContrast: boolean;
+};
 
 const queries = {
   dark: '(prefers-color-scheme: dark)',
@@ -35,14 +39,14 @@ export function useAppearance(): void {
 /** Returns the data attributes that style sheets depend on. */
 export function marksOf(
   { theme, readingFace, compactRows, motion, contrast }: Appearance,
-  asked: Asked,
+  system: SystemAppearance,
 ): Readonly<Record<'theme' | 'face' | 'rows' | 'motion' | 'contrast', string>> {
   return {
-    theme: theme === 'system' ? (asked.dark ? 'dark' : 'light') : theme,
+    theme: theme === 'system' ? (system.dark ? 'dark' : 'light') : theme,
     face: readingFace,
     rows: compactRows ? 'compact' : 'usual',
-    motion: motion === 'reduced' || asked.lessMotion ? 'reduced' : 'usual',
-    contrast: contrast === 'more' || asked.moreContrast ? 'more' : 'usual',
+    motion: motion === 'reduced' || system.lessMotion ? 'reduced' : 'usual',
+    contrast: contrast === 'more' || system.moreContrast ? 'more' : 'usual',
   };
 }
 

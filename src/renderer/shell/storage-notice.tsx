@@ -63,7 +63,7 @@ function repairedText({ from, damagedFile, conversations, transcripts, clips }: 
   const texts = strings().storageHealth;
   switch (from) {
     case 'damaged':
-      return texts.mended(
+      return texts.repaired(
         texts.conversations(conversations),
         texts.transcripts(transcripts),
         texts.clips(clips),

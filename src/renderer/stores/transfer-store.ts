@@ -6,6 +6,7 @@ import { backend } from '../backend/connection.ts';
 import { failureOf } from '../backend/failure-of.ts';
 import { upload } from '../backend/upload.ts';
 import { saveFile } from '../files/save-file.ts';
+import { createCurrentTask } from './current-task.ts';
 
 /** A running export or import, or its result. */
 export type Transfer =
@@ -29,7 +30,7 @@ const emptySummary: ImportSummary = {
   failures: [],
 };
 
-let running: AbortController | null = null;
+const current = createCurrentTask();
 const show = (transfer: Transfer) => useTransfer.setState({ transfer });
 
 /** Exports conversations (null: all) to a file that the browser saves. Never throws. */
@@ -78,7 +79,7 @@ export async function importFiles(files: readonly File[]): Promise<void> {
 
 /** Cancels the running transfer. Conversations imported so far stay. */
 export function cancelTransfer(): void {
-  running?.abort();
+  current.abort();
 }
 
 /** Dismisses the result. */
@@ -87,18 +88,13 @@ export function dismissTransfer(): void {
 }
 
 async function only(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  running?.abort();
-  const own = new AbortController();
-  running = own;
+  const own = current.start();
   try {
     await work(own.signal);
   } catch (thrown) {
     if (!own.signal.aborted) show({ state: 'failed', failure: failureOf(thrown) });
   } finally {
-    if (running === own) {
-      running = null;
-      if (own.signal.aborted) show({ state: 'idle' });
-    }
+    if (current.end(own) && own.signal.aborted) show({ state: 'idle' });
   }
 }
 

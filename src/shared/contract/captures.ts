@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { captureHoldSchema, captureSchema, captureTypeSchema } from '../models/capture.ts';
+import { captureAddressSchema, captureSchema, captureTypeSchema } from '../models/capture.ts';
 import { transcriptSchema, transcriptSettingsSchema } from '../models/transcript.ts';
 import { procedure } from './procedure.ts';
 
@@ -16,7 +16,7 @@ export const capturesContract = {
    */
   record: procedure
     .input(z.object({ captureId: z.string().nullable(), type: captureTypeSchema }))
-    .output(eventIterator(captureHoldSchema)),
+    .output(eventIterator(captureAddressSchema)),
   /**
    * Adds the recording to the queue under that name plus a file extension. Fails with `microphone` if it has no audio.
    */

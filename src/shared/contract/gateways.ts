@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { audioCapabilities, audioChoicesSchema } from '../models/capability.ts';
-import { mostModelFields } from '../models/extra-fields.ts';
+import { maxModelFields } from '../models/extra-fields.ts';
 import { extraFieldsSchema, modelFieldsSchema } from '../models/extra-fields-schema.ts';
 import { headerNameSchema, headerValueSchema } from '../models/extra-header.ts';
 import { checkEventSchema } from '../models/gateway-check.ts';
@@ -45,8 +45,8 @@ export const gatewaysContract = {
     .output(gatewayProfileSchema),
   /**
    * Changes the settings of a saved gateway that aren't secret; running requests aren't affected. If the origin
-   * changes, the key and the header values have to be entered again. Of a gateway that exists for this run only, only
-   * the models and the extra fields can change.
+   * changes, the key and the header values have to be entered again. For a gateway that exists for this run only, only
+   * the models and the extra fields can be changed.
    */
   change: procedure
     .input(
@@ -58,7 +58,7 @@ export const gatewaysContract = {
         reportUsage: z.boolean().optional(),
         translationFields: z.boolean().optional(),
         extraFields: extraFieldsSchema.optional(),
-        modelFields: z.array(modelFieldsSchema).max(mostModelFields).optional(),
+        modelFields: z.array(modelFieldsSchema).max(maxModelFields).optional(),
         network: gatewayNetworkSchema.optional(),
         uploadLimit: uploadLimitSchema.optional(),
         speechLimit: speechLimitSchema.optional(),

@@ -7,7 +7,10 @@ import { procedure } from './procedure.ts';
 export const inspectorContract = {
   /** Streams the requests and then the changes to the list. */
   watch: procedure.output(eventIterator(requestListEventSchema)),
-  /** Streams one request with its texts, until it's complete. Fails with `not-found` if it's no longer in memory. */
+  /**
+   * Streams one request, with everything sent and received, until it's complete. Fails with `not-found` if it's no
+   * longer in memory.
+   */
   read: procedure.input(z.object({ requestId: z.string() })).output(eventIterator(requestEventSchema)),
   /** Deletes all records. Running requests continue without being recorded. */
   clear: procedure.output(z.void()),

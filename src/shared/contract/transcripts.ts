@@ -92,7 +92,7 @@ export const transcriptsContract = {
   mergeLines: procedure
     .input(about.extend({ first: lineKeySchema, second: lineKeySchema }))
     .output(lineChanges),
-  /** Restores the gateway's lines, also in place of split and merged ones. */
+  /** Restores the gateway's lines, including split and merged ones. */
   restoreLine: procedure.input(aLine).output(lineChanges),
   /** Returns the gateway's original lines. */
   originalLines: procedure.input(about).output(z.array(transcriptLineSchema)),

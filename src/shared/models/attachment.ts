@@ -26,10 +26,10 @@ const attachedTextSchema = z.object({ ...common, kind: z.enum(['text', 'transcri
 const attachedDocumentSchema = z.object({
   ...common,
   kind: z.literal('document'),
-  /** The store lacks it if it came from an export without files. */
+  /** Missing from the store if it was imported without files. */
   file: attachedFileSchema,
   unit: z.enum(documentUnits),
-  /** Number of all parts. */
+  /** Total number of parts. */
   parts: z.int().min(1),
   /** The parts that are sent. */
   chosen: chosenPartsSchema,
@@ -39,7 +39,7 @@ const attachedDocumentSchema = z.object({
 export const attachedImageSchema = z.object({
   ...common,
   kind: z.literal('image'),
-  /** The store lacks it if it came from an export without files. */
+  /** Missing from the store if it was imported without files. */
   file: attachedFileSchema,
   /** Alternative text; may be empty. */
   alt: z.string().max(1000),

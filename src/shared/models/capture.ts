@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Prefix of the name in a recording's URL, before its ID. */
-export const captureName = 'take-';
+export const captureName = 'capture-';
 
 /** An audio MIME type, with or without a codec. */
 export const captureTypeSchema = z
@@ -24,11 +24,11 @@ export const captureSchema = z.object({
 export type Capture = Readonly<z.infer<typeof captureSchema>>;
 
 /**
- * Where to send the audio of a recording. Each chunk is POSTed to `address` with its number (from 0) as `piece`, and
+ * Where to send the audio of a recording. Each chunk is POSTed to `address` with its number (from 0) as `chunk`, and
  * the length of the recording including this chunk, in ms, as `ms`. The response is a {@link StoredCaptureChunk} or a
  * failure.
  */
-export const captureHoldSchema = z.object({ captureId: z.string(), address: z.string() });
+export const captureAddressSchema = z.object({ captureId: z.string(), address: z.string() });
 
 /** The number of the next expected chunk. All earlier ones are on disk. */
 export type StoredCaptureChunk = { readonly next: number };

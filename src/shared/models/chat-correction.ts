@@ -10,7 +10,7 @@ const fieldSchema = z
   .refine((name) => !neverLeftOut.has(name));
 
 /** How many corrections of one model are stored. */
-const mostCorrections = 40;
+const maxCorrections = 40;
 
 /**
  * A correction of requests to a model that refuses a field, by its name in the request: the field to send instead, or
@@ -25,7 +25,7 @@ export const chatCorrectionSchema = z.object({
 export type ChatCorrection = Readonly<z.infer<typeof chatCorrectionSchema>>;
 
 /** Known corrections of the requests to one model. */
-export const chatCorrectionsSchema = z.array(chatCorrectionSchema).max(mostCorrections).readonly();
+export const chatCorrectionsSchema = z.array(chatCorrectionSchema).max(maxCorrections).readonly();
 
 /**
  * Adds newly learned corrections to the known ones. A correction of a field that is only sent because of a known
@@ -40,5 +40,5 @@ export function withCorrections(
     const cancels = all.some(({ instead }) => instead === correction.field);
     return cancels ? others : [...others, correction];
   }, known);
-  return merged.slice(-mostCorrections);
+  return merged.slice(-maxCorrections);
 }

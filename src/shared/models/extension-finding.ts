@@ -17,8 +17,8 @@ export const extensions = [
 export type Extension = (typeof extensions)[number];
 
 /**
- * What is known about an extension. `how` tells where it's known from: the model list, an earlier refusal, this test, or
- * the model's documentation. It's null if the state is `unknown`. `detail` is a value for its sentence.
+ * What is known about an extension. `how` is the source: the model list, an earlier refusal, this test, or the model's
+ * documentation. It's null if the state is `unknown`. `detail` is a value for its sentence.
  */
 export const extensionFindingSchema = z.object({
   extension: z.enum(extensions),

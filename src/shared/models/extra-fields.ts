@@ -14,7 +14,7 @@ const deepest = 32;
 export type ModelFields = { readonly model: string; readonly fields: ExtraFields };
 
 /** How many models of a gateway can have extra fields. */
-export const mostModelFields = 200;
+export const maxModelFields = 200;
 
 /**
  * Why a text isn't valid as extra fields: `out-of-bounds` is nested too deeply or has a number that would be sent

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { learnedVoicesLimit, takenBytesRange, takenCharactersRange, takenSecondsRange } from '../limits.ts';
+import { byteLimitRange, charactersLimitRange, learnedVoicesLimit, secondsLimitRange } from '../limits.ts';
 import { chatCorrectionsSchema, withCorrections } from './chat-correction.ts';
 import { namedModel, transcriptionFactsSchema, withFacts } from './transcription-fact.ts';
 
@@ -10,10 +10,10 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
  * and MIME types that it rejected. With `singleReplies` it ignores `n`.
  */
 export const gatewayLimitsSchema = z.object({
-  maxBytes: within(takenBytesRange).nullable(),
-  maxSeconds: within(takenSecondsRange).nullable(),
+  maxBytes: within(byteLimitRange).nullable(),
+  maxSeconds: within(secondsLimitRange).nullable(),
   /** Largest body of a chat request with images, in bytes. */
-  maxChatBytes: z.number().min(0).max(takenBytesRange.max).nullable().default(null),
+  maxChatBytes: z.number().min(0).max(byteLimitRange.max).nullable().default(null),
   refused: z.array(z.string()),
   /** What is known about its transcription requests. */
   transcription: transcriptionFactsSchema.default([]),
@@ -23,8 +23,8 @@ export const gatewayLimitsSchema = z.object({
   /** The voices that the gateway named when it refused another one. Empty means unknown. */
   voices: z.array(z.string().min(1).max(100)).max(learnedVoicesLimit).readonly().default([]),
   /** Longest text of one speech request, in UTF-16 units. */
-  maxCharacters: within(takenCharactersRange).nullable().default(null),
-  /** How to correct chat requests, which the model refuses otherwise. */
+  maxCharacters: within(charactersLimitRange).nullable().default(null),
+  /** How to correct chat requests that the model would otherwise refuse. */
   corrections: chatCorrectionsSchema.default([]),
 });
 
@@ -49,14 +49,14 @@ export const noKnownLimits: GatewayLimits = {
   corrections: [],
 };
 
-/** Returns the limits with uploads of at most `bytes` bytes, as the user has set. */
+/** Returns the limits with uploads of at most `bytes` bytes, which the user has set. */
 export function withUploadLimit(limits: GatewayLimits, bytes: number): GatewayLimits {
   return { ...limits, maxBytes: Math.min(limits.maxBytes ?? bytes, bytes) };
 }
 
 /** Returns the limits with more refused formats and MIME types. */
-export function withRefused(limits: GatewayLimits, forms: readonly string[]): GatewayLimits {
-  return { ...limits, refused: [...new Set([...limits.refused, ...forms])] };
+export function withRefused(limits: GatewayLimits, formats: readonly string[]): GatewayLimits {
+  return { ...limits, refused: [...new Set([...limits.refused, ...formats])] };
 }
 
 /** Combines two limits: the smaller sizes, and everything that either refuses. */
@@ -77,7 +77,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
   };
 }
 
-/** Returns the limits of a model that was never used, as far as its name tells them. */
+/** Returns the limits of a model that was never used, as far as its name implies them. */
 export function limitsByName(model: string): GatewayLimits {
   const { facts, maxSeconds } = namedModel(model);
   return { ...noKnownLimits, transcription: facts, maxSeconds };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageSideRange, speechLimitRange, takenBytesRange, uploadBodyLimit } from '../limits.ts';
+import { byteLimitRange, imageSideRange, speechLimitRange, uploadBodyLimit } from '../limits.ts';
 import {
   bypassEntrySchema,
   defaultNetworkSettings,
@@ -68,7 +68,7 @@ export type CertificateFacts = Readonly<z.infer<typeof certificateFactsSchema>>;
 export const caFileLimit = 1_000_000;
 
 /** Largest body of an upload that a gateway accepts, in bytes, multipart boundaries included. */
-export const uploadLimitSchema = z.int().min(takenBytesRange.min).max(takenBytesRange.max);
+export const uploadLimitSchema = z.int().min(byteLimitRange.min).max(byteLimitRange.max);
 
 /** Longest text of one speech request that a gateway accepts, in UTF-16 units. */
 export const speechLimitSchema = z.int().min(speechLimitRange.min).max(speechLimitRange.max);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { contextLimitRange } from '../limits.ts';
 import { audioChoicesSchema } from './capability.ts';
-import { mostModelFields } from './extra-fields.ts';
+import { maxModelFields } from './extra-fields.ts';
 import { extraFieldsSchema, modelFieldsSchema } from './extra-fields-schema.ts';
 import { gatewayTestSchema } from './gateway-check.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
@@ -19,7 +19,7 @@ export type KeyPlace = z.infer<typeof keyPlaceSchema>;
 export const keyStatusSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({
-    state: z.literal('kept'),
+    state: z.literal('saved'),
     masked: z.string(),
     place: z.union([keyPlaceSchema, z.literal('environment')]),
   }),
@@ -54,12 +54,12 @@ export const gatewayProfileSchema = z.object({
   /** Sent with every chat request. */
   extraFields: extraFieldsSchema,
   /** Sent with chat requests to some of its models, over those of all models. */
-  modelFields: z.array(modelFieldsSchema).max(mostModelFields),
+  modelFields: z.array(modelFieldsSchema).max(maxModelFields),
   /** Sent with every request. The values are secrets, stored like keys and bound to the origin. */
   headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
   network: gatewayNetworkSchema,
   /** Whether the user name and password for the current proxy are stored. */
-  proxySignIn: z.enum(['none', 'kept', 'asked-again']),
+  proxySignIn: z.enum(['none', 'saved', 'asked-again']),
   /** Certificates that are trusted in addition to the usual ones; null without an extra CA file. */
   ca: z.array(certificateFactsSchema).nullable(),
   /** Largest body of an upload, in bytes. */

@@ -10,7 +10,7 @@ export const logPlaces = [
   'search',
   'transcribe',
   'integrity',
-  'keeping',
+  'retention',
   'work',
   'updates',
   'other',

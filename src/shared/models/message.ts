@@ -30,13 +30,13 @@ export const toolCallSchema = z.object({
 
 export type ToolCall = Readonly<z.infer<typeof toolCallSchema>>;
 
-/** Most citations of one reply. More are left out. */
+/** Maximum number of citations of one reply. Further ones are left out. */
 export const citationsLimit = 200;
 
-/** Most passages for one citation. */
+/** Maximum number of passages for one citation. */
 export const passagesLimit = 50;
 
-/** A source that a reply cites. It's from outside: any URL, in any case untrusted. */
+/** A source that a reply cites. Its URL comes from the gateway and is untrusted. */
 export const citationSchema = z.object({
   url: z.string().max(4000),
   /** May be empty. */

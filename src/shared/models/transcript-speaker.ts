@@ -3,13 +3,12 @@ import { z } from 'zod';
 /** Longest name of a speaker, in UTF-16 units. */
 export const longestSpeakerName = 100;
 
-/** A name that a person gives to a speaker. */
+/** A name that the user gives to a speaker. */
 export const speakerNameSchema = z.string().trim().min(1).max(longestSpeakerName);
 
 /**
- * A person that a gateway told apart in a recording. `label` is the gateway's own, first given in `part`. `letter` (0 for
- * A) names the person until they have a `name`. With `guess`, nothing shows that this is someone else than the speakers of
- * other parts.
+ * A speaker that a gateway distinguished in a recording. `label` is the gateway's own, first used in `part`. `letter`
+ * (0 for A) names the speaker until a `name` is set. With `guess`, a speaker of another part may be the same person.
  */
 export const transcriptSpeakerSchema = z.object({
   id: z.string().min(1).max(100),
@@ -28,7 +27,7 @@ export const transcriptSpeakersSchema = z.array(transcriptSpeakerSchema).max(1_0
 /** A label that only counts speakers, such as "A", "SPEAKER_01" or "(speaker 0)", in contrast to a name. */
 const counted = /^(?:speaker|spkr|spk|s)?(?:[a-z]|\d{1,4})$/;
 
-/** Returns the name that a gateway or a person gave to a speaker. Null if the gateway only counted. */
+/** Returns the name that a gateway or the user gave to a speaker. Null if the gateway only counted speakers. */
 export function ownName({ name, label }: TranscriptSpeaker): string | null {
   return name ?? (label === '' || isCounted(label) ? null : label);
 }

@@ -29,7 +29,10 @@ export const transcriptSettingsSchema = z.object({
     .nullable(),
   /** The requested response format; defaults to the most detailed one, `verbose_json`. */
   responseFormat: transcriptFormatSchema.optional(),
-  /** Whether to ask for the text while the model works. Undefined leaves it to what is known about the model. */
+  /**
+   * Whether to stream the text while the model works. If undefined, it's streamed if the model is known to support
+   * that.
+   */
   stream: z.boolean().optional(),
   /** Terms that may occur, for models that accept them. */
   keywords: z.array(keywordSchema).max(100).readonly().optional(),
@@ -105,7 +108,7 @@ export const transcriptPartSchema = z.object({
   progress: partProgressSchema,
   /** The model of the request, null until it succeeds. */
   model: z.string().nullable(),
-  /** What its request had to do without, as the model refused it. */
+  /** Options that its request left out, because the model refuses them. */
   notes: transcriptionFactsSchema,
 });
 

@@ -61,7 +61,7 @@ export function namedModel(model: string): NamedModel {
   };
 }
 
-/** Adds newly learned facts to the known ones. A refusal of a field ends what was known about it, and the other way round. */
+/** Adds newly learned facts to the known ones. A new fact replaces those that it contradicts. */
 export function withFacts(
   known: readonly TranscriptionFact[],
   learned: readonly TranscriptionFact[],

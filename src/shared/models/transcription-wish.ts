@@ -2,12 +2,12 @@ import type { TranscriptFormat, TranscriptSettings } from './transcript.ts';
 import type { KnownSpeaker, TranscriptionOptions } from './transcription.ts';
 import type { TranscriptionFact } from './transcription-fact.ts';
 
-/** What a person wants from a transcription request. `format` is null if none should be sent. */
+/** What the user wants from a transcription request. `format` is null if none should be sent. */
 export type TranscriptionWish = Pick<TranscriptSettings, 'language' | 'prompt' | 'temperature'> & {
   readonly model: string;
   /** `best` is the most detailed format that the model is known to accept. */
   readonly format: TranscriptFormat | 'best' | null;
-  /** Undefined streams the best format if the model is known to. */
+  /** If undefined, the best format is streamed if the model is known to support that. */
   readonly stream?: boolean | undefined;
   readonly keywords?: readonly string[] | undefined;
   /** Length of the recording in seconds; null if unknown. */
@@ -48,7 +48,7 @@ export function optionsFor(
   };
 }
 
-/** Returns the facts that keep something a person asked for out of the request. */
+/** Returns the facts because of which something that the user asked for is left out of the request. */
 export function leftOut(
   { prompt, language, temperature, format, stream, keywords = [] }: TranscriptionWish,
   facts: readonly TranscriptionFact[],
@@ -65,7 +65,7 @@ export function leftOut(
   return unwanted.flatMap(([fact, isAsked]) => (isAsked && facts.includes(fact) ? [fact] : []));
 }
 
-/** The formats with times that models without them refuse together. */
+/** The formats with timestamps. A model that refuses one of them refuses them all. */
 const timed: ReadonlySet<string> = new Set(['srt', 'vtt', 'verbose_json']);
 
 function formatFor(

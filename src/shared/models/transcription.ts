@@ -3,7 +3,7 @@ import { transcriptFormats, transcriptionTemperatureRange } from '../limits.ts';
 import { languageTagPattern } from './spoken-language.ts';
 
 /** How many known speakers one request may contain (OpenAI API reference). */
-export const mostKnownSpeakers = 4;
+export const maxKnownSpeakers = 4;
 
 /** A speaker of an earlier part: the name that the response uses, and 2 to 10 seconds of the voice as a data URL. */
 export const knownSpeakerSchema = z.object({
@@ -42,7 +42,7 @@ export const transcriptionOptionsSchema = z.object({
   /** How the server cuts the audio, which models that tell speakers apart require. */
   chunkingStrategy: z.literal('auto').optional(),
   /** Voices that the model should recognise. */
-  knownSpeakers: z.array(knownSpeakerSchema).max(mostKnownSpeakers).readonly().optional(),
+  knownSpeakers: z.array(knownSpeakerSchema).max(maxKnownSpeakers).readonly().optional(),
   /** In place of `language` for models that accept several. */
   languages: z.array(z.string().regex(languageTagPattern)).readonly().optional(),
   keywords: z.array(keywordSchema).readonly().optional(),

@@ -44,7 +44,7 @@ async function open(list: ListName): Promise<Opened> {
   const view = scroller();
   view.scrollTop = view.scrollHeight;
   const last = [...view.querySelectorAll('[data-message]')].at(-1) ?? null;
-  while (!endSeen(view, last)) {
+  while (!endVisible(view, last)) {
     if (performance.now() - begun > 30_000) throw new Error('the end never came into view');
     await nextFrame();
   }
@@ -151,7 +151,7 @@ function scroller(): HTMLElement {
   return found;
 }
 
-function endSeen(view: HTMLElement, last: Element | null): boolean {
+function endVisible(view: HTMLElement, last: Element | null): boolean {
   if (!last) return false;
   const { bottom } = last.getBoundingClientRect();
   return bottom <= view.getBoundingClientRect().bottom + 1 && bottom > view.getBoundingClientRect().top;

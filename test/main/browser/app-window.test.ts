@@ -82,6 +82,6 @@ test('P2: with --app and no such browser, the shell says so and opens the usual 
     printed += text.toString();
   });
   expect(await shell.ready()).not.toContain('once');
-  expect(printed).toContain('so Parlance opens in your usual browser');
+  expect(printed).toContain('so Parlance opens in your default browser');
   expect(await browser.arguments()).toMatch(/\.html\n$/);
 }, 60_000);

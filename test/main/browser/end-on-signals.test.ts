@@ -43,10 +43,10 @@ test('P2: a second signal exits immediately', () => {
 
 test('P2: a failure to close is reported and exits with 1', async () => {
   const { process, exits, send } = fakeProcess();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const end = () => Promise.reject(new Error('disk'));
-  endOnSignals({ process, now: () => 0, end, report: (error) => told.push(error) });
+  endOnSignals({ process, now: () => 0, end, report: (error) => reported.push(error) });
   send('SIGTERM');
   await expect.poll(() => exits).toEqual([1]);
-  expect(told).toEqual([new Error('disk')]);
+  expect(reported).toEqual([new Error('disk')]);
 });

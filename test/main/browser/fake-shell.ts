@@ -48,13 +48,13 @@ export async function serveFakeShell(
     application: {
       router: router as unknown as Application['router'],
       log: { write: ({ event }) => logged.push(event), unforeseen: (where) => logged.push(where) },
-      fetch: async (asked) => {
-        if (asked.url.endsWith('/breaks')) throw new Error('the app broke');
-        if (asked.url.endsWith('/waits')) {
+      fetch: async (request) => {
+        if (request.url.endsWith('/breaks')) throw new Error('the app broke');
+        if (request.url.endsWith('/waits')) {
           waiting += 1;
           return new Promise(() => {});
         }
-        return page(asked);
+        return page(request);
       },
     },
     codes,

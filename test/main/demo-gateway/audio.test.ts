@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { started, thrownBy } from './started.ts';
 
-const sound = (bytes = 100) => new File([new Uint8Array(bytes)], 'take.wav', { type: 'audio/wav' });
+const recording = (bytes = 100) => new File([new Uint8Array(bytes)], 'take.wav', { type: 'audio/wav' });
 
 function form(fields: Record<string, string | File>): FormData {
   const data = new FormData();
@@ -16,9 +16,9 @@ describe('G5: audio requests are validated', () => {
   it.each([
     ['file', { model: 'whisper-demo' }],
     ['file', { file: 'text', model: 'whisper-demo' }],
-    ['file', { file: sound(0), model: 'whisper-demo' }],
-    ['model', { file: sound() }],
-    ['response_format', { file: sound(), model: 'whisper-demo', response_format: 'docx' }],
+    ['file', { file: recording(0), model: 'whisper-demo' }],
+    ['model', { file: recording() }],
+    ['response_format', { file: recording(), model: 'whisper-demo', response_format: 'docx' }],
   ])(
     'G5: an invalid %s of a recording is 400, for transcription and translation (%#)',
     async (param, fields) => {
@@ -38,14 +38,16 @@ describe('G5: audio requests are validated', () => {
     ['temperature', '-0.5'],
   ])('G5: an invalid %s of a transcription is 400: %s', async (param, value) => {
     const { post } = await started();
-    const fields = form({ file: sound(), model: 'whisper-demo', [param]: value });
+    const fields = form({ file: recording(), model: 'whisper-demo', [param]: value });
     expect(await (await post('/audio/transcriptions', fields)).json()).toMatchObject({ error: { param } });
   });
 
   it('G5: a body that isn’t a form is 400, and an unknown model 404', async () => {
     const { post } = await started();
     expect((await post('/audio/transcriptions', '{}')).status).toBe(400);
-    expect((await post('/audio/transcriptions', form({ file: sound(), model: 'tts-1' }))).status).toBe(404);
+    expect((await post('/audio/transcriptions', form({ file: recording(), model: 'tts-1' }))).status).toBe(
+      404,
+    );
     expect((await post('/audio/speech', JSON.stringify({ ...speech, model: 'whisper-demo' }))).status).toBe(
       404,
     );
@@ -56,12 +58,12 @@ describe('G5: audio requests are validated', () => {
     const withBytes = async (total: number) => {
       const empty = new Request('http://localhost', {
         method: 'POST',
-        body: form({ model: 'whisper-demo', file: sound(1) }),
+        body: form({ model: 'whisper-demo', file: recording(1) }),
       });
       const around = (await empty.arrayBuffer()).byteLength - 1;
       const whole = new Request('http://localhost', {
         method: 'POST',
-        body: form({ model: 'whisper-demo', file: sound(total - around) }),
+        body: form({ model: 'whisper-demo', file: recording(total - around) }),
       });
       const type = whole.headers.get('content-type') ?? '';
       const bytes = await whole.arrayBuffer();

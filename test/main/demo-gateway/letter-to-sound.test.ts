@@ -20,8 +20,8 @@ describe('G5: how text is pronounced', () => {
     ['the', 'DH AX'],
     ['html', 'EY CH T IY EH M EH L'],
     ['constructor', 'K AA N S T R AH K T AO R'],
-  ])('G5: %s is read as %s', (word, heard) => {
-    expect(phonesOf(word).join(' ')).toBe(heard);
+  ])('G5: %s is read as %s', (word, phones) => {
+    expect(phonesOf(word).join(' ')).toBe(phones);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('G5: how text is pronounced', () => {
       '- two 日本。',
       '次',
     ]);
-    expect(found.map(({ isQuestion: asks }) => asks)).toEqual([
+    expect(found.map(({ isQuestion }) => isQuestion)).toEqual([
       false,
       true,
       false,

@@ -8,7 +8,7 @@ import { started, thrownBy } from './started.ts';
 const text = 'Good evening. Six voices can be told apart, and it costs 1,204.50 euros! Is that so?';
 const bytesPerMs = 48;
 
-type Asked = Partial<{
+type SpeechOptions = Partial<{
   model: string;
   voice: string | { readonly id: string };
   input: string;
@@ -17,13 +17,13 @@ type Asked = Partial<{
   instructions: string;
 }>;
 
-async function spoken(client: Awaited<ReturnType<typeof started>>['client'], asked: Asked = {}) {
+async function spoken(client: Awaited<ReturnType<typeof started>>['client'], options: SpeechOptions = {}) {
   const answer = await client.audio.speech.create({
     model: 'tts-1',
     voice: 'alloy',
     input: text,
     response_format: 'pcm',
-    ...asked,
+    ...options,
   });
   return { bytes: Buffer.from(await answer.arrayBuffer()), type: answer.headers.get('content-type') };
 }
@@ -52,9 +52,9 @@ describe('G5: speech of the demo gateway', () => {
         expect(probed(folder, `clip.${format}`)).toEqual([
           expect.objectContaining({ codec_name: codec, sample_rate: rate, channels: 1 }),
         ]);
-        const sound = decoded(folder, `clip.${format}`);
-        expect(Math.abs(sound.length - pcm.bytes.length) / bytesPerMs).toBeLessThan(50);
-        if (format === 'wav' || format === 'flac') expect(sound.equals(pcm.bytes)).toBe(true);
+        const audio = decoded(folder, `clip.${format}`);
+        expect(Math.abs(audio.length - pcm.bytes.length) / bytesPerMs).toBeLessThan(50);
+        if (format === 'wav' || format === 'flac') expect(audio.equals(pcm.bytes)).toBe(true);
       });
     }
   }
@@ -173,7 +173,7 @@ describe('G5: speech of the demo gateway', () => {
 });
 
 describe('S10: directions in the demo gateway', () => {
-  const heard = async (instructions?: string) => {
+  const spokenWith = async (instructions?: string) => {
     const { client } = await started();
     const { bytes } = await spoken(client, {
       model: 'demo-tts',
@@ -187,18 +187,18 @@ describe('S10: directions in the demo gateway', () => {
   };
 
   it('S10: a model follows directions on pace, pitch and loudness audibly, in English and Chinese', async () => {
-    const plain = await heard();
-    expect((await heard('Read it slowly, please')).length).toBeGreaterThan(plain.length * 1.25);
-    expect((await heard('快一点')).length).toBeLessThan(plain.length * 0.8);
-    expect(pitchOf(await heard('With a higher voice'))).toBeGreaterThan(pitchOf(plain) * 1.15);
-    expect(loudness(await heard('quiet'))).toBeLessThan(loudness(plain) * 0.7);
-    expect((await heard('Like a lighthouse keeper')).equals(plain)).toBe(true);
+    const plain = await spokenWith();
+    expect((await spokenWith('Read it slowly, please')).length).toBeGreaterThan(plain.length * 1.25);
+    expect((await spokenWith('快一点')).length).toBeLessThan(plain.length * 0.8);
+    expect(pitchOf(await spokenWith('With a higher voice'))).toBeGreaterThan(pitchOf(plain) * 1.15);
+    expect(loudness(await spokenWith('quiet'))).toBeLessThan(loudness(plain) * 0.7);
+    expect((await spokenWith('Like a lighthouse keeper')).equals(plain)).toBe(true);
   });
 
   it('S10: a model refuses directions as current gateways do, and speaks without them', async () => {
     const { client } = await started();
-    const asked = { model: 'demo-tts-plain', instructions: 'Slowly' };
-    const thrown = await thrownBy(spoken(client, asked));
+    const options = { model: 'demo-tts-plain', instructions: 'Slowly' };
+    const thrown = await thrownBy(spoken(client, options));
     expect(thrown).toBeInstanceOf(OpenAI.BadRequestError);
     expect(thrown).toMatchObject({ code: 'unsupported_parameter', param: 'instructions' });
     expect((await spoken(client, { model: 'demo-tts-plain' })).bytes.length).toBeGreaterThan(10_000);

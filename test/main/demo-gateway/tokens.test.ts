@@ -42,14 +42,14 @@ describe('G5: text pieces and truncation', () => {
     fc.assert(
       fc.property(anyText, few, (text, stop) => {
         const cut = limitReply({ reasoning: '', content: text }, { stop, maxTokens: null });
-        const kept = cut.content.join('');
+        const shortened = cut.content.join('');
         expect(cut.finishReason).toBe('stop');
-        expect(text.startsWith(kept)).toBe(true);
-        for (const sequence of stop) expect(kept.includes(sequence)).toBe(false);
-        const rest = text.slice(kept.length);
+        expect(text.startsWith(shortened)).toBe(true);
+        for (const sequence of stop) expect(shortened.includes(sequence)).toBe(false);
+        const rest = text.slice(shortened.length);
         expect(rest === '' || stop.some((sequence) => rest.startsWith(sequence))).toBe(true);
-        // The stop sequence is found at `kept.length` and nowhere earlier, even if it starts within the kept text.
-        for (let at = 0; at < kept.length; at += 1) {
+        // The stop sequence is found at `shortened.length` and nowhere earlier, even if it starts within the shortened text.
+        for (let at = 0; at < shortened.length; at += 1) {
           expect(stop.some((sequence) => text.startsWith(sequence, at))).toBe(false);
         }
       }),

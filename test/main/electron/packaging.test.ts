@@ -102,13 +102,13 @@ test('P1: on Linux the desktop file has the name that Electron reports, so that 
 });
 
 test('P3: neither the browser shell nor the repository’s Node binaries are in the package', () => {
-  const kept = (file: string) =>
+  const isPackaged = (file: string) =>
     (installers.files as string[]).reduce((is, pattern) => {
       const leavesOut = pattern.startsWith('!');
       return matchesGlob(file, leavesOut ? pattern.slice(1) : pattern) ? !leavesOut : is;
     }, file.startsWith('node_modules/'));
   for (const file of ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'LICENSE'])
-    expect([file, kept(file)]).toEqual([file, true]);
+    expect([file, isPackaged(file)]).toEqual([file, true]);
   const { optionalDependencies } = json('package.json');
   const left = [
     'out/main/server.js',
@@ -118,8 +118,8 @@ test('P3: neither the browser shell nor the repository’s Node binaries are in 
     'node_modules/ws/index.js',
     ...Object.keys(optionalDependencies).map((name) => `node_modules/${name}/bin/node`),
   ];
-  for (const file of left) expect([file, kept(file)]).toEqual([file, false]);
-  expect(kept('node_modules/zod/index.js')).toBe(true);
+  for (const file of left) expect([file, isPackaged(file)]).toEqual([file, false]);
+  expect(isPackaged('node_modules/zod/index.js')).toBe(true);
 });
 
 test('P3: the installer tools are pinned and locked in a separate folder, and no other installation needs them', () => {

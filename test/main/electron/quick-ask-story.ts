@@ -14,8 +14,8 @@ async function story() {
   const [page] = given.pages;
   if (!page) throw new Error('no page was loaded');
   const { backend } = page.connect();
-  const heard = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
-  const now = async () => (await heard.next()).value;
+  const keyStates = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
+  const now = async () => (await keyStates.next()).value;
   const places = (await backend.quickAsk.watchRoutes())[Symbol.asyncIterator]();
 
   let state = await now();

@@ -25,8 +25,8 @@ async function draggedOut({ gateways, clips }: ReturnType<typeof backendOverPort
   const clipId = clip?.id ?? '';
   const unknown = await clips.drag({ clipId: 'none' }).then(() => null, failureOf);
   for await (const event of await clips.watch()) {
-    const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    if (seen.some(({ id, file }) => id === clipId && file)) break;
+    const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    if (listed.some(({ id, file }) => id === clipId && file)) break;
   }
   const before = callsSoFar().length;
   await clips.readyToDrag({ clipId });

@@ -150,7 +150,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
   });
 
   test('G2: a key is sealed by the system keychain, and isn’t in any file of the data folder', async () => {
-    expect(report.gateway.key).toMatchObject({ state: 'kept', place: 'keychain' });
+    expect(report.gateway.key).toMatchObject({ state: 'saved', place: 'keychain' });
     expect(names(report.calls)).toContain('safeStorage.encryptStringAsync');
     expect(JSON.stringify(report.gateway)).not.toContain(canaryKey);
     const files = (await readdir(dataFolder, { recursive: true, withFileTypes: true })).filter((entry) =>
@@ -340,8 +340,8 @@ describe('how the Electron shell starts and ends', () => {
     const report = await start('damaged', { platform: 'linux' });
     expect(report.exit).toBe(0);
     expect(report.window).not.toBeNull();
-    const [kept] = (await readdir(defaultFolder)).filter((name) => name.startsWith('parlance-damaged-'));
-    expect(await readFile(join(defaultFolder, kept ?? ''), 'utf8')).toBe(nonsense);
+    const [damaged] = (await readdir(defaultFolder)).filter((name) => name.startsWith('parlance-damaged-'));
+    expect(await readFile(join(defaultFolder, damaged ?? ''), 'utf8')).toBe(nonsense);
   });
 
   test('X4: unreadable settings are reported, not replaced', async () => {

@@ -6,7 +6,7 @@ function started(name: string, isPackaged: boolean): unknown {
   try {
     refuseUnsafeSwitches({
       isPackaged,
-      commandLine: { hasSwitch: (asked: string) => asked === name },
+      commandLine: { hasSwitch: (given: string) => given === name },
     } as never);
     return 'started';
   } catch (thrown) {

@@ -90,8 +90,8 @@ describe('updates in the Electron shell: the real electron-updater, on a stand-i
 
   test('P5: no request distinguishes this installation from others', () => {
     expect(requests.length).toBeGreaterThan(3);
-    const told = new Set(requests.map(({ headers }) => headers['x-user-staging-id']));
-    expect([...told]).toEqual(['00000000-0000-0000-0000-000000000000']);
+    const stagingIds = new Set(requests.map(({ headers }) => headers['x-user-staging-id']));
+    expect([...stagingIds]).toEqual(['00000000-0000-0000-0000-000000000000']);
     for (const { headers } of requests) expect(headers.cookie).toBeUndefined();
   });
 

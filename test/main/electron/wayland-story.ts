@@ -14,11 +14,11 @@ async function story() {
   const { backend } = page.connect();
   const scopes = (await backend.quickAsk.watchKeys())[Symbol.asyncIterator]();
   const now = async () => (await scopes.next()).value;
-  let seen = 0;
+  let checked = 0;
   const newlyRequested = () => {
     const all = callsSoFar().filter(({ api }) => api === 'globalShortcut.register');
-    const added = all.slice(seen).flatMap(({ args }) => args);
-    seen = all.length;
+    const added = all.slice(checked).flatMap(({ args }) => args);
+    checked = all.length;
     return added;
   };
 

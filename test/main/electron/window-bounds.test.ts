@@ -4,7 +4,7 @@ import { placeWindow, smallestWindow } from '../../../src/main/electron/window-b
 
 const primary = { x: 0, y: 25, width: 1920, height: 1015 };
 const left = { x: -2560, y: 0, width: 2560, height: 1400 };
-const kept = (x: number, y: number, width: number, height: number) => ({
+const stored = (x: number, y: number, width: number, height: number) => ({
   x,
   y,
   width,
@@ -17,7 +17,7 @@ test('P1: the first window is centred on the first display', () => {
 });
 
 test('P1: a window opens at its previous position, on any display', () => {
-  expect(placeWindow(kept(-2000, 100, 1200, 800), [primary, left])).toEqual({
+  expect(placeWindow(stored(-2000, 100, 1200, 800), [primary, left])).toEqual({
     x: -2000,
     y: 100,
     width: 1200,
@@ -26,7 +26,7 @@ test('P1: a window opens at its previous position, on any display', () => {
 });
 
 test('P1: a window of a disconnected display moves to the first one, with its size', () => {
-  expect(placeWindow(kept(-2000, 100, 1200, 800), [primary])).toEqual({
+  expect(placeWindow(stored(-2000, 100, 1200, 800), [primary])).toEqual({
     x: 360,
     y: 133,
     width: 1200,
@@ -35,7 +35,7 @@ test('P1: a window of a disconnected display moves to the first one, with its si
 });
 
 test('P1: a window that extends beyond its display is moved and shrunk to fit', () => {
-  expect(placeWindow(kept(1500, -300, 2400, 1200), [primary])).toEqual(primary);
+  expect(placeWindow(stored(1500, -300, 2400, 1200), [primary])).toEqual(primary);
 });
 
 test('P1: whatever its position was, the window is within one display, as far as its minimum size allows', () => {

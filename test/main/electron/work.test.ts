@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('long work in the Electron shell, on a stand-in for Electron', () => {
-  test('P1: finished speech is notified by title while the window isn’t visible, and a click shows the window', () => {
+  test('P1: a notification names speech that finishes while the window isn’t visible, and a click on it shows the window', () => {
     expect(report.clip.notified).toEqual([{ title: 'Speech finished', body: 'Good morning' }]);
     expect(report.clickShows).toBe(1);
   });

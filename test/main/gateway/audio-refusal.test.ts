@@ -20,7 +20,7 @@ const verbose = { responseFormat: 'verbose_json', timestamps: ['word', 'segment'
 
 describe('a refused transcription request', () => {
   it.each(refusals)(
-    'T5 T11 T12: $server ($thread) teaches what it refuses',
+    'T5 T11 T12: shows which fields $server ($thread) refuses',
     ({ answer, sent, status, learned: facts }) => {
       expect(learned(answer, sent, status)).toEqual(facts);
     },
@@ -33,7 +33,7 @@ describe('a refused transcription request', () => {
     },
   );
 
-  it('T5: teaches nothing about fields that weren’t sent', () => {
+  it('T5: says nothing about fields that weren’t sent', () => {
     for (const { answer, status } of [...refusals, ...otherRefusals])
       expect(learned(answer, { responseFormat: 'json', chunkingStrategy: 'auto' }, status)).not.toContain(
         'no-stream',
@@ -47,7 +47,7 @@ describe('a refused transcription request', () => {
     expect(learned({ detail }, { ...verbose, stream: true }, 422)).toEqual([]);
   });
 
-  it('T5: teaches nothing after a server error, which may have been charged', () => {
+  it('T5: isn’t learned after a server error, which may have been charged', () => {
     const [{ answer } = { answer: null }] = refusals;
     expect(learned(answer, verbose, 500)).toEqual([]);
   });
@@ -89,7 +89,7 @@ const fieldsOf = (
 };
 
 describe('the fields of a transcription request', () => {
-  it('T7: timestamp_granularities[] asks for words and segments, with verbose_json alone', () => {
+  it('T7: timestamp_granularities[] asks for words and segments, and only with verbose_json', () => {
     expect(fieldsOf('whisper-1')).toEqual({
       responseFormat: 'verbose_json',
       timestamps: ['word', 'segment'],
@@ -97,7 +97,7 @@ describe('the fields of a transcription request', () => {
     expect(fieldsOf('whisper-1', { format: 'srt' })).toEqual({ responseFormat: 'srt' });
   });
 
-  it('T5: gpt-4o-transcribe and kin get json at once, under any provider’s prefix', () => {
+  it('T5: gpt-4o-transcribe and similar models get json immediately, under any provider’s prefix', () => {
     for (const model of [
       'gpt-4o-transcribe',
       'gpt-4o-mini-transcribe',
@@ -128,7 +128,7 @@ describe('the fields of a transcription request', () => {
     );
   });
 
-  it('T12: stream is sent to models that are known to stream, or if a person wants it, and with json alone', () => {
+  it('T12: stream is sent to models that are known to stream, or if the user wants it, and only with json', () => {
     expect(fieldsOf('whisper-1')).not.toHaveProperty('stream');
     expect(fieldsOf('gpt-4o-transcribe', { stream: false })).toEqual({ responseFormat: 'json' });
     expect(fieldsOf('whisper-large', { stream: true })).toEqual({ responseFormat: 'json', stream: true });

@@ -49,7 +49,7 @@ function fileOf(size: number, name = 'tape.wav'): UploadFile {
   };
 }
 
-const hearing = (
+const upload = (
   options: Partial<TranscriptionUpload['options']> = {},
   file = fileOf(1000),
 ): TranscriptionUpload => ({
@@ -84,9 +84,9 @@ describe('transcription over real HTTP (T5)', () => {
       temperature: 0,
     } as const;
     expect(
-      await transcribe(access, hearing(options, fileOf(5, 'a "tape"\r\n.wav')), policyOf(), never),
+      await transcribe(access, upload(options, fileOf(5, 'a "tape"\r\n.wav')), policyOf(), never),
     ).toMatchObject({ text: 'Hello', form: 'json', segments: [] });
-    await transcribe(access, hearing(), policyOf(), never);
+    await transcribe(access, upload(), policyOf(), never);
     const [full, bare] = at.requests;
     expect(full?.path).toBe('/v1/audio/transcriptions');
     const form = await new Response(full?.body ?? '', {
@@ -109,14 +109,14 @@ describe('transcription over real HTTP (T5)', () => {
 
   it('T6: a translation sends only file, model and format, unless the gateway accepts the rest', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: 'Hello' }));
-    const all = hearing({ language: 'pt', prompt: 'x', temperature: 0.2, responseFormat: 'json' });
+    const all = upload({ language: 'pt', prompt: 'x', temperature: 0.2, responseFormat: 'json' });
     await translate(access, all, false, policyOf(), never);
     await translate(access, all, true, policyOf(), never);
     expect(at.requests.map(({ path }) => path)).toEqual(['/v1/audio/translations', '/v1/audio/translations']);
     expect(at.requests[0]?.body).not.toMatch(/language|prompt|temperature/);
     expect(at.requests[1]?.body).toMatch(/language/);
     const diarized = { responseFormat: 'diarized_json', stream: true, chunkingStrategy: 'auto' } as const;
-    await translate(access, hearing(diarized), true, policyOf(), never);
+    await translate(access, upload(diarized), true, policyOf(), never);
     expect(at.requests[2]?.body).toContain('verbose_json');
     expect(at.requests[2]?.body).not.toMatch(/diarized|stream|chunking/);
   });
@@ -127,7 +127,7 @@ describe('transcription over real HTTP (T5)', () => {
     ['model', { model: '' }],
   ])('refuses an invalid %s before anything is sent', async (field, options) => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 200, { text: '' }));
-    expect(await failureFrom(transcribe(access, hearing(options), policyOf(), never))).toEqual({
+    expect(await failureFrom(transcribe(access, upload(options), policyOf(), never))).toEqual({
       code: 'bad-value',
       values: { field },
     });
@@ -160,17 +160,19 @@ describe('transcription over real HTTP (T5)', () => {
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const told: number[] = [];
+    const sentBytes: number[] = [];
     await transcribe(
       access,
-      { ...hearing({}, fileOf(size)), progress: (sent) => told.push(sent) },
+      { ...upload({}, fileOf(size)), progress: (sent) => sentBytes.push(sent) },
       policyOf(),
       never,
     );
     expect(wrong).toBe(0);
     expect(received).toBe(length);
-    expect(told.at(-1)).toBe(length);
-    expect(Math.max(...told.map((sent, at) => sent - (told[at - 1] ?? 0)))).toBeLessThanOrEqual(262_144);
+    expect(sentBytes.at(-1)).toBe(length);
+    expect(Math.max(...sentBytes.map((sent, at) => sent - (sentBytes[at - 1] ?? 0)))).toBeLessThanOrEqual(
+      262_144,
+    );
   });
 
   it('cancelling during an upload closes the socket', async () => {
@@ -185,7 +187,7 @@ describe('transcription over real HTTP (T5)', () => {
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     await expect(
-      transcribe(access, hearing({}, fileOf(50_000_000)), policyOf(), controller.signal),
+      transcribe(access, upload({}, fileOf(50_000_000)), policyOf(), controller.signal),
     ).rejects.toBe('stopped');
     await expect.poll(() => closed).toBe(true);
   });
@@ -197,7 +199,7 @@ describe('transcription over real HTTP (T5)', () => {
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const access = accessTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const failed = await failureFrom(transcribe(access, hearing({}, fileOf(30_000_000)), policyOf(), never));
+    const failed = await failureFrom(transcribe(access, upload({}, fileOf(30_000_000)), policyOf(), never));
     expect(failed).toMatchObject({
       code: 'audio-too-large',
       values: { said: 'Maximum content size limit exceeded' },
@@ -249,10 +251,15 @@ describe('transcription over real HTTP (T5)', () => {
     '`verbose_json` refused or ignored: %s: the transcript is made from what arrived',
     async (_, type, body, words, segments) => {
       const { access } = await against(text(200, type, body));
-      const heard = await transcribe(access, hearing({ responseFormat: 'verbose_json' }), policyOf(), never);
-      expect(heard.text).toBe(words);
-      expect(heard.segments).toHaveLength(segments);
-      expect(heard.raw).toBe(body.replace('\uFEFF', ''));
+      const transcription = await transcribe(
+        access,
+        upload({ responseFormat: 'verbose_json' }),
+        policyOf(),
+        never,
+      );
+      expect(transcription.text).toBe(words);
+      expect(transcription.segments).toHaveLength(segments);
+      expect(transcription.raw).toBe(body.replace('\uFEFF', ''));
     },
   );
 
@@ -266,9 +273,9 @@ describe('transcription over real HTTP (T5)', () => {
     const { access } = await against((_, response) =>
       jsonOf(response, 200, { text: 'a b d c', duration: '10.0', segments }),
     );
-    const heard = await transcribe(access, hearing(), policyOf(), never);
-    expect(heard.duration).toBe(10);
-    expect(heard.segments.map(({ start, end, text: said }) => [start, end, said])).toEqual([
+    const transcription = await transcribe(access, upload(), policyOf(), never);
+    expect(transcription.duration).toBe(10);
+    expect(transcription.segments.map(({ start, end, text: said }) => [start, end, said])).toEqual([
       [0, 2, 'a'],
       [2, 2, 'b'],
       [2.2, 2.2, 'd'],
@@ -289,7 +296,7 @@ describe('transcription over real HTTP (T5)', () => {
     const { access } = await against((_, response) =>
       jsonOf(response, 200, { language: 'english', duration: 2, text: 'Hi', segments: [segment] }),
     );
-    expect(await transcribe(access, hearing(), policyOf(), never)).toMatchObject({
+    expect(await transcribe(access, upload(), policyOf(), never)).toMatchObject({
       language: 'english',
       form: 'verbose_json',
       segments: [
@@ -302,19 +309,19 @@ describe('transcription over real HTTP (T5)', () => {
     const wrong = await against((_, response) =>
       jsonOf(response, 200, { error: 'Audio file exceeds the limit' }),
     );
-    expect(await failureFrom(transcribe(wrong.access, hearing(), policyOf(), never))).toMatchObject({
+    expect(await failureFrom(transcribe(wrong.access, upload(), policyOf(), never))).toMatchObject({
       code: 'gateway-error',
       values: { said: 'Audio file exceeds the limit' },
     });
     await wrong.gateway.close();
     for (const body of [{}, { duration: 4 }, { error: {} }]) {
       const empty = await against((_, response) => jsonOf(response, 200, body));
-      const failed = await failureFrom(transcribe(empty.access, hearing(), policyOf(), never));
+      const failed = await failureFrom(transcribe(empty.access, upload(), policyOf(), never));
       expect(failed).toMatchObject({ code: 'error' in body ? 'gateway-error' : 'no-text' });
       await empty.gateway.close();
     }
     const page = await against(text(200, 'text/html', '<!doctype html><title>Sign in</title>'));
-    expect(await failureFrom(transcribe(page.access, hearing(), policyOf(), never))).toMatchObject({
+    expect(await failureFrom(transcribe(page.access, upload(), policyOf(), never))).toMatchObject({
       code: 'not-a-gateway',
     });
   });
@@ -328,16 +335,16 @@ describe('transcription over real HTTP (T5)', () => {
         : jsonOf(response, 200, { text: 'Hello' }),
     );
     const learned: string[] = [];
-    const upload = {
-      ...hearing({ responseFormat: 'verbose_json' }),
+    const withRefusal = {
+      ...upload({ responseFormat: 'verbose_json' }),
       onRefused: (facts: readonly TranscriptionFact[]) => {
         learned.push(...facts);
         return { model: 'whisper-1', responseFormat: 'json' as const };
       },
     };
-    const heard = await transcribe(access, upload, policyOf(), never);
+    const transcription = await transcribe(access, withRefusal, policyOf(), never);
     expect(learned).toEqual(['no-verbose-json']);
-    expect(heard).toMatchObject({ text: 'Hello', form: 'json' });
+    expect(transcription).toMatchObject({ text: 'Hello', form: 'json' });
     expect(at.requests).toHaveLength(2);
   });
 
@@ -353,7 +360,7 @@ describe('transcription over real HTTP (T5)', () => {
       const { access, gateway: at } = await against((_, response) =>
         jsonOf(response, status, { detail: said }),
       );
-      const failed = await failureFrom(transcribe(access, hearing(), policyOf(), never));
+      const failed = await failureFrom(transcribe(access, upload(), policyOf(), never));
       expect(failed.code).toBe(code);
       if (said) expect(failed.values.said).toBe(said);
       expect(at.requests).toHaveLength(1);
@@ -362,7 +369,7 @@ describe('transcription over real HTTP (T5)', () => {
 
   it('a transcription chunk is retried up to 4 times, with the whole body each time', async () => {
     const { access, gateway: at } = await against((_, response) => jsonOf(response, 503, {}));
-    await failureFrom(transcribe(access, hearing(), policyOf(5), never));
+    await failureFrom(transcribe(access, upload(), policyOf(5), never));
     expect(at.requests).toHaveLength(5);
     expect(new Set(at.requests.map(({ body }) => body.length)).size).toBe(1);
   });
@@ -372,7 +379,7 @@ describe('speech over real HTTP (S3, S4)', () => {
   const request = { model: 'tts-1', input: 'Hello', voice: 'nova' };
   const mp3 = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(200)]);
 
-  async function soundOf(speech: Awaited<ReturnType<typeof speak>>): Promise<number> {
+  async function bytesOf(speech: Awaited<ReturnType<typeof speak>>): Promise<number> {
     let length = 0;
     for await (const bytes of speech.bytes) length += bytes.length;
     return length;
@@ -388,7 +395,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     const speech = await speak(access, { ...request, responseFormat: 'mp3', speed: 1.25 }, policyOf(), never);
     expect(speech.format).toBe('mp3');
     goOn();
-    expect(await soundOf(speech)).toBe(mp3.length * 2);
+    expect(await bytesOf(speech)).toBe(mp3.length * 2);
     expect(JSON.parse(at.requests[0]?.body ?? '')).toEqual({
       ...request,
       response_format: 'mp3',
@@ -437,7 +444,7 @@ describe('speech over real HTTP (S3, S4)', () => {
       });
       const speech = await speak(access, { ...request, responseFormat: 'mp3' }, policyOf(), never);
       expect(speech.format).toBe(format);
-      expect(await soundOf(speech)).toBe(bytes.length);
+      expect(await bytesOf(speech)).toBe(bytes.length);
     },
   );
 
@@ -448,7 +455,7 @@ describe('speech over real HTTP (S3, S4)', () => {
     });
     const speech = await speak(access, { ...request, responseFormat: 'pcm' }, policyOf(), never);
     expect(speech).toMatchObject({ format: 'pcm', contentType: 'audio/pcm;rate=24000' });
-    expect(await soundOf(speech)).toBe(4801);
+    expect(await bytesOf(speech)).toBe(4801);
   });
 
   it.each([

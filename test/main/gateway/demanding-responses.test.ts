@@ -40,7 +40,7 @@ describe('chat responses that are small but costly to read', () => {
     expect(await readChat(accessTo(gateway.url))).toMatchObject({ failure: { code: 'answer-too-large' } });
   });
 
-  it('X4: an image or a text of several megabytes in one frame isn’t taken for many values', async () => {
+  it('X4: an image or a text of several megabytes in one frame isn’t mistaken for many values', async () => {
     const text = 'All was quiet, and the ferry had left. '.repeat(100_000);
     const images = [
       { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(4_000_000)}` } },

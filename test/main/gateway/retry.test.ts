@@ -25,7 +25,7 @@ describe('retry', () => {
   });
 
   it('`Retry-After` (seconds or date) and `retry-after-ms` are honoured up to the longest delay', () => {
-    const asked = (headers: Record<string, string>, longestWaitMs?: number) =>
+    const delayAfter = (headers: Record<string, string>, longestWaitMs?: number) =>
       retryDelay(
         { kind: 'refused', headers },
         1,
@@ -33,21 +33,21 @@ describe('retry', () => {
         Date.parse('2026-01-01T00:00:00Z'),
         0.5,
       );
-    expect(asked({ 'retry-after-ms': '250', 'retry-after': '9' })).toBe(250);
-    expect(asked({ 'retry-after': '9' })).toBe(9000);
-    expect(asked({ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' })).toBe(30_000);
-    expect(asked({ 'retry-after': 'Thu, 01 Jan 2025 00:00:30 GMT' })).toBe(0);
-    expect(asked({ 'retry-after': '61' })).toBeNull();
-    expect(asked({ 'retry-after': '86400' }, Number.POSITIVE_INFINITY)).toBe(86_400_000);
-    expect(asked({ 'retry-after': 'soon' })).toBe(500);
+    expect(delayAfter({ 'retry-after-ms': '250', 'retry-after': '9' })).toBe(250);
+    expect(delayAfter({ 'retry-after': '9' })).toBe(9000);
+    expect(delayAfter({ 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' })).toBe(30_000);
+    expect(delayAfter({ 'retry-after': 'Thu, 01 Jan 2025 00:00:30 GMT' })).toBe(0);
+    expect(delayAfter({ 'retry-after': '61' })).toBeNull();
+    expect(delayAfter({ 'retry-after': '86400' }, Number.POSITIVE_INFINITY)).toBe(86_400_000);
+    expect(delayAfter({ 'retry-after': 'soon' })).toBe(500);
   });
 
   it('a requested wait is a finite time that can be shown, whatever the headers say', () => {
     for (const wait of ['1e308', '8.64e18', '99999999999999999999'])
       for (const header of ['retry-after', 'retry-after-ms']) {
-        const asked = retryAfter({ [header]: wait }, 0) ?? 0;
-        expect(asked).toBeGreaterThan(7 * 86_400_000);
-        expect(Number.isNaN(new Date(Date.parse('2026-01-01') + asked).getTime())).toBe(false);
+        const ms = retryAfter({ [header]: wait }, 0) ?? 0;
+        expect(ms).toBeGreaterThan(7 * 86_400_000);
+        expect(Number.isNaN(new Date(Date.parse('2026-01-01') + ms).getTime())).toBe(false);
       }
   });
 

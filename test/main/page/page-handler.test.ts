@@ -33,7 +33,7 @@ async function builtPage() {
 
 test('P2: the page and its files are served with their types, and cached by no browser', async () => {
   const { ask } = await builtPage();
-  const seen = await Promise.all(
+  const responses = await Promise.all(
     ['/', '/?a=b', '/icon.svg', '/assets/index-1a2b.js', '/assets/fonts/serif%20%C3%A9-9f.woff2'].map(
       async (path) => {
         const answer = await ask(path);
@@ -46,7 +46,7 @@ test('P2: the page and its files are served with their types, and cached by no b
       },
     ),
   );
-  expect(seen).toEqual([
+  expect(responses).toEqual([
     [200, 'text/html; charset=utf-8', 'no-store', '<!doctype html>'],
     [200, 'text/html; charset=utf-8', 'no-store', '<!doctype html>'],
     [200, 'image/svg+xml', 'no-store', '<svg/>'],

@@ -221,13 +221,13 @@ describe('concurrency', () => {
     const again = await startApp({ folder: app.folder });
     apps.push(again);
     const controller = new AbortController();
-    for await (const { gateways: seen } of await again.call.gateways.watch(undefined, {
+    for await (const { gateways } of await again.call.gateways.watch(undefined, {
       signal: controller.signal,
     })) {
-      const keyOf = (id: string) => seen.find((gateway) => gateway.id === id)?.key;
-      expect(keyOf(a.id)).toMatchObject({ state: 'kept', masked: 'sk-…6789' });
+      const keyOf = (id: string) => gateways.find((gateway) => gateway.id === id)?.key;
+      expect(keyOf(a.id)).toMatchObject({ state: 'saved', masked: 'sk-…6789' });
       expect(keyOf(b.id)).toEqual({ state: 'none' });
-      expect(keyOf(c.id)).toMatchObject({ state: 'kept', masked: 'sk-…3210' });
+      expect(keyOf(c.id)).toMatchObject({ state: 'saved', masked: 'sk-…3210' });
       controller.abort();
     }
   });
@@ -236,14 +236,14 @@ describe('concurrency', () => {
     const { app } = await appWith(whole);
     const { conversationId } = await send(app);
     await settled(app, conversationId);
-    const seen: string[] = [];
+    const events: string[] = [];
     const watched = watchUntil(
       app,
       conversationId,
-      () => seen.includes('removed') && seen.at(-1) === 'snapshot',
-      (event) => seen.push(event.type),
+      () => events.includes('removed') && events.at(-1) === 'snapshot',
+      (event) => events.push(event.type),
     );
-    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    await expect.poll(() => events.length).toBeGreaterThan(0);
     await app.call.conversations.remove({ conversationId });
     await app.call.conversations.restore({ conversationId });
     expect((await watched).messages).toHaveLength(2);

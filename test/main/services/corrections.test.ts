@@ -70,7 +70,7 @@ describe('a model that refuses a field', () => {
     expect(JSON.parse(preview)).toMatchObject({ max_completion_tokens: 50 });
   });
 
-  it('C27: is remembered after a relaunch, until that is forgotten', async () => {
+  it('C27: is remembered after a relaunch, until the correction is removed', async () => {
     const { app, gatewayId, bodies } = await appWith((body, response) => {
       if ('temperature' in body) jsonOf(response, 400, refusalOf('temperature'));
       else answered(response);

@@ -57,7 +57,7 @@ async function savedFile(app: TempApp, attachmentId: string): Promise<Uint8Array
 }
 
 describe('documents attached to messages', () => {
-  it('C21: the chosen pages are sent, and the file can be saved again, also after a restart', async () => {
+  it('C21: the chosen pages are sent, and the file can be saved again, even after a restart', async () => {
     const { app, sentTexts } = await appWithGateway();
     const whole = await attach(app);
     expect(whole).toMatchObject({ kind: 'document', unit: 'page', parts: 3, chosen: null, tokens: 22 });

@@ -71,19 +71,19 @@ describe('drafts', () => {
 
   it('C13 drafts: every page receives each change with its author, and the last one wins', async () => {
     const app = await appWithGateway();
-    const told: DraftEvent[] = [];
+    const events: DraftEvent[] = [];
     const watching = (async () => {
       for await (const event of await app.call.drafts.watch()) {
-        told.push(event);
+        events.push(event);
         if (event.type === 'changed' && event.draft.text === 'two') return;
       }
     })();
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => events.length).toBe(1);
     await app.call.drafts.save({ conversationId: null, text: 'one', attachmentIds: [], by: 'a' });
-    await expect.poll(() => told.length).toBe(2);
+    await expect.poll(() => events.length).toBe(2);
     await app.call.drafts.save({ conversationId: null, text: 'two', attachmentIds: [], by: 'b' });
     await watching;
-    expect(told.slice(1)).toEqual(
+    expect(events.slice(1)).toEqual(
       [
         ['one', 'a'],
         ['two', 'b'],

@@ -40,7 +40,7 @@ async function gateway(): Promise<ScriptedGateway> {
   return started;
 }
 
-async function seen(app: TempApp): Promise<Gateways> {
+async function gatewaysIn(app: TempApp): Promise<Gateways> {
   const controller = new AbortController();
   for await (const state of await app.call.gateways.watch(undefined, { signal: controller.signal })) {
     controller.abort();
@@ -72,11 +72,11 @@ describe('gateways (G1)', () => {
     const one = await at.call.gateways.add({ name: '', baseUrl: 'https://one.example', key: null });
     const two = await at.call.gateways.add({ name: 'Two', baseUrl: 'https://two.example/v1', key: null });
     expect(one.name).toBe('one.example');
-    expect(await seen(at)).toMatchObject({ currentId: one.id });
+    expect(await gatewaysIn(at)).toMatchObject({ currentId: one.id });
     await at.call.gateways.use({ gatewayId: two.id });
-    expect(await seen(at)).toMatchObject({ currentId: two.id });
+    expect(await gatewaysIn(at)).toMatchObject({ currentId: two.id });
     await at.call.gateways.remove({ gatewayId: two.id });
-    expect(await seen(at)).toMatchObject({ currentId: null, gateways: [{ id: one.id }] });
+    expect(await gatewaysIn(at)).toMatchObject({ currentId: null, gateways: [{ id: one.id }] });
   });
 
   it('G1: an invalid address is refused with a code, and nothing is added', async () => {
@@ -85,7 +85,7 @@ describe('gateways (G1)', () => {
       code: 'bad-address',
       values: { address: 'llm.harbour' },
     });
-    expect((await seen(at)).gateways).toEqual([]);
+    expect((await gatewaysIn(at)).gateways).toEqual([]);
   });
 
   it('C9: lists models by kind, stores the list, and says why a later listing failed', async () => {
@@ -119,11 +119,11 @@ describe('keys (G2)', () => {
   it('G2: without a keychain a key is kept for this run only, and isn’t on disk', async () => {
     const at = await app();
     const added = await at.call.gateways.add({ name: 'G', baseUrl: 'https://one.example', key });
-    expect(added.key).toEqual({ state: 'kept', masked: 'sk-…4a36', place: 'session' });
+    expect(added.key).toEqual({ state: 'saved', masked: 'sk-…4a36', place: 'session' });
     expect(await filesWith(at.folder, key)).toEqual([]);
     await at.close();
     const again = await app({ folder: at.folder });
-    expect((await seen(again)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'not-saved' });
+    expect((await gatewaysIn(again)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'not-saved' });
   });
 
   it('G2: a key saved for one run has to be entered again in the next, and no request is sent without it', async () => {
@@ -157,7 +157,7 @@ describe('keys (G2)', () => {
     expect(await filesWith(at.folder, key)).toEqual([]);
     await at.close();
     const again = await app({ folder: at.folder });
-    expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'file' });
+    expect((await gatewaysIn(again)).gateways[0]?.key).toMatchObject({ state: 'saved', place: 'file' });
     const { conversationId } = await again.call.chat.send({
       conversationId: null,
       text: 'Hi',
@@ -170,7 +170,7 @@ describe('keys (G2)', () => {
       version: 2,
       keys: {},
     });
-    expect((await seen(again)).gateways[0]?.key).toMatchObject({ state: 'kept', place: 'session' });
+    expect((await gatewaysIn(again)).gateways[0]?.key).toMatchObject({ state: 'saved', place: 'session' });
   });
 
   it('G2: a key is bound to its origin: another address needs it again, and it isn’t sent there', async () => {
@@ -184,7 +184,7 @@ describe('keys (G2)', () => {
     ).toMatchObject({ code: 'key-needed' });
     expect(other.requests).toHaveLength(0);
     const back = await at.call.gateways.change({ gatewayId, baseUrl: `${first.url}/v1/` });
-    expect(back.key).toMatchObject({ state: 'kept', place: 'keychain' });
+    expect(back.key).toMatchObject({ state: 'saved', place: 'keychain' });
   });
 
   it('G2: a key that the keychain can’t open stays on disk and has to be entered again', async () => {
@@ -194,7 +194,7 @@ describe('keys (G2)', () => {
     expect(
       await failureFrom(at.call.chat.send({ conversationId: null, text: 'Hi', models: ['m'] })),
     ).toMatchObject({ code: 'key-unreadable' });
-    expect((await seen(at)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'unreadable' });
+    expect((await gatewaysIn(at)).gateways[0]?.key).toEqual({ state: 'asked-again', reason: 'unreadable' });
     expect(JSON.parse(await readFile(join(at.folder, 'keys.json'), 'utf8')).keys).not.toEqual({});
   });
 
@@ -212,7 +212,7 @@ describe('gateways of a run', () => {
     await at.call.gateways.useDemo();
     const {
       gateways: [demo],
-    } = await seen(at);
+    } = await gatewaysIn(at);
     expect(demo).toMatchObject({ kind: 'demo', key: { state: 'none' } });
     const { conversationId } = await at.call.chat.send({
       conversationId: null,
@@ -237,7 +237,7 @@ describe('gateways of a run', () => {
     const at = await app({ start: { demo: true } });
     const {
       gateways: [demo],
-    } = await seen(at);
+    } = await gatewaysIn(at);
     expect(
       (await fetch(`${demo?.baseUrl}/models`, { headers: { authorization: 'Bearer sk-guess' } })).status,
     ).toBe(401);
@@ -246,7 +246,7 @@ describe('gateways of a run', () => {
   it('G6: the environment’s gateway is used for this run, and nothing about it is stored', async () => {
     const server = await gateway();
     const at = await app({ start: { environment: { baseUrl: server.url, key } } });
-    expect(await seen(at)).toMatchObject({
+    expect(await gatewaysIn(at)).toMatchObject({
       currentId: 'environment',
       gateways: [{ kind: 'environment', name: 'Environment' }],
     });
@@ -257,7 +257,7 @@ describe('gateways of a run', () => {
     expect(await filesWith(at.folder, server.url)).toEqual([]);
     await at.close();
     const again = await app({ folder: at.folder });
-    expect(await seen(again)).toMatchObject({ currentId: null, gateways: [] });
+    expect(await gatewaysIn(again)).toMatchObject({ currentId: null, gateways: [] });
     expect((await settled(again, conversationId)).messages).toHaveLength(2);
   });
 

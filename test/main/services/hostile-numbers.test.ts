@@ -103,8 +103,8 @@ describe('numbers that aren’t valid as a date or count', () => {
     let number = 0;
     gateway = await startScriptedGateway((_, response) => {
       const usage = { prompt_tokens: number, completion_tokens: number, total_tokens: number };
-      const told = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
-      streamOf(response, frame('Hi'), frame('', 'stop'), told, 'data: [DONE]\n\n');
+      const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
+      streamOf(response, frame('Hi'), frame('', 'stop'), usageFrame, 'data: [DONE]\n\n');
     });
     app = await startApp();
     await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });

@@ -73,7 +73,7 @@ export async function watchUntil(
   app: TempApp,
   conversationId: string,
   until: (detail: ConversationDetail) => boolean,
-  seen: (event: ConversationEvent) => void = () => {},
+  onEvent: (event: ConversationEvent) => void = () => {},
 ): Promise<ConversationDetail> {
   const controller = new AbortController();
   let detail: ConversationDetail | null = null;
@@ -82,7 +82,7 @@ export async function watchUntil(
       { conversationId },
       { signal: controller.signal },
     )) {
-      seen(event);
+      onEvent(event);
       detail = applyTo(detail, event);
       if (detail && until(detail)) return detail;
     }

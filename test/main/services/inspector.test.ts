@@ -232,25 +232,25 @@ describe('the request inspector', () => {
     await asked(app, `My key is ${forms.join(' or ')}, is it not?`);
     bytewise = true;
     await asked(app, key);
-    const told: string[] = [];
+    const texts: string[] = [];
     for (const row of await listed(app)) {
-      told.push(JSON.stringify(row));
+      texts.push(JSON.stringify(row));
       const read = await readWhole(app, row.id);
-      told.push(
+      texts.push(
         JSON.stringify(read.events),
         read.body,
         read.text,
         read.frames.map(({ text }) => text).join('\n'),
       );
     }
-    expect(told.length).toBe(15);
-    expect(told.join()).toContain('sk-…5a63');
-    for (const form of forms) expect(told.filter((text) => text.includes(form)).length, form).toBe(0);
+    expect(texts.length).toBe(15);
+    expect(texts.join()).toContain('sk-…5a63');
+    for (const form of forms) expect(texts.filter((text) => text.includes(form)).length, form).toBe(0);
     const coded = [0, 1, 2].map((at) => Buffer.from(key.slice(at, at + 24)).toString('base64'));
-    for (const form of coded) expect(told.filter((text) => text.includes(form)).length, form).toBe(0);
+    for (const form of coded) expect(texts.filter((text) => text.includes(form)).length, form).toBe(0);
     // Not even its middle part.
-    expect(told.filter((text) => text.includes('7d1f40b2'))).toEqual([]);
-    expect(told.filter((text) => text.includes('a=b'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('7d1f40b2'))).toEqual([]);
+    expect(texts.filter((text) => text.includes('a=b'))).toEqual([]);
   });
 });
 

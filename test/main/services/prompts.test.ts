@@ -43,13 +43,13 @@ describe('the prompt library', () => {
 
   it('C8: is stored across runs, without removed prompts', async () => {
     const app = await started();
-    const kept = await app.call.prompts.add({ title: 'Kept', text: ' as it\nwas ' });
+    const added = await app.call.prompts.add({ title: 'Kept', text: ' as it\nwas ' });
     const gone = await app.call.prompts.add({ title: 'Gone', text: '' });
     await app.call.prompts.remove({ promptId: gone.id });
     await app.close();
     const { call } = await started(app.folder);
     const watching = await call.prompts.watch();
-    expect((await watching.next()).value).toEqual([kept]);
+    expect((await watching.next()).value).toEqual([added]);
     await watching.return(undefined);
     expect(await failureFrom(call.prompts.restore({ promptId: gone.id }))).toEqual(failure('not-found'));
   });

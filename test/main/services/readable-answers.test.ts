@@ -90,8 +90,8 @@ it('G7: a call is answered before a stream publishes its change', async () => {
   const call = createRouterClient(readableAnswers(router, () => {}));
   const events = await call.watch();
   const order: string[] = [];
-  const told = events.next().then(() => order.push('told'));
+  const received = events.next().then(() => order.push('told'));
   const answered = call.change().then(() => order.push('answered'));
-  await Promise.all([told, answered]);
+  await Promise.all([received, answered]);
   expect(order).toEqual(['answered', 'told']);
 });

@@ -91,7 +91,7 @@ describe('the images of a reply', () => {
     expect(Buffer.from(await (await again.fetch(url)).arrayBuffer()).toString('base64')).toBe(png);
   });
 
-  it('C28: of a reply without text are enough, and are not sent back', async () => {
+  it('C28: are enough for a reply without text, and aren’t sent back', async () => {
     const app = await appWith((_, response) =>
       jsonOf(response, 200, {
         choices: [
@@ -111,7 +111,7 @@ describe('the images of a reply', () => {
     ]);
   });
 
-  it('C28: that are not images, or too many, are counted and not stored', async () => {
+  it('C28: that aren’t images, or are too many, are counted and not stored', async () => {
     const bad = [
       'data:image/svg+xml;base64,PHN2Zy8+',
       'data:image/png;base64,AAAA',
@@ -124,7 +124,7 @@ describe('the images of a reply', () => {
     expect(await ask(app)).toMatchObject({ text: 'Here.', attachments: [], extras: { droppedImages: 4 } });
   });
 
-  it('C28: at another address are images of the text, which are loaded on request', async () => {
+  it('C28: at another address become images in the text, which are loaded on request', async () => {
     const app = await appWith((_, response) =>
       streamOf(
         response,
@@ -139,7 +139,7 @@ describe('the images of a reply', () => {
     });
   });
 
-  it('C14 C28: are beside the JSON of an export, and return with it', async () => {
+  it('C14 C28: are exported beside the JSON, and restored with it', async () => {
     const app = await appWith((_, response) =>
       streamOf(
         response,

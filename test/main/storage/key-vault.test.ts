@@ -163,7 +163,7 @@ test('G2: once a keychain is available, a key in the file moves to it at its nex
   const vault = await open(keychainOf());
   expect(vault.status('g', origin)).toMatchObject({ place: 'file' });
   expect(await vault.reveal('g', origin)).toBe(key);
-  expect(vault.status('g', origin)).toMatchObject({ state: 'kept', place: 'keychain' });
+  expect(vault.status('g', origin)).toMatchObject({ state: 'saved', place: 'keychain' });
   expect((await envelope()).keys.g.sealedBy).toBe('keychain');
   expect(await bytesOfAll()).not.toContain(inFile);
 });
@@ -192,7 +192,7 @@ test('G2: without a keychain, a key sealed by one is reported as present, stays,
   const elsewhere = await open();
   expect(elsewhere.status('g', origin)).toEqual({ state: 'asked-again', reason: 'no-keychain' });
   await elsewhere.save('g', origin, 'sk-other');
-  expect(elsewhere.status('g', origin)).toMatchObject({ state: 'kept', place: 'session' });
+  expect(elsewhere.status('g', origin)).toMatchObject({ state: 'saved', place: 'session' });
   expect(await (await open(keychainOf())).reveal('g', origin)).toBe(key);
   await elsewhere.remove('g');
   expect((await envelope()).keys).toEqual({});

@@ -28,8 +28,8 @@ const parserOf = (path: string) => (path.endsWith('.aac') ? parseAdtsFrameHeader
 /** Returns recordings by what is unusual about them. */
 function recordings(): Readonly<Record<string, string>> {
   const sweep = writeSweep(folder, seconds);
-  const joined = (name: string, ways: readonly (readonly string[])[]) =>
-    joinedFiles(sweep, name, ways, seconds);
+  const joined = (name: string, optionSets: readonly (readonly string[])[]) =>
+    joinedFiles(sweep, name, optionSets, seconds);
   const picture = join(folder, 'picture.png');
   spawnSync('ffmpeg', ['-v', 'quiet', '-f', 'lavfi', '-i', 'testsrc=s=900x900', '-frames:v', '1', picture]);
   const variable = encoded(sweep, 'variable.mp3', '-q:a', '4', ...noTable);

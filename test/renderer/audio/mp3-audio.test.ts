@@ -11,12 +11,12 @@ const tones = [1, 7, 14, 22, 28];
 const lead = 1105 / rate;
 
 async function mp3(): Promise<Buffer> {
-  const sound = new Float32Array(rate * seconds);
+  const samples = new Float32Array(rate * seconds);
   for (const tone of tones)
-    for (let at = 0; at < rate / 10; at += 1) sound[tone * rate + at] = 0.5 * Math.sin(at / 5);
+    for (let at = 0; at < rate / 10; at += 1) samples[tone * rate + at] = 0.5 * Math.sin(at / 5);
   const encoder = await createMp3Encoder();
   encoder.configure({ channels: 1, sampleRate: rate, bitrate: 64 });
-  return Buffer.concat([Buffer.from(encoder.encode([sound])), encoder.finalize()]);
+  return Buffer.concat([Buffer.from(encoder.encode([samples])), encoder.finalize()]);
 }
 
 /** An ID3v2 tag of this size, with bytes that look like frames. */

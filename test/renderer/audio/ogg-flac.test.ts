@@ -9,10 +9,10 @@ import { decodedByFfmpeg } from '../../faults/sweep.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parlance-ogg-flac-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function noise(name: string, ...asked: readonly string[]): string {
+function noise(name: string, ...options: readonly string[]): string {
   const path = join(folder, name);
   const source = ['-f', 'lavfi', '-i', 'anoisesrc=a=0.3:d=12:seed=1'];
-  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, ...asked, path]);
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...source, ...options, path]);
   return path;
 }
 

@@ -18,8 +18,8 @@ const seconds = 12;
  */
 function film(): Uint8Array {
   const path = join(folder, 'film.mkv');
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...sound, '-c:a', 'ac3', '-b:a', '96k', path]);
+  const tone = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...tone, '-c:a', 'ac3', '-b:a', '96k', path]);
   return readFileSync(path);
 }
 

@@ -10,12 +10,12 @@ function tone(hertz: number, rate: number): Float32Array<ArrayBuffer> {
 }
 
 /** Resamples audio that arrives in chunks of these lengths, repeated. */
-function resampled(sound: Float32Array<ArrayBuffer>, from: number, lengths: readonly number[]): number[] {
+function resampled(samples: Float32Array<ArrayBuffer>, from: number, lengths: readonly number[]): number[] {
   const resampler = createResampler(from, to);
   const all: number[] = [];
-  for (let at = 0, turn = 0; at < sound.length; turn += 1) {
-    const till = at + (lengths[turn % lengths.length] ?? sound.length);
-    all.push(...resampler.push(sound.slice(at, till)));
+  for (let at = 0, turn = 0; at < samples.length; turn += 1) {
+    const till = at + (lengths[turn % lengths.length] ?? samples.length);
+    all.push(...resampler.push(samples.slice(at, till)));
     at = till;
   }
   return [...all, ...resampler.end()];
@@ -45,12 +45,12 @@ describe('resampling', () => {
   }
 
   it('T4: doesn’t depend on the chunks in which the audio arrives', () => {
-    const sound = tone(440, 44_100).slice(0, 8000);
-    const whole = resampled(sound, 44_100, [sound.length]);
+    const samples = tone(440, 44_100).slice(0, 8000);
+    const whole = resampled(samples, 44_100, [samples.length]);
     const lengths = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(lengths, (some) => {
-        expect(resampled(sound, 44_100, some)).toEqual(whole);
+        expect(resampled(samples, 44_100, some)).toEqual(whole);
       }),
       { numRuns: 30 },
     );

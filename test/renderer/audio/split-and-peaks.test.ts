@@ -7,7 +7,7 @@ import { peaksLimit } from '../../../src/shared/models/split.ts';
 const rate = 16_000;
 
 /** Alternating speech and pauses, in seconds. Pauses are a faint hiss. */
-function sound(turns: readonly (readonly [speech: number, pause: number])[]): Float32Array {
+function speechOf(turns: readonly (readonly [speech: number, pause: number])[]): Float32Array {
   const pieces = turns.flatMap(([speech, pause]) => [
     Float32Array.from({ length: Math.round(speech * rate) }, (_, at) => 0.3 * Math.sin(at / 7)),
     Float32Array.from({ length: Math.round(pause * rate) }, (_, at) => (at % 2 === 0 ? 0.0004 : -0.0004)),
@@ -25,7 +25,7 @@ describe('where a recording is split', () => {
   it('T4: in the middle of its longest pause, not of a stop within a word', () => {
     const cut =
       quietestSplit(
-        sound([
+        speechOf([
           [2, 0.1],
           [3, 0.9],
           [2, 0.4],
@@ -44,7 +44,7 @@ describe('where a recording is split', () => {
     );
     fc.assert(
       fc.property(fc.array(turn, { minLength: 1, maxLength: 6 }), (turns) => {
-        const samples = sound([...turns, [0.5, 0]]);
+        const samples = speechOf([...turns, [0.5, 0]]);
         const cut = quietestSplit(samples, rate);
         expect(Math.abs(samples[cut] ?? 1)).toBeLessThan(0.001);
       }),

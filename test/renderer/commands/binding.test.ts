@@ -21,7 +21,7 @@ const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPres
 
 function binding(text: string): Binding {
   const read = readBinding(text);
-  if (!read) throw new Error(`${text} is no binding`);
+  if (!read) throw new Error(`${text} isn't a binding`);
   return read;
 }
 
@@ -31,7 +31,7 @@ describe('G7: bindings as text', () => {
     (text) => expect(bindingText(binding(text))).toBe(text),
   );
 
-  test.each(['', 'Mod+', 'Mod', 'Mod+Mod+K', 'Ctrl+K', 'Mod+<b>'])('G7: %s is no binding', (text) =>
+  test.each(['', 'Mod+', 'Mod', 'Mod+Mod+K', 'Ctrl+K', 'Mod+<b>'])('G7: %s isn’t a binding', (text) =>
     expect(readBinding(text)).toBeNull(),
   );
 });

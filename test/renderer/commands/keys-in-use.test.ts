@@ -16,7 +16,7 @@ const { english: words } = await import('../../../src/shared/i18n/en.ts');
 
 const read = (text: string) => {
   const binding = readBinding(text);
-  if (!binding) throw new Error(`${text} is no binding`);
+  if (!binding) throw new Error(`${text} isn't a binding`);
   return binding;
 };
 const inUse = (own: Record<string, string>, name: keyof typeof words.shortcuts.actions, browser = true) => {

@@ -16,7 +16,7 @@ function made(name: string, ...options: readonly string[]): Uint8Array {
   return readFileSync(file).subarray(0, 4096);
 }
 
-const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the type of a file', () => {
   const cases: readonly [string, string, readonly string[]][] = [

@@ -56,6 +56,6 @@ export const someLines: fc.Arbitrary<readonly TranscriptLine[]> = fc
   });
 
 /** All characters of a text except spaces, which no division into lines may change. */
-export function signsOf(text: string): string {
+export function charactersOf(text: string): string {
   return text.replace(/\s+/g, '');
 }

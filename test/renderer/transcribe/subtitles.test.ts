@@ -7,7 +7,7 @@ import { transcriptFile } from '../../../src/renderer/files/transcript/transcrip
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
-import { line, signsOf, someLines } from './lines.ts';
+import { charactersOf, line, someLines } from './lines.ts';
 
 const head = {
   title: 'Interview',
@@ -16,8 +16,8 @@ const head = {
   settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
 } as const;
 
-const said = (lines: readonly TranscriptLine[]) => signsOf(lines.map(({ text }) => text).join(' '));
-const shown = (cues: readonly Cue[]) => signsOf(cues.flatMap((cue) => cue.lines).join(' '));
+const said = (lines: readonly TranscriptLine[]) => charactersOf(lines.map(({ text }) => text).join(' '));
+const shown = (cues: readonly Cue[]) => charactersOf(cues.flatMap((cue) => cue.lines).join(' '));
 const hasTimes = (lines: readonly TranscriptLine[]) => lines.some(({ start }) => start !== null);
 const textsOf = (cues: readonly Cue[]) => cues.map(({ lines }) => lines.join(' / '));
 

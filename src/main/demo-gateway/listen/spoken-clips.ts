@@ -1,8 +1,8 @@
 import { joinTranscripts, sliceTranscript, type Transcript } from './transcript.ts';
 
 /**
- * Where a file comes from, if its maker knows: files that were joined, in order, or a chunk of a recording that starts
- * at `start` seconds. Files are named by the SHA-256 (hex) of their bytes.
+ * Where a file comes from: files that were joined, in order, or a chunk of a recording that starts at `start` seconds.
+ * Files are named by the SHA-256 (hex) of their bytes.
  */
 export type FileOrigin =
   | { readonly kind: 'joined'; readonly parts: readonly string[] }

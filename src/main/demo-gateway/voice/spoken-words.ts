@@ -20,7 +20,7 @@ export type SpokenWord = {
   readonly pauseMs: number;
 };
 
-const signs: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = {
   '%': 'percent',
   '&': 'and',
   '@': 'at',
@@ -67,13 +67,13 @@ function phonesOfToken(token: string): readonly Phone[] {
   for (const match of plain.matchAll(part)) {
     if (match.index < at) continue;
     const [found] = match;
-    const sign = ownValue(signs, found);
+    const symbol = ownValue(symbols, found);
     if (/^\d/.test(found)) {
       phones.push(...numberWords(found).split(' ').flatMap(phonesOf));
     } else if (/^[a-z]/i.test(found)) {
       phones.push(...phonesOf(found.toLowerCase().replace(/['’]/gu, '')));
-    } else if (sign) {
-      phones.push(...phonesOf(sign));
+    } else if (symbol) {
+      phones.push(...phonesOf(symbol));
     } else if (!/^[\p{P}\p{Sk}\p{Sm}\p{Cc}\p{Cf}\p{Z}]/u.test(found)) {
       const [grapheme] = graphemes.segment(plain.slice(match.index));
       at = match.index + (grapheme?.segment.length ?? 1);

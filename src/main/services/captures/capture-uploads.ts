@@ -50,7 +50,7 @@ export function createCaptureUploads(
   ): Promise<Response> {
     const capture = captures.get(captureId);
     if (!capture) return refuse(404, failure('not-found'));
-    if (chunk > capture.nextChunk) return refuse(409, failure('bad-value', { field: 'piece' }));
+    if (chunk > capture.nextChunk) return refuse(409, failure('bad-value', { field: 'chunk' }));
     if (chunk === capture.nextChunk) {
       await files.write(captureId, capture.bytes, bytes);
       captures.grown(captureId, {
@@ -85,14 +85,14 @@ export function createCaptureUploads(
           status: 405,
           headers: { ...mediaHeaders, allow: 'POST' },
         });
-      const chunk = wholeNumber(address.searchParams.get('piece'));
+      const chunk = wholeNumber(address.searchParams.get('chunk'));
       const ms = wholeNumber(address.searchParams.get('ms'));
-      if (chunk === null || ms === null) return refuse(400, failure('bad-value', { field: 'piece' }));
+      if (chunk === null || ms === null) return refuse(400, failure('bad-value', { field: 'chunk' }));
       try {
         const bytes = await bodyOf(request, limit);
         if (!bytes) return refuse(413, failure('media-too-large', { limit }));
         if (closed) return refuse(503, failure('app-closed'));
-        if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'piece' }));
+        if (bytes.length === 0) return refuse(400, failure('bad-value', { field: 'chunk' }));
         return await inTurn(name.slice(captureName.length), () =>
           saveChunk(name.slice(captureName.length), chunk, ms, bytes),
         );

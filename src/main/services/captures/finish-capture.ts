@@ -24,8 +24,8 @@ export async function makeWhole(
 ): Promise<boolean> {
   try {
     const file = workerFile('capture-worker', import.meta.url);
-    const made = await answerOf({ file, data: job, step: finishedCaptureSchema, budget }, signal);
-    return made.seconds > 0 && made.seconds >= seconds - slack;
+    const finished = await answerOf({ file, data: job, step: finishedCaptureSchema, budget }, signal);
+    return finished.seconds > 0 && finished.seconds >= seconds - slack;
   } catch {
     return false;
   }

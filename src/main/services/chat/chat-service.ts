@@ -53,7 +53,7 @@ export type ChatService = {
 export type ChatServiceParts = GenerationParts & {
   /** Returns the parameters that a conversation inherits if it doesn't set its own. */
   defaults(): ChatParameters;
-  /** Told about sent messages, so that their drafts are cleared. */
+  /** Notified of sent messages, so that their drafts are cleared. */
   readonly drafts: Pick<DraftsService, 'sent' | 'editSent'>;
 };
 

@@ -36,6 +36,6 @@ export type GenerationStart = {
   onSingleReply(): void;
   /** Called if the gateway refused the body as too large, with its size. */
   onTooLarge(bytes: number): void;
-  /** Called with what a refusal of the request taught. */
+  /** Called with the corrections learned from a refusal of the request. */
   onCorrected(corrections: readonly ChatCorrection[]): void;
 };

@@ -20,7 +20,7 @@ export type ReplyEndings = {
   settle(): void;
 };
 
-const againMs = 1_000;
+const retryMs = 1_000;
 
 /** Receives the number of replies that are only in memory and the last error, or that there are none. */
 export type DiskTrouble = {
@@ -28,7 +28,7 @@ export type DiskTrouble = {
   written(): void;
 };
 
-/** Creates the endings of a database. Write errors are logged and reported to `trouble`, never thrown. */
+/** Creates the reply endings for a database. Write errors are logged and reported to `trouble`, never thrown. */
 export function createReplyEndings(
   stores: ChatStores,
   clock: Clock,
@@ -39,21 +39,21 @@ export function createReplyEndings(
   const waiting = new Map<string, Message>();
   const waitingGenerations = new Map<string, Generation>();
   const unjournaled = new Set<string>();
-  let again: (() => void) | null = null;
+  let cancelRetry: (() => void) | null = null;
   let lastThrown: unknown = null;
 
   function tryToWrite(reply: Message): boolean {
-    const { reply: made, ...content } = reply;
-    if (!made) return true;
+    const { reply: replyFields, ...content } = reply;
+    if (!replyFields) return true;
     try {
       database.transaction(() => {
-        messages.changeReply(reply.id, { ...content, ...made });
+        messages.changeReply(reply.id, { ...content, ...replyFields });
         journal.clear(reply.id);
       });
       return true;
     } catch (thrown) {
       // Retries repeat every second; log only the first error.
-      if (!again) log.unforeseen('ending', thrown);
+      if (!cancelRetry) log.unforeseen('ending', thrown);
       lastThrown = thrown;
       return false;
     }
@@ -83,7 +83,7 @@ export function createReplyEndings(
   }
 
   function settle(): void {
-    again?.();
+    cancelRetry?.();
     for (const reply of [...waiting.values()]) if (tryToWrite(reply)) forget(reply.id);
     for (const generation of [...waitingGenerations.values()]) tryToWriteGeneration(generation);
     reportTrouble();
@@ -91,7 +91,7 @@ export function createReplyEndings(
   }
 
   function scheduleRetry(): void {
-    again = waiting.size + waitingGenerations.size > 0 ? clock.after(againMs, settle) : null;
+    cancelRetry = waiting.size + waitingGenerations.size > 0 ? clock.after(retryMs, settle) : null;
   }
 
   return {
@@ -106,7 +106,7 @@ export function createReplyEndings(
       return ended?.reply?.generationId === message.reply?.generationId ? (ended ?? message) : message;
     },
     writeGeneration: (generation) => {
-      if (!tryToWriteGeneration(generation) && !again) scheduleRetry();
+      if (!tryToWriteGeneration(generation) && !cancelRetry) scheduleRetry();
     },
     currentGeneration: (stored) => {
       const unwritten = waitingGenerations.get(stored.id);
@@ -122,8 +122,8 @@ export function createReplyEndings(
     },
     settle: () => {
       settle();
-      again?.();
-      again = null;
+      cancelRetry?.();
+      cancelRetry = null;
     },
   };
 }

@@ -12,8 +12,8 @@ export type RunImages = {
   settled(): Promise<void>;
 };
 
-/** Most images of one reply. */
-const mostImages = 100;
+/** Maximum number of images in one reply. */
+const maxImages = 100;
 
 type Held = { readonly stored: AttachedImage[]; count: number; pending: Promise<void> };
 
@@ -37,7 +37,7 @@ export function createRunImages(
       replies.set(replyId, held);
       held.count += 1;
       const number = held.count;
-      if (number > mostImages) return;
+      if (number > maxImages) return;
       held.pending = held.pending
         .then(() => store(held, url, number))
         .then((isStored) => {

@@ -52,8 +52,8 @@ export function createDictationService(deps: {
       const lease = await gateways.lease(set ?? apiModel, 'transcription');
       running.set(forgotten, mediaId);
       try {
-        const asked = { chosen: set ?? lease.ownModel, kind: 'transcription', fallback: apiModel } as const;
-        const model = await offeredModel(gateways, lease.gateway.id, asked, signal);
+        const choice = { chosen: set ?? lease.ownModel, kind: 'transcription', fallback: apiModel } as const;
+        const model = await offeredModel(gateways, lease.gateway.id, choice, signal);
         const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
         let isSent = false;
         const pause = createRetryPause(clock, () => {

@@ -13,13 +13,13 @@ import { addressesOf } from './addresses-of.ts';
 import type { Gateway } from './gateway-sources.ts';
 
 /** How to reach a gateway with its current settings. `proxyPassword` is only sent to the proxy. */
-export type GatewayWay = { readonly settings: NetworkSettings; readonly proxyPassword: string | null };
+export type GatewayRoute = { readonly settings: NetworkSettings; readonly proxyPassword: string | null };
 
 /** Provides access to gateways. */
 export type GatewayReach = {
   /** Throws `bad-address`, `key-needed`, `key-unreadable`, `header-needed` or `proxy`. */
   access(gateway: Gateway, generationId?: () => string | null): Promise<GatewayAccess>;
-  way(gateway: Gateway): Promise<GatewayWay>;
+  route(gateway: Gateway): Promise<GatewayRoute>;
   /** Masks every secret that was used. */
   readonly mask: SecretMask['mask'];
 };
@@ -32,7 +32,7 @@ export function createGatewayReach(
   recorder: RequestRecorder,
   secretMask: SecretMask,
 ): GatewayReach {
-  async function way({ profile, caFile, signIn }: Gateway): Promise<GatewayWay> {
+  async function route({ profile, caFile, signIn }: Gateway): Promise<GatewayRoute> {
     for (const secret of secretsInQuery(profile.baseUrl)) secretMask.add(secret);
     const { proxy, bypass, waits } = profile.network;
     const { connectMs, headersMs, idleMs } = waits;
@@ -50,7 +50,7 @@ export function createGatewayReach(
 
   return {
     mask: secretMask.mask,
-    way,
+    route,
     access: async (gateway, generationId = () => null) => {
       const { id, name, baseUrl, kind } = gateway.profile;
       const addresses = addressesOf(baseUrl);
@@ -58,7 +58,7 @@ export function createGatewayReach(
       if (key) secretMask.add(key, maskedKey(key));
       const headers = await gateway.headers();
       requireSignIn(gateway, addresses.chat);
-      const { settings, proxyPassword } = await way(gateway);
+      const { settings, proxyPassword } = await route(gateway);
       const owner = { gatewayName: name, generationId };
       const wire = recorder.recorded(network.wireFor(id, settings, proxyPassword), owner);
       // Only a saved gateway's base URL can be corrected.

@@ -90,7 +90,7 @@ export function savedGateway(saved: SavedGateway, vault: KeyVault, secrets: Gate
 /** Returns the environment's gateway of this run. */
 export function environmentGateway({ baseUrl, key, name }: EnvironmentSource, models: ChoicesOfRun): Gateway {
   const status: KeyStatus = key
-    ? { state: 'kept', masked: maskedKey(key), place: 'environment' }
+    ? { state: 'saved', masked: maskedKey(key), place: 'environment' }
     : { state: 'none' };
   const profile = { id: environmentId, kind: 'environment', name, baseUrl, key: status, ...models } as const;
   return ofThisRun(profile, key);

@@ -71,7 +71,7 @@ export function createNearbyGateways(
 /** Returns its name from the owner of its models, or else the usual gateway at that port, or else its host. */
 function nameOf(baseUrl: string, server: string, entries: readonly unknown[]): string {
   const hints = [server, ...entries.map((entry) => String(record(entry)?.owned_by ?? ''))].join(' ');
-  const own = signs.find(([sign]) => sign.test(hints))?.[1];
+  const own = namePatterns.find(([pattern]) => pattern.test(hints))?.[1];
   if (own) return own;
   // Only Speaches lists the task of each model.
   if (entries.some((entry) => typeof record(entry)?.task === 'string')) return 'Speaches';
@@ -79,7 +79,7 @@ function nameOf(baseUrl: string, server: string, entries: readonly unknown[]): s
   return usual && !another ? usual.name : new URL(baseUrl).host;
 }
 
-const signs: readonly (readonly [RegExp, string])[] = [
+const namePatterns: readonly (readonly [RegExp, string])[] = [
   [/llama\.?cpp/i, 'llama.cpp'],
   [/\bvllm\b/i, 'vLLM'],
   [/\blocalai\b/i, 'LocalAI'],

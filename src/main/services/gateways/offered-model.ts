@@ -8,11 +8,11 @@ import type { GatewaysService } from './gateways-service.ts';
 export async function offeredModel(
   gateways: Pick<GatewaysService, 'models'>,
   gatewayId: string,
-  asked: { readonly chosen: string | null; readonly kind: ModelKind; readonly fallback: string },
+  request: { readonly chosen: string | null; readonly kind: ModelKind; readonly fallback: string },
   signal: AbortSignal,
 ): Promise<string> {
-  if (asked.chosen !== null) return asked.chosen;
+  if (request.chosen !== null) return request.chosen;
   const { models } = await gateways.models(gatewayId, false, signal);
-  if (models.some(({ id }) => id === asked.fallback)) return asked.fallback;
-  return models.find(({ kind }) => kind === asked.kind)?.id ?? asked.fallback;
+  if (models.some(({ id }) => id === request.fallback)) return request.fallback;
+  return models.find(({ kind }) => kind === request.kind)?.id ?? request.fallback;
 }

@@ -8,7 +8,7 @@ import type { Wire, WireRequest } from '../../gateway/wire.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
 import { type PublishedResponse, publishResponse } from './published-response.ts';
-import { createRequestBook } from './request-book.ts';
+import { createRecentRequests } from './recent-requests.ts';
 import { createRequestRecord, type RequestOwner, type RequestRecord } from './request-record.ts';
 import { toRequestRow, toRequestView } from './request-view.ts';
 import { splitSafely } from './safe-splitter.ts';
@@ -33,16 +33,16 @@ const bodyChunkLength = 32_768;
 
 /** Creates an empty inspector. `mask` masks secrets in everything that it returns. */
 export function createInspectorService(clock: Clock, mask: SecretMask['mask']): InspectorService {
-  const book = createRequestBook();
+  const recent = createRecentRequests();
   const topic = createTopic<RequestListEvent>(later);
   // All attempts of a request are sent as the same object.
   const records = new WeakMap<WireRequest, RequestRecord>();
 
   const changed = (record: RequestRecord) => {
     // Trims after a request has ended, and not before, so that nothing delays its first data.
-    if (hasEnded(record)) announceGone(book.trim());
+    if (hasEnded(record)) announceGone(recent.trim());
     // Removed records aren't published again.
-    if (topic.listeners > 0 && book.find(record.id))
+    if (topic.listeners > 0 && recent.find(record.id))
       topic.publish({ type: 'changed', request: toRequestRow(record, mask) });
   };
 
@@ -55,7 +55,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     if (known) return known;
     const record = createRequestRecord(request, owner, clock.now, changed);
     records.set(request, record);
-    announceGone(book.add(record));
+    announceGone(recent.add(record));
     return record;
   }
 
@@ -77,7 +77,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
       for (const [attempt, one] of record.tries.entries())
         published[attempt] ??= publishResponse(one, attempt, record.startedAt, mask);
       for (const answer of published) {
-        for (const event of answer.news()) {
+        for (const event of answer.events()) {
           yield event;
           await breathe();
           if (signal?.aborted) return;
@@ -98,15 +98,15 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     recorded: (wire, owner) => recordedWire(wire, (request) => recordOf(request, owner).begin()),
     watch: (signal) =>
       startingWith(
-        { type: 'snapshot', requests: book.all().map((record) => toRequestRow(record, mask)) },
+        { type: 'snapshot', requests: recent.all().map((record) => toRequestRow(record, mask)) },
         topic.subscribe(signal),
       ),
     read: (requestId, signal) => {
-      const record = book.find(requestId);
+      const record = recent.find(requestId);
       if (!record) throw new FailureError(failure('not-found'));
       return read(record, signal);
     },
-    clear: () => announceGone(book.clear()),
+    clear: () => announceGone(recent.clear()),
   };
 }
 

@@ -6,7 +6,7 @@ import { createSafeSplitter } from './safe-splitter.ts';
 /** Publishes the response of one attempt as it arrives, in small events. */
 export type PublishedResponse = {
   /** Yields what has arrived since the last call in small events, and everything once the attempt has ended. */
-  news(): Generator<RequestEvent>;
+  events(): Generator<RequestEvent>;
 };
 
 /** Approximate number of bytes for one event. */
@@ -66,7 +66,7 @@ export function publishResponse(
   }
 
   return {
-    news: function* () {
+    events: function* () {
       yield* read();
       if (one.endedAt === null || over) return;
       over = true;

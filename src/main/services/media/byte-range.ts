@@ -6,9 +6,9 @@ export type ByteRange = { readonly start: number; readonly end: number };
  * be ignored), or `none` if it's not satisfiable.
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'none' {
-  const asked = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
-  if (!asked) return 'whole';
-  const [, first = '', last = ''] = asked;
+  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
+  if (!match) return 'whole';
+  const [, first = '', last = ''] = match;
   if (first === '' && last === '') return 'whole';
   if (first === '') {
     const length = Math.min(Number(last), size);

@@ -6,7 +6,7 @@ import type { GrowingMedia } from './growing-media.ts';
 import { mediaHeaders } from './media-headers.ts';
 import { isUpload, type MediaLinks } from './media-links.ts';
 import { serveMedia } from './serve-media.ts';
-import type { UploadRoom } from './upload-room.ts';
+import type { UploadQuota } from './upload-quota.ts';
 import { createUploads } from './uploads.ts';
 
 /** Media as a fetch handler. */
@@ -23,10 +23,10 @@ export function createMediaHandler(deps: {
   readonly store: MediaStore;
   readonly growing: GrowingMedia;
   readonly links: MediaLinks;
-  readonly room: UploadRoom;
+  readonly quota: UploadQuota;
   readonly limit: number;
   /** How long an upload waits for its next slice, in ms. */
-  readonly patience?: number;
+  readonly sliceTimeoutMs?: number;
   readonly log: Log;
 }): MediaHandler {
   const uploads = createUploads(deps);

@@ -8,7 +8,7 @@ import { createGrowingMedia, type GrowingMedia } from './growing-media.ts';
 import { createMediaHandler, type MediaHandler } from './media-handler.ts';
 import { createMediaLinks, type MediaLinks } from './media-links.ts';
 import { createOfferedFiles, type OfferedFiles } from './offered-files.ts';
-import { createUploadRoom } from './upload-room.ts';
+import { createUploadQuota } from './upload-quota.ts';
 
 /** Media: the store, growing files, URLs, the request handler, and files in place. */
 export type MediaParts = {
@@ -34,7 +34,7 @@ export function openMedia(folder: string, database: Database, clock: Clock, log:
       growing,
       links,
       log,
-      room: createUploadRoom(store),
+      quota: createUploadQuota(store),
       limit: mediaFileLimit,
     }),
   };

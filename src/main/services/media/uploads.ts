@@ -4,10 +4,10 @@ import type { Log } from '../../storage/log.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 import { asFailure } from '../contract-errors.ts';
 import { mediaHeaders, mediaType } from './media-headers.ts';
-import type { UploadRoom } from './upload-room.ts';
+import type { UploadQuota } from './upload-quota.ts';
 
 /** How long an upload waits for its next slice. */
-const patienceMs = 60_000;
+const defaultSliceTimeoutMs = 60_000;
 
 /** The running uploads. Each has a name of its own. */
 export type Uploads = {
@@ -33,19 +33,19 @@ type Upload = {
   timer: NodeJS.Timeout | undefined;
 };
 
-/** Creates the uploads into a store: at most `limit` bytes each, and together as many as `room` has. */
+/** Creates the uploads into a store: at most `limit` bytes each, and `quota` together. */
 export function createUploads({
   store,
-  room,
+  quota,
   limit,
   log,
-  patience = patienceMs,
+  sliceTimeoutMs = defaultSliceTimeoutMs,
 }: {
   readonly store: MediaStore;
-  readonly room: UploadRoom;
+  readonly quota: UploadQuota;
   readonly limit: number;
   readonly log: Log;
-  readonly patience?: number;
+  readonly sliceTimeoutMs?: number;
 }): Uploads {
   const uploads = new Map<string, Upload>();
   let isClosed = false;
@@ -62,7 +62,7 @@ export function createUploads({
       isBusy: false,
       timer: undefined,
     };
-    room.add(file);
+    quota.add(file);
     uploads.set(name, upload);
     if (before) await end(before);
     // If the app was closed meanwhile, this upload isn't among those that were cancelled.
@@ -74,7 +74,7 @@ export function createUploads({
     clearTimeout(upload.timer);
     upload.cancelled.abort();
     await upload.writing.catch(() => {});
-    room.remove(upload.file);
+    quota.remove(upload.file);
     await upload.file.discard();
   };
   const ended = async (upload: Upload, response: Response) => {
@@ -86,7 +86,8 @@ export function createUploads({
     const start = file.size;
     for await (const chunk of until(cancelled.signal, request.body)) {
       if (file.size + chunk.byteLength > limit) return tooLarge();
-      if (!room.fits(chunk.byteLength)) return refuse(507, failure('uploads-waiting', { limit: room.limit }));
+      if (!quota.fits(chunk.byteLength))
+        return refuse(507, failure('uploads-waiting', { limit: quota.limit }));
       await file.write(chunk);
     }
     request.signal.throwIfAborted();
@@ -114,14 +115,14 @@ export function createUploads({
     upload.isBusy = true;
     const { file, cancelled } = upload;
     try {
-      if (!room.fits(Math.max(announced, (total ?? 0) - from)))
-        return await ended(upload, refuse(507, failure('uploads-waiting', { limit: room.limit })));
+      if (!quota.fits(Math.max(announced, (total ?? 0) - from)))
+        return await ended(upload, refuse(507, failure('uploads-waiting', { limit: quota.limit })));
       const writing = write(upload, request, announced);
       upload.writing = writing;
       const refused = await writing;
       if (refused) return await ended(upload, refused);
       if (total !== null && file.size < total) {
-        upload.timer = setTimeout(() => void end(upload).catch(() => {}), patience).unref();
+        upload.timer = setTimeout(() => void end(upload).catch(() => {}), sliceTimeoutMs).unref();
         return json(202, { size: file.size } satisfies UploadProgress);
       }
       if (total !== null && file.size > total)

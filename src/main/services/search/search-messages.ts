@@ -9,7 +9,7 @@ import type {
 export type SearchWorkerData = { readonly file: string };
 
 /** A search, and where to search. */
-export type Sought =
+export type SearchTask =
   | { readonly among: 'messages'; readonly input: SearchInput }
   | { readonly among: 'transcripts'; readonly input: TranscriptSearch };
 
@@ -20,7 +20,7 @@ export type Found =
 
 /** Messages to the search worker. */
 export type SearchRequest =
-  | { readonly type: 'find'; readonly id: number; readonly sought: Sought }
+  | { readonly type: 'find'; readonly id: number; readonly task: SearchTask }
   | { readonly type: 'cancel'; readonly id: number };
 
 /** Its response to `find`, unless cancelled. */

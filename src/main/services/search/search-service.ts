@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/models/search.ts';
 import type { Clock } from '../clock.ts';
 import { workerFile } from '../worker/worker-file.ts';
-import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
+import type { Found, SearchAnswer, SearchRequest, SearchTask, SearchWorkerData } from './search-messages.ts';
 
 /** Searches messages and transcripts in a worker thread, which runs while it's needed. */
 export type SearchService = {
@@ -66,7 +66,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     endRest = clock.after(idleMs, () => void end());
   }
 
-  async function find(sought: Sought, signal: AbortSignal | undefined): Promise<Found> {
+  async function find(task: SearchTask, signal: AbortSignal | undefined): Promise<Found> {
     if (closed) throw new FailureError(failure('app-closed'));
     if (signal?.aborted) throw new FailureError(failure('stopped'));
     running ??= start();
@@ -82,7 +82,7 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     };
     asked.set(id, waiting);
     signal?.addEventListener('abort', cancel, { once: true });
-    say({ type: 'find', id, sought });
+    say({ type: 'find', id, task });
     try {
       return await waiting.promise;
     } finally {

@@ -4,7 +4,7 @@ import { openMessageIndexReader } from '../../storage/message-index-reader.ts';
 import { openTranscriptIndexReader } from '../../storage/transcript-index-reader.ts';
 import { findLines } from './find-lines.ts';
 import { findMessages } from './find-messages.ts';
-import type { Found, SearchAnswer, SearchRequest, SearchWorkerData, Sought } from './search-messages.ts';
+import type { Found, SearchAnswer, SearchRequest, SearchTask, SearchWorkerData } from './search-messages.ts';
 
 // Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort) {
@@ -15,22 +15,22 @@ if (parentPort) {
   const wanted = new Set<number>();
   const answer = (what: SearchAnswer) => port.postMessage(what);
 
-  const foundFor = (sought: Sought): Found => {
-    switch (sought.among) {
+  const foundFor = (task: SearchTask): Found => {
+    switch (task.among) {
       case 'messages':
-        return { among: 'messages', page: findMessages(messages, sought.input) };
+        return { among: 'messages', page: findMessages(messages, task.input) };
       case 'transcripts':
-        return { among: 'transcripts', page: findLines(transcripts, sought.input) };
+        return { among: 'transcripts', page: findLines(transcripts, task.input) };
     }
   };
 
-  const find = async ({ id, sought }: Extract<SearchRequest, { type: 'find' }>) => {
+  const find = async ({ id, task }: Extract<SearchRequest, { type: 'find' }>) => {
     wanted.add(id);
     // Skips searches that were cancelled in the meantime, because the user kept typing.
     await nextTurn();
     if (!wanted.delete(id)) return;
     try {
-      answer({ type: 'found', id, found: foundFor(sought) });
+      answer({ type: 'found', id, found: foundFor(task) });
     } catch (thrown) {
       answer({ type: 'failed', id, reason: thrown instanceof Error ? thrown.message : String(thrown) });
     }

@@ -21,7 +21,7 @@ import { characterLimit } from './speech-limit.ts';
 import { splitLongParts } from './split-long-parts.ts';
 
 /** A text to speak: the original, and its spoken part. */
-type Asked = {
+type SpeakRequest = {
   readonly script: Script;
   readonly spoken: string;
   readonly settings: readonly ClipSettings[];
@@ -32,7 +32,7 @@ type Asked = {
 export type ClipsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<ClipEvent>;
   /** Speaks a text with each of the settings. Several make a comparison. */
-  speak(asked: Asked): Promise<Clip[]>;
+  speak(request: SpeakRequest): Promise<Clip[]>;
   script(id: string): Script;
   rename(id: string, title: string): void;
   /** Returns the ids of the clips whose text contains this, ignoring case and accents. */
@@ -52,7 +52,7 @@ export type ClipsDeps = ClipRunDeps & { readonly clips: ClipStore };
 /** Creates the service, purges removed clips, and joins clips that the last run left unjoined. */
 export function createClipsService(deps: ClipsDeps): ClipsService {
   const { clips, store, gateways, limits, clock, log } = deps;
-  const news = createTopic<ClipEvent>(foldSame);
+  const topic = createTopic<ClipEvent>(foldSame);
   const runs = new Map<string, ClipRun>();
   const troubles = new Map<string, Failure>();
   const joining = new Set<Promise<void>>();
@@ -68,7 +68,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
     });
   function publish(id: string): void {
     const stored = clips.get(id);
-    if (stored) news.publish({ type: 'changed', clip: toView(stored) });
+    if (stored) topic.publish({ type: 'changed', clip: toView(stored) });
   }
 
   /** Returns the gateway for speech and its text limit, or null if there is none. */
@@ -144,7 +144,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
   async function remove(id: string): Promise<void> {
     getStored(id);
     clips.setRemoved(id, clock.now());
-    news.publish({ type: 'removed', clipId: id });
+    topic.publish({ type: 'removed', clipId: id });
     await runs.get(id)?.cancel();
   }
 
@@ -159,7 +159,7 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
 
   return {
     watch: (signal) =>
-      startingWith({ type: 'snapshot', clips: clips.list().map(toView) }, news.subscribe(signal)),
+      startingWith({ type: 'snapshot', clips: clips.list().map(toView) }, topic.subscribe(signal)),
     speak: async ({ script, spoken, settings, voiceOverId }) => {
       const used = await gatewayInUse();
       const compareId = settings.length > 1 ? randomUUID() : null;

@@ -42,7 +42,7 @@ export type FetchedPart = { readonly media: Media; readonly directionsLeftOut: D
   | { readonly use: null; readonly ended: Failure }
 );
 
-/** Audio without how its directions fared. */
+/** Fetched audio, without whether its directions were sent. */
 type FetchedAudio = DistributiveOmit<FetchedPart, 'directionsLeftOut'>;
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never;
@@ -60,19 +60,19 @@ const apiModel = 'tts-1';
  */
 export async function fetchPart(
   deps: PartFetchDeps,
-  { directions, ...asked }: PartRequest,
+  { directions, ...part }: PartRequest,
   policy: SendPolicy,
   signal: AbortSignal,
   arriving: (id: string) => void,
 ): Promise<FetchedPart> {
   const { gateways, limits } = deps;
-  const lease = await gateways.lease(asked.model ?? apiModel, 'speech');
+  const lease = await gateways.lease(part.model ?? apiModel, 'speech');
   try {
     const { id } = lease.gateway;
-    const wanted = { chosen: asked.model ?? lease.ownModel, kind: 'speech', fallback: apiModel } as const;
+    const wanted = { chosen: part.model ?? lease.ownModel, kind: 'speech', fallback: apiModel } as const;
     const model = await offeredModel(gateways, id, wanted, signal);
-    const customVoice = await isCustomVoice(deps, id, asked.voice, signal);
-    const plain = { ...asked, model, ...(customVoice ? { customVoice } : {}) };
+    const customVoice = await isCustomVoice(deps, id, part.voice, signal);
+    const plain = { ...part, model, ...(customVoice ? { customVoice } : {}) };
     const fetch = (request: SpeechRequest) => fetchAudio(deps, lease, request, policy, signal, arriving);
     if (directions === undefined) return { ...(await fetch(plain)), directionsLeftOut: null };
     if (!acceptsDirections(model) || limits.of(id, model).noDirections)
@@ -123,7 +123,7 @@ async function fetchAudio(
   if (length > most) throw tooLong(name, most);
   const learn = (learned: Partial<GatewayLimits>) =>
     limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
-  const sound = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
+  const speech = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
     if (!(thrown instanceof FailureError)) throw thrown;
     const maxCharacters = learnedCharacters(thrown.failure, length);
     if (maxCharacters !== null) {
@@ -135,16 +135,16 @@ async function fetchAudio(
     learn({ voices: named });
     throw new FailureError(voiceRefused(voice, named, thrown.failure), { answer: thrown.answer });
   });
-  const type = audioType(sound);
+  const type = audioType(speech);
   const file = await store.begin();
   const growth = growing.begin(file, type);
   try {
     arriving(growth.id);
-    const ended = await takeIn(sound.bytes, maxSpeechBytes(request, sound.format), name, file, growth);
+    const ended = await takeIn(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
     signal.throwIfAborted();
     const source = fileSource(file.path, file.size, type);
-    if (ended && !(await audioLength(sound.format, source))) throw new FailureError(ended);
-    if (!ended && (await isCutShort(sound.format, source)))
+    if (ended && !(await audioLength(speech.format, source))) throw new FailureError(ended);
+    if (!ended && (await isCutShort(speech.format, source)))
       throw new FailureError(failure('audio-cut-off', { gateway: name }));
     const media = await file.keep(type);
     if (!ended) store.use(use, media.id);
@@ -156,7 +156,7 @@ async function fetchAudio(
     else growth.failed();
     throw thrown;
   } finally {
-    sound.discard();
+    speech.discard();
     await file.discard();
   }
 }

@@ -13,14 +13,16 @@ export type ScriptService = {
   keep(voiceOverId: string | null, script: Written, by: string): void;
 };
 
-type News = { readonly voiceOverId: string | null; readonly script: StoredScript };
+type ScriptEvent = { readonly voiceOverId: string | null; readonly script: StoredScript };
 
 /** Creates the service. */
 export function createScriptService(
   store: ScriptStore,
   voiceOvers: Pick<VoiceOversService, 'text' | 'keepText'>,
 ): ScriptService {
-  const topic = createTopic<News>((last, next) => (last.voiceOverId === next.voiceOverId ? next : null));
+  const topic = createTopic<ScriptEvent>((last, next) =>
+    last.voiceOverId === next.voiceOverId ? next : null,
+  );
   const now = (voiceOverId: string | null): Written =>
     voiceOverId === null ? store.get() : voiceOvers.text(voiceOverId);
   return {
@@ -34,6 +36,9 @@ export function createScriptService(
   };
 }
 
-async function* only(voiceOverId: string | null, news: AsyncGenerator<News>): AsyncGenerator<StoredScript> {
-  for await (const event of news) if (event.voiceOverId === voiceOverId) yield event.script;
+async function* only(
+  voiceOverId: string | null,
+  events: AsyncGenerator<ScriptEvent>,
+): AsyncGenerator<StoredScript> {
+  for await (const event of events) if (event.voiceOverId === voiceOverId) yield event.script;
 }

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../shared/failure.ts';
-import { takenCharactersRange } from '../../../shared/limits.ts';
+import { charactersLimitRange } from '../../../shared/limits.ts';
 
 /** Minimum limit in characters. A gateway that refuses fewer does so for another reason. */
-const fewest = takenCharactersRange.min;
+const fewest = charactersLimitRange.min;
 
 const aboutLength =
   /too.?long|max_length|(characters?|chars|text|input|string|length).{0,80}(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer)|(limit|exceed|maximum|max\b|at most|up to|longer|less than|fewer).{0,80}(characters?|chars|text|input|string|length)/i;

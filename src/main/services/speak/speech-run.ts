@@ -30,14 +30,18 @@ export type SpeechRunDeps = PartFetchDeps & {
 const tries = 3;
 
 /**
- * Speaks the `asked` parts in order, one at a time and at most one ahead of the requested part. A part that the gateway
+ * Speaks the parts in order, one at a time and at most one ahead of the requested part. A part that the gateway
  * finds too long is replaced by several.
  */
-export function createSpeechRun(id: string, asked: readonly PartRequest[], deps: SpeechRunDeps): SpeechRun {
+export function createSpeechRun(
+  id: string,
+  partRequests: readonly PartRequest[],
+  deps: SpeechRunDeps,
+): SpeechRun {
   const { links, clock, log } = deps;
   const topic = createTopic<Speech>((_, next) => next);
   const cancelled = new AbortController();
-  let requests = asked;
+  let requests = partRequests;
   let parts: readonly SpeechPart[] = requests.map(() => ({ state: 'waiting' }));
   let directionsLeftOut: DirectionsLeftOut = null;
   let wanted = -1;

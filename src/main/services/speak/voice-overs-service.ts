@@ -27,14 +27,14 @@ export function createVoiceOversService(deps: {
   readonly clock: Pick<Clock, 'now'>;
 }): VoiceOversService {
   const { store, transcribe, clock } = deps;
-  const news = createTopic<VoiceOverEvent>();
+  const topic = createTopic<VoiceOverEvent>();
   const translating = new Map<string, Promise<VoiceOver>>();
   store.purge();
 
   const getStored = (id: string) => getOrThrow(store.get(id));
   function announce(id: string): VoiceOver {
     const voiceOver = getStored(id);
-    news.publish({ type: 'changed', voiceOver });
+    topic.publish({ type: 'changed', voiceOver });
     return voiceOver;
   }
   function setSource(id: string, sourceId: string): VoiceOver {
@@ -50,7 +50,7 @@ export function createVoiceOversService(deps: {
 
   return {
     watch: (signal) =>
-      startingWith({ type: 'snapshot', voiceOvers: [...store.list()] }, news.subscribe(signal)),
+      startingWith({ type: 'snapshot', voiceOvers: [...store.list()] }, topic.subscribe(signal)),
     start: ({ transcriptId, sourceId, title }) => {
       const before = store.ofTranscript(transcriptId);
       if (before) {
@@ -62,9 +62,10 @@ export function createVoiceOversService(deps: {
     },
     translate: (id, settings) => {
       // Concurrent requests, such as from two pages or a double click, share one translation.
-      const asked = translating.get(id) ?? translate(id, settings).finally(() => translating.delete(id));
-      translating.set(id, asked);
-      return asked;
+      const translation =
+        translating.get(id) ?? translate(id, settings).finally(() => translating.delete(id));
+      translating.set(id, translation);
+      return translation;
     },
     setSource: setSource,
     text: (id) => {
@@ -80,7 +81,7 @@ export function createVoiceOversService(deps: {
     remove: (id) => {
       getStored(id);
       store.setRemoved(id, clock.now());
-      news.publish({ type: 'removed', voiceOverId: id });
+      topic.publish({ type: 'removed', voiceOverId: id });
     },
     restore: (id) => {
       store.setRemoved(id, null);

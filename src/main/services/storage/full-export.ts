@@ -90,7 +90,7 @@ export function createFullExport(deps: FullExportDeps): FullExport {
 function archive(
   deps: FullExportDeps,
   signal: AbortSignal,
-  publish: (news: ExportState) => void,
+  publish: (state: ExportState) => void,
 ): ReadableStream<Uint8Array> {
   const missing: string[] = [];
   const reader = makeZip(entriesOf(deps, missing, signal)).getReader();

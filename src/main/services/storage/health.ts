@@ -25,10 +25,10 @@ const maxUnreadable = 10_000;
 export function createHealth(): Health {
   let health: StorageHealth = { unwritten: null, isDamaged: false, repaired: null, unreadable: 0 };
   const unreadable = new Set<string>();
-  const news = createTopic<StorageHealth>((_last, next) => next);
+  const topic = createTopic<StorageHealth>((_last, next) => next);
   const change = (part: Partial<StorageHealth>) => {
     health = { ...health, ...part };
-    news.publish(health);
+    topic.publish(health);
   };
   return {
     unwritten: (replies, thrown) => change({ unwritten: { failure: storageFailure(thrown), replies } }),
@@ -45,6 +45,6 @@ export function createHealth(): Health {
     },
     dismiss: () => change({ repaired: null, unreadable: 0 }),
     now: () => health,
-    watch: (signal) => startingWith(health, news.subscribe(signal)),
+    watch: (signal) => startingWith(health, topic.subscribe(signal)),
   };
 }

@@ -9,7 +9,7 @@ import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 export type Retention = { close(): void };
 
 const dayMs = 24 * 60 * 60 * 1000;
-const againMs = 6 * 60 * 60 * 1000;
+const checkMs = 6 * 60 * 60 * 1000;
 /** Delay after the start, in ms, so that it doesn't slow the start. */
 const firstMs = 5_000;
 
@@ -36,9 +36,9 @@ export function createRetention(deps: {
       }
       await forgetRecordings(deps, latest, closing.signal);
     } catch (thrown) {
-      log.unforeseen('keeping', thrown);
+      log.unforeseen('retention', thrown);
     }
-    later(againMs);
+    later(checkMs);
   }
 
   function later(ms: number): void {
@@ -58,7 +58,7 @@ export function createRetention(deps: {
         later(0);
     }
   }
-  void follow().catch((thrown: unknown) => log.unforeseen('keeping', thrown));
+  void follow().catch((thrown: unknown) => log.unforeseen('retention', thrown));
 
   return {
     close: () => {

@@ -35,7 +35,7 @@ export function createUnusedUploads(deps: {
         for (const one of unused) before.add(keyOf(one));
       }
     } catch (thrown) {
-      log.unforeseen('keeping', thrown);
+      log.unforeseen('retention', thrown);
     }
     cancel = clock.after(everyMs, look);
   }

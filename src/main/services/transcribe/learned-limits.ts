@@ -1,13 +1,13 @@
 import type { Failure } from '../../../shared/failure.ts';
-import { takenBytesRange, takenSecondsRange } from '../../../shared/limits.ts';
+import { byteLimitRange, secondsLimitRange } from '../../../shared/limits.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 
 /** A refused file: its size in bytes, and its duration in seconds if known. */
 export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };
 
 /** Every usable gateway accepts this much (bytes, seconds). Smaller audio was refused for another reason. */
-const leastBytes = takenBytesRange.min;
-const leastSeconds = takenSecondsRange.min;
+const leastBytes = byteLimitRange.min;
+const leastSeconds = secondsLimitRange.min;
 
 /**
  * Returns a gateway's limits after it refused audio for its size or length; null for other failures and if the limit

@@ -34,19 +34,19 @@ export function linesOf(
   }
   const texts = mergedTexts(sentencesOf(result.text), maxLines);
   const length = texts.reduce((sum, text) => sum + text.length, 0);
-  const spoken = isCutOff && duration !== null ? Math.min(duration, length / signsPerSecond) : duration;
+  const spoken = isCutOff && duration !== null ? Math.min(duration, length / charactersPerSecond) : duration;
   let before = 0;
   return texts.map((text, line) => {
     const [from, to] = [before, before + text.length];
     before = to;
-    const at = (signs: number) => (spoken === null ? null : inMs(start + (spoken * signs) / length));
+    const at = (count: number) => (spoken === null ? null : inMs(start + (spoken * count) / length));
     const times = { start: at(from), end: at(to), approximate: spoken !== null };
     return { ...withoutScores, ...times, part, line, text, words: [] };
   });
 }
 
 /** Speed of speech, to guess how far a response got that was cut off. */
-const signsPerSecond = 15;
+const charactersPerSecond = 15;
 
 /** More lines would block the app while they are stored. */
 const maxLines = 10_000;

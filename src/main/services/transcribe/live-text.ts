@@ -10,13 +10,13 @@ import { assignSpeakers } from './speakers/assign-speakers.ts';
 
 /** What has arrived of the streamed response for a part. */
 export type LiveText = {
-  /** Takes note of new text. `sent` has the ids of the speakers whose voices were sent. */
+  /** Handles new text. `sent` contains the ids of the speakers whose voices were sent. */
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
   /** All lines so far, or null if nothing has arrived. */
   whole(): LivePart | null;
   /** Ends the updates. What has arrived can still be read. */
   end(): void;
-  /** What has arrived, as a result, and the raw text of it; null if it contains no text. */
+  /** Returns what has arrived as a result, with its raw text; null if it contains no text. */
   result(): {
     readonly transcription: TranscriptionResult;
     readonly raw: string;
@@ -34,10 +34,10 @@ export type LiveTextNews = {
   failed(thrown: unknown): void;
 };
 
-/** Minimum time between two updates in ms. Longer texts, which take longer to read, get fewer: see {@link slower}. */
+/** Minimum time between two updates, in ms. Longer texts take longer to read, so they are updated less often. */
 const changedEvery = 100;
 const storedEvery = 1_000;
-/** Adds a millisecond for each of so many characters. */
+/** Number of characters that add a millisecond to the time between updates. */
 const slower = 500;
 /** Length of the latest words, in UTF-16 units. */
 const latestLength = 120;

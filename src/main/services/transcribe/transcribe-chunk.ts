@@ -30,7 +30,7 @@ export type TranscribeChunkDeps = {
   readonly voicesOf: (transcript: StoredTranscript) => Promise<readonly KnownSpeaker[]>;
 };
 
-/** The answer for a chunk. `sent` has the ids of the speakers whose voices were sent. */
+/** The result for a chunk. `sent` contains the ids of the speakers whose voices were sent. */
 export type ChunkAnswer = ModelAnswer & { readonly sent: ReadonlySet<string> };
 
 /** Callbacks of a request: bytes were sent, or text of a streamed response arrived. */

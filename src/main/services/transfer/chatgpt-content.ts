@@ -19,12 +19,12 @@ export const messageSchema = z.object({
 });
 
 /** The text of a message, the reasoning before it, and the number of parts that aren't text. */
-type Said = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
+type MessageContent = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
 
-const nothing: Said = { text: '', reasoning: '', leftOut: 0 };
+const nothing: MessageContent = { text: '', reasoning: '', leftOut: 0 };
 
 /** Returns the text of a message. Empty for system messages and for what ChatGPT knows about the user. */
-export function saidIn(message: z.infer<typeof messageSchema> | null | undefined): Said {
+export function contentOf(message: z.infer<typeof messageSchema> | null | undefined): MessageContent {
   if (!message || message.author.role === 'system') return nothing;
   const { content, metadata } = message;
   const isTool = message.author.role === 'tool';
@@ -50,7 +50,7 @@ export function saidIn(message: z.infer<typeof messageSchema> | null | undefined
   }
 }
 
-function partsOf(parts: unknown): Said {
+function partsOf(parts: unknown): MessageContent {
   const list: readonly unknown[] = Array.isArray(parts) ? parts : [];
   const texts = list.map(textOfPart);
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { latestInstant } from '../../../shared/limits.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
 import { titleOf } from '../chat/title.ts';
-import { messageSchema, saidIn } from './chatgpt-content.ts';
+import { contentOf, messageSchema } from './chatgpt-content.ts';
 
 /** A conversation of ChatGPT's `conversations.json`, and the number of its parts that aren't text. */
 export type ChatGptImport = { readonly conversation: ExportedConversation; readonly leftOut: number };
@@ -54,7 +54,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
   const replies = messages.filter(({ reply }) => reply !== null);
   const leftOut = [...nodes.values()]
     .filter((node) => !isHidden(node))
-    .reduce((sum, node) => sum + saidIn(node.message).leftOut, 0);
+    .reduce((sum, node) => sum + contentOf(node.message).leftOut, 0);
   return {
     leftOut,
     conversation: {
@@ -98,7 +98,7 @@ function messageOf(
   const { message } = node;
   if (!message || isHidden(node)) return null;
   const { role } = message.author;
-  const { text } = saidIn(node.message);
+  const { text } = contentOf(node.message);
   if ((role !== 'user' && role !== 'assistant') || text === '') return null;
   const reply = {
     generationId: requestId(node.id),
@@ -124,8 +124,8 @@ function thoughtBefore(node: Node, nodes: ReadonlyMap<string, Node>): string {
   const thoughts: string[] = [];
   const visited = new Set([node.id]);
   let at = node.parent ? nodes.get(node.parent) : undefined;
-  while (at && !visited.has(at.id) && visited.size <= maxThoughts && saidIn(at.message).text === '') {
-    thoughts.unshift(saidIn(at.message).reasoning);
+  while (at && !visited.has(at.id) && visited.size <= maxThoughts && contentOf(at.message).text === '') {
+    thoughts.unshift(contentOf(at.message).reasoning);
     visited.add(at.id);
     at = at.parent ? nodes.get(at.parent) : undefined;
   }
@@ -141,14 +141,14 @@ function nearestImported(nodes: ReadonlyMap<string, Node>, imported: ReadonlyMap
   // Results are stored for every node on the way, so that long chains are walked once.
   const known = new Map<string, string | null>();
   return (from: string | null | undefined): string | null => {
-    const way = new Set<string>();
+    const path = new Set<string>();
     let at = from;
-    while (at && nodes.has(at) && !imported.get(at) && !known.has(at) && !way.has(at)) {
-      way.add(at);
+    while (at && nodes.has(at) && !imported.get(at) && !known.has(at) && !path.has(at)) {
+      path.add(at);
       at = nodes.get(at)?.parent;
     }
     const found = at && imported.get(at) ? at : ((at && known.get(at)) ?? null);
-    for (const one of way) known.set(one, found);
+    for (const one of path) known.set(one, found);
     return found;
   };
 }

@@ -9,7 +9,7 @@ import type {
   ImportFailure,
   TransferFormat,
 } from '../../../shared/models/transfer.ts';
-import { createDiskRoom, type DiskRoom } from '../../storage/disk-room.ts';
+import { createDiskSpace, type DiskSpace } from '../../storage/disk-space.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
@@ -58,13 +58,13 @@ export type TransferParts = {
   readonly links: MediaLinks;
   readonly clock: Clock;
   readonly records: StoreRecordsDeps;
-  readonly room?: DiskRoom;
+  readonly space?: DiskSpace;
 };
 
 /** Creates the service. Each transfer runs in a worker thread, so that streams and windows don't wait for it. */
 export function createTransferService(parts: TransferParts): TransferService {
   const { stores, databaseFile, conversations, media, links, clock } = parts;
-  const { room = createDiskRoom(dirname(databaseFile)) } = parts;
+  const { space = createDiskSpace(dirname(databaseFile)) } = parts;
   const running = new Set<RunningImport>();
   let stopCount = 0;
   // One at a time: another import could take the ids that one has found free.
@@ -121,7 +121,7 @@ export function createTransferService(parts: TransferParts): TransferService {
       const files = createImportedFiles(media);
       const write = async (step: ImportStep): Promise<void> => {
         // Audio is checked while it's written.
-        if (step.type === 'conversation' || step.type === 'record') await room.check();
+        if (step.type === 'conversation' || step.type === 'record') await space.check();
         if (step.type === 'unreadable') {
           unreadable[step.failure.what] += 1;
           if (summary.failures.length < failuresListed) summary.failures.push(step.failure);

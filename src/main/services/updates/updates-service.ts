@@ -64,14 +64,14 @@ export function createUpdatesService(deps: {
     else log.write({ event: 'failed', code: why.code });
     say({ state: 'failed', failure: why });
   };
-  const again = () => {
+  const scheduleNext = () => {
     takeBack();
     if (isOn && !signal.aborted) takeBack = clock.after(dayMs, () => void look());
   };
 
   async function look(): Promise<void> {
     if (!updater || state.state === 'looking' || state.state === 'downloading' || state.state === 'ready') {
-      again();
+      scheduleNext();
       return;
     }
     say({ state: 'looking' });
@@ -81,7 +81,7 @@ export function createUpdatesService(deps: {
     } catch (thrown) {
       failed(thrown);
     }
-    again();
+    scheduleNext();
   }
 
   const use = (lookForUpdates: boolean) => {

@@ -1,6 +1,6 @@
 import type { Clip } from '../../../shared/models/clip.ts';
 import type { Transcript, TranscriptPart } from '../../../shared/models/transcript.ts';
-import type { Running } from './work-book.ts';
+import type { Running } from './running-work.ts';
 
 /** Estimated share of the upload in a part's total time. */
 const uploadShare = 0.4;

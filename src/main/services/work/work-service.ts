@@ -7,7 +7,7 @@ import type { DoneWork, Work, WorkEvent } from '../../../shared/models/work.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
 import { createTopic, startingWith } from '../topic.ts';
-import { createWorkBook } from './work-book.ts';
+import { createRunningWork } from './running-work.ts';
 import { runningClip, runningTranscript } from './work-of.ts';
 
 /** The running work. */
@@ -32,8 +32,8 @@ export function createWorkService(
   clock: Clock,
   log: Log,
 ): WorkService {
-  const book = createWorkBook(clock);
-  const news = createTopic<WorkEvent>((last, next) =>
+  const list = createRunningWork(clock);
+  const topic = createTopic<WorkEvent>((last, next) =>
     last.type === 'now' && next.type === 'now' ? next : null,
   );
   const closing = new AbortController();
@@ -44,7 +44,7 @@ export function createWorkService(
   let publishedCounts = '';
   let pending: (() => void) | null = null;
 
-  const now = (): Work => ({ ...book.now(), recordings, wantsWindow: waiting.size > 0 });
+  const now = (): Work => ({ ...list.now(), recordings, wantsWindow: waiting.size > 0 });
   const publish = () => {
     pending?.();
     pending = null;
@@ -53,7 +53,7 @@ export function createWorkService(
     const text = JSON.stringify(work);
     if (text === notified) return;
     notified = text;
-    news.publish({ type: 'now', work });
+    topic.publish({ type: 'now', work });
   };
   const changed = () => {
     if (signal.aborted) return;
@@ -63,26 +63,26 @@ export function createWorkService(
   };
   const done = (ended: DoneWork | null) => {
     if (!ended) return;
-    news.publish({ type: 'done', done: ended });
+    topic.publish({ type: 'done', done: ended });
   };
 
   function conversation({ id, title, running }: Conversation): void {
-    if (running) book.runs({ kind: 'reply', id, title, progress: null });
-    else done(book.ends('reply', id, false));
+    if (running) list.runs({ kind: 'reply', id, title, progress: null });
+    else done(list.ends('reply', id, false));
   }
   function transcript(one: Transcript): void {
     if (one.splitting?.waiting) waiting.add(one.id);
     else waiting.delete(one.id);
-    if (isUnfinished(one)) book.runs(runningTranscript(one));
-    else done(book.ends('transcript', one.id, stateOf(one) === 'failed'));
+    if (isUnfinished(one)) list.runs(runningTranscript(one));
+    else done(list.ends('transcript', one.id, stateOf(one) === 'failed'));
   }
   function clip(one: Clip): void {
-    if (one.running) book.runs(runningClip(one));
-    else done(book.ends('clip', one.id, one.file === null && !one.apart));
+    if (one.running) list.runs(runningClip(one));
+    else done(list.ends('clip', one.id, one.file === null && !one.apart));
   }
   function removed(kind: DoneWork['kind'], id: string): void {
     waiting.delete(id);
-    book.drops(kind, id);
+    list.drops(kind, id);
   }
 
   const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
@@ -115,7 +115,7 @@ export function createWorkService(
   });
 
   return {
-    watch: (watching) => startingWith({ type: 'now', work: now() }, news.subscribe(watching)),
+    watch: (watching) => startingWith({ type: 'now', work: now() }, topic.subscribe(watching)),
     close: () => {
       closing.abort();
       pending?.();

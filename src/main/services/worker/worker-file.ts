@@ -5,8 +5,8 @@ import { FailureError, failure } from '../../../shared/failure.ts';
  * Returns the URL of a worker's file by its name and the caller's `import.meta.url`: next to it in the source, and next
  * to or above its chunk in the build. Throws `internal` if it's missing.
  */
-export function workerFile(name: string, asking: string): URL {
-  const places = [`./${name}.ts`, `./${name}.js`, `../${name}.js`].map((place) => new URL(place, asking));
+export function workerFile(name: string, importer: string): URL {
+  const places = [`./${name}.ts`, `./${name}.js`, `../${name}.js`].map((place) => new URL(place, importer));
   const found = places.find((place) => existsSync(place));
   if (!found) throw new FailureError(failure('internal'));
   return found;

@@ -13,9 +13,9 @@ export async function postSteps(
 ): Promise<void> {
   try {
     for await (const step of steps) {
-      const asked = once(port, 'message');
+      const next = once(port, 'message');
       port.postMessage({ step });
-      await asked;
+      await next;
     }
     port.postMessage({ done: true });
   } catch (thrown) {

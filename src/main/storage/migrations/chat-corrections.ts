@@ -1,4 +1,4 @@
-/** What the refusal of a generation's request taught, as JSON. Null if it wasn't refused. */
+/** Corrections learned from a refusal of a generation's request, as JSON. Null if there were none. */
 export const chatCorrections = `
 ALTER TABLE generations ADD COLUMN corrections TEXT;
 `;

@@ -1,6 +1,6 @@
 import { streamAudio } from './streamed-audio.ts';
 
-/** Events of one audio. None is emitted after its release. */
+/** Events of an audio player. None is emitted after it's released. */
 export type AudioEvents = {
   onPlaying(): void;
   /** The buffer is empty and the next bytes haven't arrived. */

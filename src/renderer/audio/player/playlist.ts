@@ -1,25 +1,28 @@
 import type { AudioEvents, AudioPlayer } from './element-player.ts';
 
-/** One audio of a playlist. `load` creates its player. */
+/** An item of a playlist. `load` creates its player. */
 export type PlaylistItem<Key> = {
   readonly key: Key;
   readonly load: (events: AudioEvents) => AudioPlayer;
 };
 
-/** Events of a playlist's current audio. The audio that ended is no longer current. */
+/** Events of a playlist's current item. An item that has ended is no longer current. */
 export type PlaylistEvents<Key> = Omit<AudioEvents, 'onEnded'> & {
   onEnded(ended: { readonly key: Key; readonly player: AudioPlayer }): void;
 };
 
-/** Plays audio one after the other without gaps. Keys identify it. */
+/** Plays items one after the other, without gaps. Each is identified by its key. */
 export type Playlist<Key> = {
-  /** The audio that plays, is about to or is paused. */
+  /** The item that is playing, about to play, or paused. */
   readonly current: { readonly key: Key; readonly player: AudioPlayer } | null;
-  /** Plays audio, using the preloaded player with the same key if there is one. */
+  /** Plays an item, using the preloaded player with the same key if there is one. */
   play(item: PlaylistItem<Key>): void;
-  /** Preloads the next audio. */
+  /** Preloads the next item. */
   preload(item: PlaylistItem<Key>): void;
-  /** Drops the current and the preloaded audio. What can be heard plays on until other audio plays or it's paused. */
+  /**
+   * Drops the current and the preloaded item. Audio that is already playing continues until another item plays or it's
+   * paused.
+   */
   drop(): void;
   pause(): void;
   resume(): void;
@@ -29,11 +32,11 @@ export type Playlist<Key> = {
 
 type Loaded<Key> = { readonly key: Key; readonly player: AudioPlayer; hasPlayed: boolean };
 
-/** Creates a playlist without audio. */
+/** Creates an empty playlist. */
 export function createPlaylist<Key>(events: PlaylistEvents<Key>): Playlist<Key> {
   let current: Loaded<Key> | null = null;
   let next: Loaded<Key> | null = null;
-  /** The previous audio, until the current one plays. */
+  /** The previous item, until the current one plays. */
   let previous: Loaded<Key> | null = null;
 
   const load = ({ key, load: create }: PlaylistItem<Key>): Loaded<Key> => {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.ts';
 
 /** A chunk of a recording: its number from 0, its bytes, and the recording's duration including it, in ms. */
-export type CaptureChunk = { readonly piece: number; readonly bytes: Blob; readonly ms: number };
+export type CaptureChunk = { readonly index: number; readonly bytes: Blob; readonly ms: number };
 
 /** Chunks of a recording that are being stored, one at a time and in order. */
 export type CaptureQueue = {
@@ -56,7 +56,7 @@ export function createCaptureQueue({ send, isFinal, onTry, later }: CaptureQueue
 
   function nextChunk(): CaptureChunk | null {
     if (current || !collected) return current;
-    current = { piece: next, bytes: new Blob(collected.bytes), ms: collected.ms };
+    current = { index: next, bytes: new Blob(collected.bytes), ms: collected.ms };
     next += 1;
     collected = null;
     return current;

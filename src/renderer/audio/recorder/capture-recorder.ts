@@ -17,7 +17,7 @@ export type CaptureRecorder = {
 /** Events of a recording. */
 export type CaptureEvents = {
   /** The next chunk of the file, and the recording's duration including it, in ms. */
-  onChunk(piece: Blob, ms: number): void;
+  onChunk(chunk: Blob, ms: number): void;
   /** It ended because the microphone was unplugged or its permission revoked. */
   onEnded(): void;
 };

@@ -32,7 +32,7 @@ export async function splitPackets(
 ): Promise<number> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
-  if (!codec || !decoderConfig) throw new Error('nothing is known of the codec');
+  if (!codec || !decoderConfig) throw new Error('the codec is unknown');
   const sink = new EncodedPacketSink(track);
   const first = (await sink.getPacket(start + origin)) ?? (await sink.getFirstPacket());
   let chunk: { readonly from: number; readonly packets: EncodedPacket[]; bytes: number } | null = null;

@@ -12,7 +12,7 @@ import { rangesText } from './preview/part-ranges.ts';
 /** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
 export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
 
-/** A stored document, with a note on what of it isn't sent; or why there's none. */
+/** A stored document, with a note about parts that aren't sent; or the reason why there is none. */
 export type AttachedDocumentFile =
   | { readonly kind: 'attached'; readonly attachment: Attachment; readonly note: string | null }
   | { readonly kind: 'refused'; readonly sentence: string }

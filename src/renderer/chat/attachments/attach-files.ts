@@ -15,14 +15,14 @@ import {
 import { attachImage } from './images/attach-image.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
 
-/** What happens with files that are attached, one after another. */
+/** Callbacks while files are attached, one after another. */
 export type AttachingFiles = {
-  /** Starts to show a file's progress. */
+  /** Shows the progress of a file. */
   begin(file: File): FileTask;
   attached(attachment: Attachment): void;
-  /** A sentence about a file that wasn't attached, or about what of it isn't sent. */
+  /** Shows a sentence about a file that wasn't attached, or about parts of it that aren't sent. */
   problem(sentence: string): void;
-  /** A PDF needs a password. */
+  /** Called if a PDF needs a password. */
   locked(file: File): void;
   end(task: FileTask): void;
 };

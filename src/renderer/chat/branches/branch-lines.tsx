@@ -26,7 +26,7 @@ export function BranchLines({ row, first }: { readonly row: BranchRow; readonly 
       ) : (
         !first && <path d={`M${x} 0V${middle}`} data-shown={row.shown || undefined} />
       )}
-      {row.goesOn && <path d={`M${x} ${middle}V${height}`} data-shown={row.shown || undefined} />}
+      {row.continues && <path d={`M${x} ${middle}V${height}`} data-shown={row.shown || undefined} />}
       <circle cx={x} cy={middle} r={4} data-shown={row.shown || undefined} />
     </svg>
   );

@@ -10,7 +10,7 @@ import styles from './branch-map.module.css';
 import { type BranchRow, branchRows } from './branch-rows.ts';
 
 /** The most characters of a message shown in its row. */
-const mostCharacters = 120;
+const maxCharacters = 120;
 
 /** The versions at every fork as a tree. Choosing one shows it. The arrow keys, Home and End move focus. */
 export function BranchList({
@@ -89,7 +89,7 @@ export function BranchList({
 function textOf({ message }: BranchRow): string {
   const text = plainTextOf(message).replaceAll(blockEnd, ' ').trim();
   const { empty, writing } = strings().chat.branches;
-  return text.slice(0, mostCharacters) || (message.reply?.ending === null ? writing : empty);
+  return text.slice(0, maxCharacters) || (message.reply?.ending === null ? writing : empty);
 }
 
 function nameOf(row: BranchRow): string {

@@ -13,7 +13,7 @@ export type BranchRow = {
   readonly beside: boolean;
   readonly shown: boolean;
   /** Whether another fork follows in the same lane. */
-  readonly goesOn: boolean;
+  readonly continues: boolean;
 };
 
 /** Returns whether any message of a conversation has more than one version. */
@@ -54,7 +54,7 @@ export function branchRows(
       lane,
       beside,
       shown: shown.has(message.id),
-      goesOn: below.length > 0,
+      continues: below.length > 0,
     });
     open.push({ kind: 'fork', versions: below, lane });
   }

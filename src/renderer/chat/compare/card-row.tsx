@@ -24,9 +24,9 @@ export function CardRow({
   readonly latest: boolean;
   readonly locked: boolean;
 }) {
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const count = set.columns.length;
-  const columns = useCardColumns(room, count);
+  const columns = useCardColumns(container, count);
   const busyElsewhere = useBusyElsewhere(set);
   const { message } = turn;
   const nothing = message.text === '' && message.reply?.ending !== null;
@@ -36,7 +36,7 @@ export function CardRow({
   const at = set.columns.findIndex(({ versions }) => versions.some(({ id }) => id === message.id));
   const who = compared ? texts.set.models(count) : texts.set.replies(count);
   return (
-    <div ref={room} className={styles.room} data-by="model">
+    <div ref={container} className={styles.container} data-by="model">
       <div className={styles.set} style={{ '--columns': columns } as CSSProperties}>
         <p className={styles.head}>
           {!compared && message.reply && <b title={message.reply.model}>{shortModel(message.reply.model)}</b>}
@@ -59,8 +59,8 @@ export function CardRow({
           ))}
         </div>
         {latest && at >= 0 && (
-          <p className={styles.goesOn}>
-            {texts.set[nothing ? 'nothingIn' : 'goesOn'](texts.letters.charAt(at))}
+          <p className={styles.continuesFrom}>
+            {texts.set[nothing ? 'nothingIn' : 'continuesFrom'](texts.letters.charAt(at))}
           </p>
         )}
         <p className="vh" role="status">

@@ -108,7 +108,7 @@ export const ReplyCard = memo(function ReplyCard({
               focusMessageBox();
             }}
           >
-            {card.goOn}
+            {card.useReply}
           </Button>
         )}
         <span className={styles.tools}>

@@ -2,16 +2,16 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { cardColumns } from './card-columns.ts';
 
 /** Returns how many of `count` cards fit in one row at the element's current width. */
-export function useCardColumns(room: RefObject<HTMLElement | null>, count: number): number {
+export function useCardColumns(container: RefObject<HTMLElement | null>, count: number): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {
-    const element = room.current;
+    const element = container.current;
     if (!element) return;
     const measure = () => setColumns(cardColumns(element.clientWidth, count));
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
-  }, [room, count]);
+  }, [container, count]);
   return columns;
 }

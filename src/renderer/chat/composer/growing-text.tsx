@@ -6,7 +6,7 @@ import styles from './growing-text.module.css';
 import { sends } from './ime-guard.ts';
 
 /** The most lines the field grows to before it scrolls. */
-const mostLines = 10;
+const maxLines = 10;
 
 /** A text field that grows with its text. Enter calls `onEnter`, except while an input method is composing. */
 export function GrowingText({
@@ -56,7 +56,7 @@ export function GrowingText({
       value={text}
       data-long-run={hasLongRun(text) || undefined}
       // Fallback for browsers without `field-sizing: content`.
-      rows={Math.min(mostLines, text.split('\n', mostLines).length)}
+      rows={Math.min(maxLines, text.split('\n', maxLines).length)}
       dir={directionOf(text)}
       onChange={(event) => onText(event.currentTarget.value)}
       onKeyDown={onKey}

@@ -52,16 +52,16 @@ function Failed({
   const fix = audioFix(failure);
   const charged = mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing');
   const notes = [charged ? strings().audio.mayBeCharged : '', capture ? strings().audio.kept : ''];
-  const again = () => void (capture ? retryDictation() : startDictation(onText));
+  const retry = () => void (capture ? retryDictation() : startDictation(onText));
   return (
     <div className={styles.failed}>
       <FailureNote failure={failure} apart saved={strings().frame.sentences(notes.filter(Boolean))}>
         {fix && (
-          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, again)}>
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retry)}>
             {fix.label}
           </Button>
         )}
-        <Button size="sm" icon={RotateCcwIcon} onClick={again}>
+        <Button size="sm" icon={RotateCcwIcon} onClick={retry}>
           {strings().audio.retry}
         </Button>
         <Button size="sm" variant="ghost" icon={XIcon} onClick={cancelDictation}>

@@ -14,8 +14,12 @@ export type DictationState =
   /** `capture` is null if nothing was recorded, for example because the microphone couldn't be opened. */
   | { readonly state: 'failed'; readonly failure: Failure; readonly capture: DictationCapture | null };
 
+/** Receives the text. Fixed when recording starts, so that the text reaches the conversation it was dictated for. */
+export type OnText = (text: string) => void;
+
 /** The current dictation and the captures left over from an earlier page. */
 export const useDictation = create<{
   readonly dictation: DictationState;
   readonly left: readonly { readonly mediaId: string }[];
-}>(() => ({ dictation: { state: 'idle' }, left: [] }));
+  readonly onText: OnText;
+}>(() => ({ dictation: { state: 'idle' }, left: [], onText: () => {} }));

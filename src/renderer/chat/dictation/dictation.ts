@@ -5,14 +5,11 @@ import { startRecording } from '../../audio/recorder/recorder.ts';
 import { upload } from '../../backend/upload.ts';
 import { strings } from '../../i18n/strings.ts';
 import { ask, attempt } from '../../stores/attempt.ts';
+import { createCurrentTask } from '../../stores/current-task.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { type DictationCapture, type DictationState, useDictation } from './dictation-store.ts';
+import { type DictationCapture, type DictationState, type OnText, useDictation } from './dictation-store.ts';
 
-/** Receives the text. Fixed when recording starts, so that the text reaches the conversation it was dictated for. */
-type OnText = (text: string) => void;
-
-let target: OnText = () => {};
-let transcribing: AbortController | null = null;
+const transcription = createCurrentTask();
 
 const set = (dictation: DictationState) => useDictation.setState({ dictation });
 const now = () => useDictation.getState().dictation;
@@ -21,7 +18,7 @@ const now = () => useDictation.getState().dictation;
 export async function startDictation(onText: OnText): Promise<void> {
   const before = now();
   if (before.state !== 'idle' && !(before.state === 'failed' && before.capture === null)) return;
-  target = onText;
+  useDictation.setState({ onText });
   pauseReading();
   set({ state: 'opening' });
   const opened = await startRecording(() => void stopDictation());
@@ -49,7 +46,7 @@ export function cancelDictation(): void {
   if (before.state === 'recording') before.recording.cancel();
   if (before.state === 'failed' && before.capture && 'mediaId' in before.capture)
     void forget(before.capture.mediaId);
-  transcribing?.abort();
+  transcription.abort();
   set({ state: 'idle' });
 }
 
@@ -67,7 +64,7 @@ export async function findLeftCaptures(): Promise<void> {
 
 /** Transcribes the leftover captures, oldest first. Stops at the first that fails. */
 export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
-  target = onText;
+  useDictation.setState({ onText });
   const { left } = useDictation.getState();
   useDictation.setState({ left: [] });
   for (const [place, capture] of left.entries()) {
@@ -86,8 +83,7 @@ export async function discardLeftCaptures(): Promise<void> {
 
 /** Transcribes a capture. Returns false if that failed or was cancelled. */
 async function transcribe(capture: DictationCapture): Promise<boolean> {
-  const own = new AbortController();
-  transcribing = own;
+  const own = transcription.start();
   set({ state: 'transcribing' });
   let mediaId = 'mediaId' in capture ? capture.mediaId : null;
   const failed = (failed: Failure) => {
@@ -104,13 +100,13 @@ async function transcribe(capture: DictationCapture): Promise<boolean> {
     mediaId = uploaded.value.id;
   }
   if (!mediaId) return false;
-  const asked = { mediaId };
-  const transcribed = await ask((to) => to.dictation.transcribe(asked, { signal: own.signal }));
+  const request = { mediaId };
+  const transcribed = await ask((to) => to.dictation.transcribe(request, { signal: own.signal }));
   if (!transcribed.ok || own.signal.aborted)
     return failed(transcribed.ok ? failure('stopped') : transcribed.failure);
   const text = transcribed.value.text.trim();
-  if (text) target(text);
-  else toast({ text: strings().audio.nothingHeard });
+  if (text) useDictation.getState().onText(text);
+  else toast({ text: strings().audio.noSpeech });
   // Delete the capture only once its text is in the composer and saved as a draft.
   await forget(mediaId);
   set({ state: 'idle' });

@@ -40,5 +40,5 @@ export function* findMatches(
   yield { found, done: true };
 }
 
-/** The longest one step may block the page. */
+/** The longest that one step may block the page, in ms. */
 const sliceMs = 8;

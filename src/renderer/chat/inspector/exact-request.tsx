@@ -14,7 +14,7 @@ import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
 
 /** The most characters rendered: a body can be megabytes. */
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 // Shared by all conversations.
 const useOpen = create<{ readonly open: boolean }>(() => ({ open: false }));
@@ -53,7 +53,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
     return <p className={styles.note}>{strings().frame.titled(title, cause)}</p>;
   }
   if (body === null) return null;
-  const more = body.length - mostShown;
+  const more = body.length - maxShown;
   const copy = async () => {
     if (await copyText(body)) toast({ text: texts.copied });
   };
@@ -68,7 +68,7 @@ function Body({ conversation }: { readonly conversation: Conversation | null }) 
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard
           tabIndex={0}
         >
-          {withBreaks(body.slice(0, mostShown))}
+          {withBreaks(body.slice(0, maxShown))}
         </pre>
         <IconButton
           className={styles.copy}

@@ -30,7 +30,7 @@ export function useNotAccepted(
   const model = useModelInUse(conversation);
   const running = conversation?.running ?? false;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a request that ends may have taught something
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request that ends may have changed what is known
   useEffect(() => {
     let current = true;
     if (gatewayId === null || model === null) return;

@@ -23,7 +23,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
   const gateway = useGatewayFor('speech');
   if (!reading || reading.state === 'ended') return null;
   if (reading.state !== 'failed') {
-    if (reading.retry) return <Again notice={reading.retry} />;
+    if (reading.retry) return <Retrying notice={reading.retry} />;
     return <LeftOut text={message.text} directions={reading.directionsLeftOut} />;
   }
   const fix = audioFix(reading.failure);
@@ -47,7 +47,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
 }
 
 /** Why the audio is delayed and when the next attempt starts. */
-function Again({ notice }: { readonly notice: RetryNotice }) {
+function Retrying({ notice }: { readonly notice: RetryNotice }) {
   const gatewayName = useGatewayFor('speech')?.name ?? strings().frame.theGateway;
   const { reason, when } = retryLine(notice, { gatewayName }, useNow(250));
   return (

@@ -11,10 +11,10 @@ import type { Turn } from '../turn/turns.ts';
 export function useReadingOf(turns: readonly Turn[]): void {
   const of = useReading(({ reading }) => (reading.state === 'none' ? null : reading.of));
   const cardsOf = useCardSets(turns);
-  const stands = (turn: Turn) =>
+  const shows = (turn: Turn) =>
     turn.message.id === of ||
     cardsOf(turn)?.columns.some(({ versions }) => versions.some(({ id }) => id === of));
-  const isHidden = of !== null && !turns.some(stands);
+  const isHidden = of !== null && !turns.some(shows);
   useEffect(() => {
     if (isHidden) stopReading();
   }, [isHidden]);

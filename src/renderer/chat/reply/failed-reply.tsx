@@ -44,7 +44,7 @@ export function FailedReply({
     message.text ? 'arrived' : 'message',
   );
   const fix = failureFix(failure);
-  const again = () => {
+  const retry = () => {
     acts.retry(message);
     focusMessageBox();
   };
@@ -64,14 +64,14 @@ export function FailedReply({
             disabled={
               locked && ['rest', 'retry', 'withoutOlderImages'].some((kind) => Object.hasOwn(fix, kind))
             }
-            onClick={() => void applyFix(fix, generation?.gatewayId, again, others)}
+            onClick={() => void applyFix(fix, generation?.gatewayId, retry, others)}
           >
             {fix.label}
           </Button>
         )}
         {failure.code === 'images-too-large' && <SmallerImages message={message} locked={locked} />}
         {!(fix && 'retry' in fix) && (
-          <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={again}>
+          <Button size="lg" icon={RotateCcwIcon} disabled={locked} onClick={retry}>
             {strings().chat.ending.retry}
           </Button>
         )}

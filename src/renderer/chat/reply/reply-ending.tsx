@@ -8,7 +8,10 @@ import { endingLine } from './ending-line.ts';
 import { FailedReply } from './failed-reply.tsx';
 import styles from './reply-turn.module.css';
 
-/** What its request taught, and how a reply ended: a failure in full, else one line. Nothing if it's simply complete. */
+/**
+ * What was learned from its request, and how a reply ended: a failure in full, else one line. Renders nothing if the
+ * reply is simply complete.
+ */
 export function ReplyEnding(ended: {
   readonly message: Message;
   readonly generation: Generation | undefined;

@@ -2,7 +2,7 @@ import { strings } from '../../i18n/strings.ts';
 import { useNow } from '../../ui/state/use-now.ts';
 import styles from './reply-turn.module.css';
 
-const saidAfterMs = 1000;
+const shownAfterMs = 1000;
 
 /** The streaming caret, with an explanation after one second. `since` is in epoch ms. */
 export function WaitingReply({ since }: { readonly since: number }) {
@@ -10,7 +10,7 @@ export function WaitingReply({ since }: { readonly since: number }) {
   return (
     <div className={styles.waiting}>
       <span className={styles.caret} />
-      {now - since >= saidAfterMs && <span className={styles.hint}>{strings().chat.reply.waiting}</span>}
+      {now - since >= shownAfterMs && <span className={styles.hint}>{strings().chat.reply.waiting}</span>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export type PublishedResponse = {
 /** The state before the first event. */
 export const emptyRequestState: RequestState = { request: null, body: '', answers: [] };
 
-const mostFrames = 5_000;
+const maxFrames = 5_000;
 const nothing: PublishedResponse = { text: '', frames: [], hidden: 0 };
 
 /** Returns the state after an event. Pure. */
@@ -38,7 +38,7 @@ export function applyRequestEvent(state: RequestState, event: RequestEvent): Req
     case 'frames':
       return withAnswer(state, event.attempt, (before) => {
         const frames = [...before.frames, ...event.frames];
-        const tooMany = Math.max(0, frames.length - mostFrames);
+        const tooMany = Math.max(0, frames.length - maxFrames);
         return { ...before, frames: frames.slice(tooMany), hidden: before.hidden + tooMany };
       });
   }

@@ -14,11 +14,11 @@ export function matchingTitles(
   conversations: readonly Conversation[],
   query: string,
 ): readonly Conversation[] {
-  const sought = searchTerms(query).map(({ words }) => words);
-  if (sought.length === 0) return [];
+  const terms = searchTerms(query).map(({ words }) => words);
+  if (terms.length === 0) return [];
   return conversations.filter((conversation) => {
     const title = foldedTitle(conversation);
-    return sought.every((words) => words.every((word) => title.includes(word)));
+    return terms.every((words) => words.every((word) => title.includes(word)));
   });
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { createDelayedCall } from '../../stores/delayed-call.ts';
 import { fold } from '../../ui/highlight/folded-text.ts';
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';
@@ -66,7 +67,7 @@ export function useLanded(place: LandingPlace): string | null {
   return landed?.messageId ?? null;
 }
 
-let termsTimer: ReturnType<typeof setTimeout> | undefined;
+const unmarkTerms = createDelayedCall(() => markText('parlance-landed', []), marked.termsMs);
 
 function land({ scroller, sizes, reveal }: LandingPlace, { messageId, query }: Landing): void {
   const view = scroller.current;
@@ -76,8 +77,8 @@ function land({ scroller, sizes, reveal }: LandingPlace, { messageId, query }: L
   const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
   const found = rangesIn(own, termsOf(query));
   markText('parlance-landed', found);
-  clearTimeout(termsTimer);
-  termsTimer = setTimeout(() => markText('parlance-landed', []), marked.termsMs);
+  unmarkTerms.cancel();
+  unmarkTerms.schedule();
   bringIntoView(view, own);
   const [first] = found;
   if (first) bringIntoView(view, first, true);

@@ -70,7 +70,7 @@ const icons: Readonly<Record<Listed, LucideIcon>> = {
 };
 
 /** The route that offers an action, for actions that make sense from anywhere. */
-const ways: Partial<Readonly<Record<Listed, Route>>> = {
+const routes: Partial<Readonly<Record<Listed, Route>>> = {
   newConversation: { screen: 'chat', conversationId: null },
   attachTranscript: { screen: 'chat', conversationId: null },
   dictate: { screen: 'chat', conversationId: null },
@@ -79,18 +79,18 @@ const ways: Partial<Readonly<Record<Listed, Route>>> = {
   newScript: { screen: 'speak', voiceOverId: null },
 };
 
-/** Returns the actions that can be run: those the page offers now, and those of {@link ways}. */
+/** Returns the actions that can be run: those the page offers now, and those of {@link routes}. */
 export function actionItems(recording: boolean): readonly PaletteItem[] {
   const synonyms: Partial<Readonly<Record<ActionName, string>>> = paletteStrings().keywords.commands.actions;
   // Actions of the current screen come first.
   const names = actionNames.filter(isListed);
   const own = names.filter((name) => groupOf(name) !== 'everywhere' && isOffered(name));
   return [...new Set([...own, ...names])].flatMap((name) => {
-    const way = ways[name];
+    const route = routes[name];
     const offered = isOffered(name);
-    if (!offered && (!way || (name === 'record' && recording))) return [];
+    if (!offered && (!route || (name === 'record' && recording))) return [];
     const run = () => {
-      if (!offered && way) go(way);
+      if (!offered && route) go(route);
       runAction(name);
     };
     return [

@@ -36,7 +36,7 @@ const scopes: Readonly<Record<string, readonly ItemKind[]>> = {
 };
 
 /** The characters that narrow a search, in display order. */
-export const scopeSigns = ['>', '@', '#'] as const;
+export const scopePrefixes = ['>', '@', '#'] as const;
 
 /** Splits a query into words and the kinds of items that its first character selects (null: all). */
 export function readQuery(query: string): {
@@ -79,7 +79,7 @@ export function find(items: readonly PaletteItem[], query: string): Found {
 }
 
 function suggestions(all: readonly PaletteItem[], narrowed: boolean): Found {
-  const items = all.filter(({ onlySought }) => !onlySought);
+  const items = all.filter(({ onlyInSearch }) => !onlyInSearch);
   const recent = narrowed
     ? []
     : items

@@ -30,8 +30,8 @@ export function PaletteBody() {
   const marked = useRef<PaletteItem | undefined>(undefined);
   const place = usePlace();
   // Typing is never delayed, but results may lag behind among very many items.
-  const sought = useTrailing(query);
-  const found = useMemo(() => find(items, sought), [items, sought]);
+  const settledQuery = useTrailing(query);
+  const found = useMemo(() => find(items, settledQuery), [items, settledQuery]);
   useRetainedFocus(input);
 
   const run = (item: PaletteItem, stay: boolean) => {
@@ -52,10 +52,11 @@ export function PaletteBody() {
     event.preventDefault();
     event.preventBaseUIHandler();
     // After fast typing, run the result for the current query instead of the one still displayed.
-    const meant = sought === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
+    const meant =
+      settledQuery === query ? marked.current : firstOf(shownFor(find(items, query), query, loading));
     if (meant) run(meant, onMac ? nativeEvent.metaKey : nativeEvent.ctrlKey);
   };
-  const shown = shownFor(found, sought, loading);
+  const shown = shownFor(found, settledQuery, loading);
   return (
     <Filter
       typed={query}
@@ -75,7 +76,7 @@ export function PaletteBody() {
       )}
       <PaletteFoot />
       <p className="vh" role="status">
-        {sought === '' ? '' : found.count === 0 ? texts.none : texts.found(found.count)}
+        {settledQuery === '' ? '' : found.count === 0 ? texts.none : texts.found(found.count)}
       </p>
     </Filter>
   );

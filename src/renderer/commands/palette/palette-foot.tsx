@@ -1,6 +1,6 @@
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { Keys } from '../../ui/text/keys.tsx';
-import { scopeSigns } from './found.ts';
+import { scopePrefixes } from './found.ts';
 import styles from './palette.module.css';
 
 /** Hints for the keys and for the characters that narrow the search. */
@@ -12,8 +12,8 @@ export function PaletteFoot() {
       <Hint keys={['Enter']} text={texts.run} />
       <Hint keys={['Mod', 'Enter']} text={texts.runAndStay} />
       <span className={styles.gap} />
-      {scopeSigns.map((sign) => (
-        <Hint key={sign} keys={[sign]} text={texts.scopes[sign]} />
+      {scopePrefixes.map((prefix) => (
+        <Hint key={prefix} keys={[prefix]} text={texts.scopes[prefix]} />
       ))}
     </div>
   );

@@ -15,7 +15,7 @@ export type PaletteItem = {
   /** Synonyms: searched with lower priority, and not shown. */
   readonly also?: string | undefined;
   /** Only listed in search results, because there are too many of its kind. */
-  readonly onlySought?: true;
+  readonly onlyInSearch?: true;
   readonly keys?: readonly string[] | undefined;
   /** When it was last used or changed, in epoch ms; 0 if unknown. */
   readonly usedAt: number;

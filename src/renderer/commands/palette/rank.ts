@@ -16,13 +16,13 @@ export function wordsOf(query: string): readonly string[] {
  * Ranks how well a folded title matches all words; null if it doesn't. The worst word determines the tier, so that `go
  * tr` matches "Go to Transcribe" by two word starts. Ranges refer to the folded title.
  */
-export function rank(title: string, sought: readonly string[]): Rank | null {
-  const whole = sought.join(' ');
+export function rank(title: string, words: readonly string[]): Rank | null {
+  const whole = words.join(' ');
   if (title === whole) return { tier: tiers.same, ranges: [[0, title.length]] };
-  if (sought.length > 1 && title.startsWith(whole)) return { tier: tiers.start, ranges: [[0, whole.length]] };
+  if (words.length > 1 && title.startsWith(whole)) return { tier: tiers.start, ranges: [[0, whole.length]] };
   let tier: number = tiers.same;
   const ranges: MatchRange[] = [];
-  for (const word of sought) {
+  for (const word of words) {
     const found = rankWord(title, word);
     if (!found) return null;
     tier = Math.min(tier, found.tier);

@@ -7,13 +7,13 @@ import type { PaletteItem } from './palette-item.ts';
 
 /** Returns an item for each section of the settings. `open` shows it. */
 export function sectionItems(open: (section: SettingsSection) => void): readonly PaletteItem[] {
-  const whole = allSettings().filter(isSection);
+  const sections = allSettings().filter(isSection);
   return settingsSections.map((section) => ({
     id: `section ${section}`,
     kind: 'command',
     title: paletteStrings().palette.commands.section(settingsStrings().settings.sections[section]),
     icon: SettingsIcon,
-    also: whole.find((setting) => setting.section === section)?.keywords,
+    also: sections.find((setting) => setting.section === section)?.keywords,
     usedAt: 0,
     run: () => open(section),
   }));
@@ -32,7 +32,7 @@ export function settingPlaceItems(seek: (place: SettingPlace) => void): readonly
     icon: SettingsIcon,
     detail: settingsStrings().settings.sections[place.section],
     also: `${keywords} ${place.within ?? ''} ${settingsStrings().settings.sections[place.section]}`,
-    onlySought: true,
+    onlyInSearch: true,
     usedAt: 0,
     run: () => seek(place),
   }));

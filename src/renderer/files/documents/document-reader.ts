@@ -16,8 +16,8 @@ export type ReadOptions = {
 };
 
 /**
- * Reads a document in a worker of its own, which is ended when the text is there, when the signal is aborted, or when it
- * takes too long. Never rejects.
+ * Reads a document in a separate worker, which is terminated once the text is ready, the signal is aborted, or it takes
+ * too long. Never rejects.
  */
 export async function readDocumentFile(
   file: Blob,
@@ -40,7 +40,7 @@ export async function drawPdfPage(
   return answer !== 'timed-out' && answer?.type === 'drawn' ? answer.image : null;
 }
 
-/** A message of pdf.js, whose code announces that it runs in a worker. */
+/** A message that pdf.js posts when its code is loaded in a worker. */
 type PdfNotice = { readonly sourceName: string };
 
 type Answer = Exclude<FromDocumentWorker, { type: 'progress' }>;

@@ -2,7 +2,7 @@
 export const documentLimits = {
   /** Largest file in bytes. Its bytes are in memory while it's parsed. */
   file: 200_000_000,
-  /** Most entries of an archive. */
+  /** Maximum number of entries in an archive. */
   entries: 20_000,
   /** Largest unpacked entry that is parsed, and all of them together, in bytes. */
   entry: 100_000_000,
@@ -10,18 +10,18 @@ export const documentLimits = {
   /** Longest time without progress, and longest time in all, in ms. */
   stillMs: 60_000,
   wholeMs: 600_000,
-  /** Most repeats of a cell, space or row, which a few bytes can ask for. */
+  /** Maximum number of repetitions of a cell, space or row, which a few bytes can request. */
   repeats: 2_000,
-  /** Most cells of all tables of a file. */
+  /** Maximum number of cells in all tables of a file. */
   cells: 1_000_000,
 } as const;
 
-/** Thrown where a file exceeds a limit. */
+/** Thrown if a file exceeds a limit. */
 export class PastLimit extends Error {
   override readonly name = 'PastLimit';
 }
 
-/** Thrown where a file isn't what its format requires. */
+/** Thrown if a file isn't what its format requires. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }

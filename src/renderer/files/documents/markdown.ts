@@ -70,7 +70,7 @@ function phrasing(node: Parent, state: State, info: Info): string {
   return state.containerPhrasing(node, { ...info, before: '', after: '' });
 }
 
-/** A table without marked heads gets an empty one. */
+/** A table without header cells gets an empty header. */
 function withoutEmptyHead(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return rows.length > 1 && rows[0]?.every((text) => text.trim() === '') ? rows.slice(1) : rows;
 }

@@ -17,7 +17,7 @@ export type TextUnit = {
 export const longestLine = 42;
 
 /** Width of a Chinese, Japanese or Korean character. Sixteen fill a line. */
-const wideSign = longestLine / 16;
+const wideCharacter = longestLine / 16;
 
 /** Divides a text into units. Scripts without spaces are divided into words, and anything wider than a line is cut. */
 export function textUnits(text: string): readonly TextUnit[] {
@@ -37,7 +37,7 @@ export function textUnits(text: string): readonly TextUnit[] {
 /** Returns the width of a text in columns. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
-  return graphemes(text).reduce((sum, sign) => sum + (wide.test(sign) ? wideSign : 1), 0);
+  return graphemes(text).reduce((sum, grapheme) => sum + (wide.test(grapheme) ? wideCharacter : 1), 0);
 }
 
 /** Returns the text of units on one line. */
@@ -83,12 +83,12 @@ function cut(word: string): readonly string[] {
   const share = width / Math.ceil(width / longestLine);
   const parts: string[] = [];
   let open = '';
-  for (const sign of graphemes(word)) {
-    if (open && widthOf(open) + widthOf(sign) > share) {
+  for (const grapheme of graphemes(word)) {
+    if (open && widthOf(open) + widthOf(grapheme) > share) {
       parts.push(open);
       open = '';
     }
-    open += sign;
+    open += grapheme;
   }
   return [...parts, open];
 }

@@ -87,6 +87,6 @@ const languages: readonly (Language & { readonly aliases: string })[] = [
 
 /** Returns the language for the word after a fence, ignoring case; undefined if it's unknown. */
 export function languageOf(word: string): Language | undefined {
-  const asked = word.toLowerCase();
-  return languages.find(({ aliases }) => aliases.split(' ').includes(asked));
+  const name = word.toLowerCase();
+  return languages.find(({ aliases }) => aliases.split(' ').includes(name));
 }

@@ -90,7 +90,7 @@ export type DiagramFrame = {
 export function createDiagramFrame(className: string): DiagramFrame {
   let frame: Frame | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
+  let lastRequest = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const drop = (): void => {
@@ -100,11 +100,13 @@ export function createDiagramFrame(className: string): DiagramFrame {
 
   const drawNow = async (source: string, colours: DiagramColours): Promise<DrawnDiagram> => {
     clearTimeout(idle);
-    asked += 1;
+    lastRequest += 1;
     frame ??= openFrame(className);
     const port = await within(frame.port, loadMs);
     const answer =
-      port === 'timed-out' ? port : await within(answerTo(port, { id: asked, source, colours }), drawMs);
+      port === 'timed-out'
+        ? port
+        : await within(answerTo(port, { id: lastRequest, source, colours }), drawMs);
     if (answer === 'timed-out') {
       drop();
       return { kind: 'timed-out' };

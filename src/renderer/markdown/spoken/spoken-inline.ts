@@ -31,7 +31,7 @@ const digit = /\p{N}/u;
 const inWord = /[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[/\\]/u;
 // French puts a space inside quotation marks and before some punctuation.
 const beginsWithWord = /^(?:[«—–]\s)?\S*[\p{L}\p{N}\p{So}]/u;
-const signs = /^[!?;:%»]+$/;
+const punctuation = /^[!?;:%»]+$/;
 
 /** Returns inline Markdown as spoken. A script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
@@ -119,8 +119,8 @@ function wordsOfToken(token: MarkedToken, around: readonly string[], reading: Re
 
 /** Whether markup is emphasis. It isn't in `2*3*4`, nor in `a*b*c` in the user's own text. */
 function isEmphasis(mark: string, around: readonly string[], { of }: Reading): boolean {
-  if (around.some((sign) => digit.test(sign))) return false;
-  return of === 'reply' || mark.length > 1 || !around.some((sign) => inWord.test(sign));
+  if (around.some((character) => digit.test(character))) return false;
+  return of === 'reply' || mark.length > 1 || !around.some((character) => inWord.test(character));
 }
 
 /**
@@ -136,7 +136,7 @@ function enclosesWords(mark: string, text: string, { of }: Reading): boolean {
 
 /** Whether the last word contains a letter or number, ignoring separate punctuation. */
 function endsWithWord(text: string): boolean {
-  const last = text.split(/\s/).findLast((segment) => !signs.test(segment)) ?? '';
+  const last = text.split(/\s/).findLast((segment) => !punctuation.test(segment)) ?? '';
   return /[\p{L}\p{N}\p{So}]/u.test(last);
 }
 

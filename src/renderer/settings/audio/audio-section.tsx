@@ -17,7 +17,7 @@ export function AudioSection() {
           <MicrophoneTest />
         </Facts>
       </SectionPart>
-      <SectionPart title={texts.hearing}>
+      <SectionPart title={texts.transcription}>
         <TranscriptionDefaults />
       </SectionPart>
       <SectionPart title={texts.speaking}>

@@ -62,7 +62,7 @@ function MicrophoneStatus({ from }: { readonly from: Listening }) {
     return () => clearInterval(timer);
   }, [from]);
   return isAudible
-    ? settingsStrings().audioSettings.heard(from.name)
+    ? settingsStrings().audioSettings.works(from.name)
     : settingsStrings().audioSettings.listening(from.name);
 }
 

@@ -188,7 +188,7 @@ function KeyNote({ gateway: { key } }: { readonly gateway: GatewayProfile }) {
   switch (key.state) {
     case 'none':
       return settingsStrings().settings.gateways.noKey;
-    case 'kept':
+    case 'saved':
       return <Mono>{key.masked}</Mono>;
     case 'asked-again':
       return <span className={styles.asked}>{strings().frame.gateway.noKey}</span>;

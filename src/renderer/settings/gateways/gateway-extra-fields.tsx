@@ -1,6 +1,6 @@
 import { XIcon } from 'lucide-react';
 import { useState } from 'react';
-import { mostModelFields, readExtraFields } from '../../../shared/models/extra-fields.ts';
+import { maxModelFields, readExtraFields } from '../../../shared/models/extra-fields.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -28,7 +28,7 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
   );
   const add = (model: string | null) => {
     const known = modelFields.some((each) => each.model === model);
-    if (model && !known && modelFields.length < mostModelFields)
+    if (model && !known && modelFields.length < maxModelFields)
       void save({ modelFields: [...modelFields, { model, fields: {} }] });
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { speechLimitRange, takenBytesRange, takenSecondsRange } from '../../../shared/limits.ts';
+import { byteLimitRange, secondsLimitRange, speechLimitRange } from '../../../shared/limits.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { imagesRefused } from '../../../shared/models/image-corrections.ts';
@@ -17,7 +17,7 @@ import { SettingRow } from './setting-row.tsx';
 import { SpeechLimit } from './speech-limit.tsx';
 import { TranscriptionFacts } from './transcription-facts.tsx';
 
-const { min: minRequestBytes, max: maxRequestBytes } = takenBytesRange;
+const { min: minRequestBytes, max: maxRequestBytes } = byteLimitRange;
 const megabyte = 1_000_000;
 
 /** Edits the size limits of requests to a gateway: those set by hand, and those learned from rejected requests. */
@@ -114,7 +114,7 @@ function Learned({
     onSet({
       ...limits,
       maxBytes: atLeast(maxBytes, minRequestBytes),
-      maxSeconds: atLeast(maxSeconds, takenSecondsRange.min),
+      maxSeconds: atLeast(maxSeconds, secondsLimitRange.min),
       maxCharacters: atLeast(maxCharacters, speechLimitRange.min),
     });
   };
@@ -142,7 +142,7 @@ function Learned({
               label={texts.maxSeconds(name)}
               value={maxSeconds === null ? null : Math.floor(maxSeconds)}
               min={1}
-              max={takenSecondsRange.max}
+              max={secondsLimitRange.max}
               page={60}
               start={60}
               placeholder={texts.unlimited}

@@ -12,7 +12,7 @@ import styles from './gateway-more.module.css';
 /** Rarely used settings of a gateway, in collapsed parts. The demo and environment gateways only
  * have models and extra fields. */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
-  const within = useTargetSetting(({ sought }) => sought?.within);
+  const within = useTargetSetting(({ target }) => target?.within);
   const { models, extraFields, headers, network, limits } = settingsStrings().gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },

@@ -34,7 +34,7 @@ export function GatewaysSection() {
   const addButton = useRef<HTMLButtonElement>(null);
   const cameFromAdd = useRef(false);
   const keyWanted = useKeyWanted((wanted) => wanted.gatewayId);
-  const isSought = useTargetSetting(({ sought }) => sought?.section === 'gateways');
+  const isTarget = useTargetSetting(({ target }) => target?.section === 'gateways');
   const adding = unfolded.what === 'new';
 
   useEffect(() => {
@@ -45,8 +45,8 @@ export function GatewaysSection() {
     if (wanted?.kind !== 'saved') useKeyWanted.setState({ gatewayId: null });
   }, [keyWanted, known]);
   useEffect(() => {
-    if (isSought && known?.currentId) setUnfolded({ what: 'gateway', id: known.currentId });
-  }, [isSought, known]);
+    if (isTarget && known?.currentId) setUnfolded({ what: 'gateway', id: known.currentId });
+  }, [isTarget, known]);
   useEffect(() => {
     if (!adding && cameFromAdd.current) addButton.current?.focus();
     cameFromAdd.current = false;
@@ -119,7 +119,7 @@ export function GatewaysSection() {
       <NearbyGateways
         gateways={gateways}
         onAdded={unfold}
-        onKeyAsked={({ name, baseUrl }) => setUnfolded({ what: 'new', preset: { name, baseUrl } })}
+        onKeyNeeded={({ name, baseUrl }) => setUnfolded({ what: 'new', preset: { name, baseUrl } })}
       />
       <SectionPart title={settingsStrings().gatewaySettings.elsewhere.title}>
         <GatewayUses known={known} />

@@ -15,8 +15,8 @@ export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }
         <span className={styles.label}>{texts.baseUrl}</span>
         <Mono>{gateway.baseUrl}</Mono>
       </div>
-      {!demo && gateway.key.state === 'kept' && <SavedKey status={gateway.key} />}
-      {!demo && gateway.key.state !== 'kept' && (
+      {!demo && gateway.key.state === 'saved' && <SavedKey status={gateway.key} />}
+      {!demo && gateway.key.state !== 'saved' && (
         <div className={styles.row}>
           <span className={styles.label}>{texts.key}</span>
           <span>{texts.keyNone}</span>

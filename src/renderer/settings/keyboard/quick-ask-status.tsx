@@ -28,7 +28,7 @@ export function QuickAskStatus() {
   return (
     <>
       <p className={styles.status} role="status" data-refused={scope === 'refused' || undefined}>
-        {scope && texts.quickAskHeard[scope]}
+        {scope && texts.quickAskScope[scope]}
       </p>
       {scope === 'waiting' && (
         <Button size="sm" onClick={() => void request()}>

@@ -6,21 +6,21 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import type { SettingPlace } from './setting-index.ts';
 
 /** The setting to go to, until its row is found or the search for it times out. */
-export const useTargetSetting = create<{ readonly sought: SettingPlace | null }>(() => ({ sought: null }));
+export const useTargetSetting = create<{ readonly target: SettingPlace | null }>(() => ({ target: null }));
 
 /** How long to wait for the setting's row, in ms. The row may be missing: not every gateway has every setting. */
 const searchTimeoutMs = 2_000;
 
 /** Opens a setting's section, scrolls to the setting and focuses it. If it isn't on the page, shows a toast. */
-export function openSetting(sought: SettingPlace): void {
-  useTargetSetting.setState({ sought });
+export function openSetting(target: SettingPlace): void {
+  useTargetSetting.setState({ target });
   setTimeout(() => {
-    if (useTargetSetting.getState().sought !== sought) return;
-    useTargetSetting.setState({ sought: null });
+    if (useTargetSetting.getState().target !== target) return;
+    useTargetSetting.setState({ target: null });
     const texts = settingsStrings().settings.notHere;
-    toast({ text: (sought.section === 'gateways' ? texts.gateway : texts.other)(sought.name) });
+    toast({ text: (target.section === 'gateways' ? texts.gateway : texts.other)(target.name) });
   }, searchTimeoutMs);
-  go({ screen: 'settings', section: sought.section });
+  go({ screen: 'settings', section: target.section });
 }
 
 /** Returns a ref for a setting's row. When `name` is searched for, scrolls to the row and focuses its first control. */
@@ -29,14 +29,14 @@ export function useMatchedSetting<Row extends HTMLElement>(name: string): RefObj
   const route = useRoute();
   // Two sections may have a setting of the same name, and the previous section stays mounted for a moment.
   const section = route.screen === 'settings' ? route.section : null;
-  const isSought = useTargetSetting(({ sought }) => sought?.name === name && sought.section === section);
+  const isTarget = useTargetSetting(({ target }) => target?.name === name && target.section === section);
   useEffect(() => {
-    if (!isSought || !row.current) return;
-    useTargetSetting.setState({ sought: null });
+    if (!isTarget || !row.current) return;
+    useTargetSetting.setState({ target: null });
     row.current.scrollIntoView({ block: 'center' });
     focusFirstControl(row.current);
     holdFocus(row.current);
-  }, [isSought]);
+  }, [isTarget]);
   return row;
 }
 

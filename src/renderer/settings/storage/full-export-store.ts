@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/failure.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { saveFile } from '../../files/save-file.ts';
+import { createCurrentTask } from '../../stores/current-task.ts';
 
 /** The state of an export of everything. Sizes are in bytes. `missing` counts items that couldn't be read. */
 export type FullExport =
@@ -14,14 +15,13 @@ export type FullExport =
 /** The state of this page's export. Only one export runs at a time. */
 export const useFullExport = create<FullExport>(() => ({ state: 'idle' }));
 
-let running: AbortController | null = null;
+const current = createCurrentTask();
 const setExport = (now: FullExport) => useFullExport.setState(now, true);
 
 /** Exports everything into an archive and saves it as a file. Never throws: failures are in {@link useFullExport}. */
 export async function exportEverything(): Promise<void> {
-  if (running) return;
-  const controller = new AbortController();
-  running = controller;
+  if (current.isRunning()) return;
+  const controller = current.start();
   let file = '';
   setExport({ state: 'going', bytes: 0, total: 0 });
   try {
@@ -43,11 +43,11 @@ export async function exportEverything(): Promise<void> {
       controller.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) },
     );
   } finally {
-    running = null;
+    current.end(controller);
   }
 }
 
 /** Cancels the export. The file saved so far is an incomplete archive. */
 export function cancelFullExport(): void {
-  running?.abort();
+  current.abort();
 }

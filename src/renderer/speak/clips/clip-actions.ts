@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { comparedVoices, speechTextLimit } from '../../../shared/limits.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
@@ -112,13 +113,13 @@ export async function renameClip({ id, title }: Clip, next: string): Promise<voi
 }
 
 /** The clips that were deleted last, until they're restored. */
-let lastRemoved: readonly string[] = [];
+const useLastRemoved = create<{ readonly ids: readonly string[] }>(() => ({ ids: [] }));
 
 /** Removes a clip from the list and offers to undo it. Returns whether it succeeded. */
 export async function removeClip({ id, title }: Clip): Promise<boolean> {
   if (!(await attempt((to) => to.clips.remove({ clipId: id })))) return false;
   if (useClips.getState().openId === id) useClips.setState({ openId: null });
-  lastRemoved = [id];
+  useLastRemoved.setState({ ids: [id] });
   toast({
     text: speakStrings().speak.removed(title),
     action: { label: speakStrings().speak.undo, onPress: () => restore([id]) },
@@ -128,7 +129,7 @@ export async function removeClip({ id, title }: Clip): Promise<boolean> {
 
 /** Restores the clips that were deleted last. Returns whether there were any. */
 export function undoRemoval(): boolean {
-  const ids = lastRemoved;
+  const { ids } = useLastRemoved.getState();
   restore(ids);
   return ids.length > 0;
 }
@@ -140,7 +141,7 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
   useClips.setState({ openId: id });
   openInPlayer(id);
   const removed = outcome.value;
-  lastRemoved = removed;
+  useLastRemoved.setState({ ids: removed });
   toast({
     text: speakStrings().speak.kept(voiceOf(settings.voice).name),
     action: { label: speakStrings().speak.undo, onPress: () => restore(removed) },
@@ -148,6 +149,6 @@ export async function keepClip({ id, settings }: Clip): Promise<void> {
 }
 
 function restore(ids: readonly string[]): void {
-  lastRemoved = [];
+  useLastRemoved.setState({ ids: [] });
   for (const id of ids) void attempt((to) => to.clips.restore({ clipId: id }));
 }

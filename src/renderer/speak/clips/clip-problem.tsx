@@ -26,7 +26,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
   const missing = parts.filter(({ progress }) => progress.state !== 'whole').length;
   const waited = parts.map(({ progress }) => (progress.state === 'asking' ? progress.retry : null));
   const notice = waited.find((retry) => retry !== null);
-  const again = (label: string) =>
+  const retryButton = (label: string) =>
     !running && (
       <Button size="sm" icon={RotateCcwIcon} onClick={() => retryClip(clip)}>
         {label}
@@ -36,17 +36,17 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
     return (
       <div className={styles.problem}>
         <FailureNote apart failure={failed.failure} saved={savedLine(clip, failedAt, named)}>
-          {again(texts.retry)}
+          {retryButton(texts.retry)}
         </FailureNote>
       </div>
     );
   }
-  if (notice) return <Again notice={notice} />;
+  if (notice) return <Retrying notice={notice} />;
   if (!running && missing > 0) {
     return (
       <div className={styles.line} role="status">
         {texts.interrupted(missing, parts.length)}
-        {again(texts.goOn)}
+        {retryButton(texts.continue)}
       </div>
     );
   }
@@ -55,7 +55,7 @@ export function ClipProblem({ clip, named }: { readonly clip: Clip; readonly nam
     return (
       <div className={styles.problem}>
         <FailureNote apart failure={trouble}>
-          {clip.failure && again(texts.retry)}
+          {clip.failure && retryButton(texts.retry)}
         </FailureNote>
       </div>
     );
@@ -84,7 +84,7 @@ function savedLine({ parts, settings }: Clip, failedAt: number, named: boolean):
   return lines.length > 0 ? lines.join(' ') : undefined;
 }
 
-function Again({ notice }: { readonly notice: RetryNotice }) {
+function Retrying({ notice }: { readonly notice: RetryNotice }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);

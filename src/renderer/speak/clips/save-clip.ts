@@ -7,8 +7,8 @@ import { voiceOf } from '../../stores/speech/voices.ts';
 import { urlOf } from '../player/part-state.ts';
 
 /**
- * Saves a clip's file with the extension of its actual format. Raw samples get a note that describes them. Of a clip
- * without a file, saves the complete parts, and what arrived of a part that was cut off.
+ * Saves a clip's file with the extension of its actual format. Raw samples get a note that describes them. For a clip
+ * without a file, saves the complete parts, and whatever arrived of a part that was cut off.
  */
 export async function saveClip(clip: Clip): Promise<void> {
   const { file } = clip;

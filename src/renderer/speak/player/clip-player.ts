@@ -1,6 +1,7 @@
 import { failure } from '../../../shared/failure.ts';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
+import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { createPlaylist, type PlaylistItem } from '../../audio/player/playlist.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { clipOf, useClips } from '../../stores/speech/clips-store.ts';
@@ -9,14 +10,20 @@ import { urlOf } from './part-state.ts';
 import { usePlayer } from './player-store.ts';
 import { createSamplesAudio } from './samples-audio.ts';
 
-/** The part that plays or is awaited, while there's no complete file. */
-let part = 0;
-let frame = 0;
+/** Follows the position of the audio while it plays. */
+const position = createFrameLoop(() => {
+  const clip = clipNow();
+  const { current } = playlist;
+  if (!current || !clip || usePlayer.getState().state !== 'playing') return false;
+  const before = current.key === null ? 0 : secondsAt(clip, { part: current.key, share: 0 });
+  usePlayer.setState({ seconds: before + current.player.now });
+  return true;
+});
 
 const playlist = createPlaylist<number | null>({
   onPlaying: () => {
     usePlayer.setState({ state: 'playing' });
-    tick();
+    position.start();
   },
   onWaiting: () => usePlayer.setState({ state: 'waiting' }),
   onPaused: () => usePlayer.setState({ state: 'paused' }),
@@ -32,8 +39,7 @@ const clipNow = (): Clip | null => clipOf(useClips.getState(), usePlayer.getStat
 export function openInPlayer(clipId: string | null): void {
   if (usePlayer.getState().clipId === clipId) return;
   letGo();
-  part = 0;
-  usePlayer.setState({ clipId, state: 'paused', seconds: 0, failure: null });
+  usePlayer.setState({ clipId, state: 'paused', seconds: 0, part: 0, failure: null });
 }
 
 /** Plays a clip from a time in seconds, as soon as there is audio. */
@@ -48,8 +54,8 @@ export function playFrom(clipId: string, seconds: number): void {
     return;
   }
   const place = placeAt(clip, seconds);
-  part = place.part;
-  const own = clip.parts[part];
+  usePlayer.setState({ part: place.part });
+  const own = clip.parts[place.part];
   // For these two formats, a part that is still arriving can only be played from its start.
   const { format } = clip.settings;
   const fromStart = own?.progress.state !== 'whole' && (format === 'opus' || format === 'flac');
@@ -122,6 +128,7 @@ export function followPlayer(): () => void {
 }
 
 function beginPart(clip: Clip, into: number): void {
+  const { part } = usePlayer.getState();
   const own = clip.parts[part];
   if (!own) return;
   const url = urlOf(own);
@@ -137,6 +144,7 @@ function beginPart(clip: Clip, into: number): void {
 }
 
 function preload(clip: Clip): void {
+  const { part } = usePlayer.getState();
   if (playlist.current?.key !== part) return;
   const own = clip.parts[part + 1];
   if (own && 'url' in own.progress) playlist.preload(itemOf(clip, part + 1, 0));
@@ -162,23 +170,22 @@ function itemOf(clip: Clip, key: number | null, from: number): PlaylistItem<numb
 
 function onEnded(ended: number | null): void {
   const clip = clipNow();
-  const { clipId, loop } = usePlayer.getState();
+  const { clipId, loop, part } = usePlayer.getState();
   if (!clip || !clipId) return;
-  if (ended !== null && part + 1 < clip.parts.length) {
-    part += 1;
-    usePlayer.setState({ state: 'waiting', seconds: secondsAt(clip, { part, share: 0 }) });
+  const next = part + 1;
+  if (ended !== null && next < clip.parts.length) {
+    usePlayer.setState({ state: 'waiting', part: next, seconds: secondsAt(clip, { part: next, share: 0 }) });
     beginPart(clip, 0);
     return;
   }
   letGo();
-  part = 0;
-  usePlayer.setState({ state: 'paused', seconds: 0 });
+  usePlayer.setState({ state: 'paused', part: 0, seconds: 0 });
   if (loop) playFrom(clipId, 0);
 }
 
 function onError(): void {
   const clip = clipNow();
-  const own = clip?.parts[part];
+  const own = clip?.parts[usePlayer.getState().part];
   letGo();
   const isBroken = own && own.progress.state !== 'whole';
   // The part's failure is shown next to the parts.
@@ -186,17 +193,7 @@ function onError(): void {
   else usePlayer.setState({ state: 'failed', failure: failure('unplayable') });
 }
 
-function tick(): void {
-  cancelAnimationFrame(frame);
-  const clip = clipNow();
-  const { current } = playlist;
-  if (!current || !clip || usePlayer.getState().state !== 'playing') return;
-  const before = current.key === null ? 0 : secondsAt(clip, { part: current.key, share: 0 });
-  usePlayer.setState({ seconds: before + current.player.now });
-  frame = requestAnimationFrame(tick);
-}
-
 function letGo(): void {
-  cancelAnimationFrame(frame);
+  position.stop();
   playlist.stop();
 }

@@ -6,6 +6,8 @@ export type PlayerState = {
   readonly clipId: string | null;
   readonly state: 'paused' | 'waiting' | 'playing' | 'failed';
   readonly seconds: number;
+  /** The part that plays or is awaited, while there's no complete file. */
+  readonly part: number;
   readonly failure: Failure | null;
   readonly loop: boolean;
 };
@@ -15,6 +17,7 @@ export const usePlayer = create<PlayerState>(() => ({
   clipId: null,
   state: 'paused',
   seconds: 0,
+  part: 0,
   failure: null,
   loop: false,
 }));

@@ -6,6 +6,7 @@ import { follow } from '../../backend/follow.ts';
 import { createSessionValues } from '../../backend/session-values.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { ask } from '../../stores/attempt.ts';
+import { createDelayedCall } from '../../stores/delayed-call.ts';
 import { createReportOnce } from '../../stores/report-once.ts';
 import { takeScript } from '../../stores/speech/script-handover.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -37,7 +38,7 @@ export const useScript = create<ScriptState>(() => opened(null));
 /** Changes the script and schedules storing it. */
 export function changeScript(change: Partial<Script>): void {
   useScript.setState(({ own }) => ({ ...change, own: own || change.text !== undefined, unsaved: true }));
-  timer ??= setTimeout(() => void keep(), saveWithinMs);
+  delayedSave.schedule();
 }
 
 /** Shows the text of a voice-over's transcript, unless the user has edited it. */
@@ -50,7 +51,7 @@ export function showTranscriptText(voiceOverId: string, text: string): void {
 export function backToTranscript(text: string): void {
   const before = useScript.getState();
   useScript.setState({ text: text.slice(0, speechTextLimit), own: false, unsaved: true });
-  timer ??= setTimeout(() => void keep(), saveWithinMs);
+  delayedSave.schedule();
   offerBack(before);
 }
 
@@ -98,7 +99,7 @@ export function followScript(voiceOverId: string | null): () => void {
   };
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const delayedSave = createDelayedCall(() => void keep(), saveWithinMs);
 const failedSave = createReportOnce();
 
 function empty(voiceOverId: string | null): ScriptDraft {
@@ -156,8 +157,7 @@ function takeHandedOver(): void {
 }
 
 async function keep(): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
+  delayedSave.cancel();
   hold();
   const draft = useScript.getState();
   // Without a connection to the main process, it's stored after reconnecting.

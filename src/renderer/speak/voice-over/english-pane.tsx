@@ -58,7 +58,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       }
       return (
         <Empty title={texts.chooseTitle} text={chooseText(original)} drawing={false}>
-          <Ways voiceOver={voiceOver} original={original} />
+          <Options voiceOver={voiceOver} original={original} />
         </Empty>
       );
     }
@@ -118,7 +118,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
       return (
         <Empty title={texts.goneTitle} text={texts.goneText} drawing={false}>
           {notBegun && <FailureNote apart failure={notBegun} />}
-          {english.original && <Ways voiceOver={voiceOver} original={english.original} />}
+          {english.original && <Options voiceOver={voiceOver} original={english.original} />}
         </Empty>
       );
   }
@@ -145,7 +145,7 @@ function Failed({
 }
 
 /** Both ways to get an English text. */
-function Ways({ voiceOver, original }: { readonly voiceOver: VoiceOver; readonly original: Transcript }) {
+function Options({ voiceOver, original }: { readonly voiceOver: VoiceOver; readonly original: Transcript }) {
   return (
     <>
       {original.audioUrl !== null && (

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { SpeechPart } from '../../../shared/models/speech.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
+import { createFrameLoop } from '../../audio/player/frame-loop.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
@@ -9,18 +10,16 @@ import { speakStrings } from '../../i18n/speak-strings.ts';
 import { readLearnedAgain } from '../../stores/speech/learned-limits.ts';
 import { pausePlayer } from '../player/clip-player.ts';
 
-/** The voice whose sample is loading or playing, and the approximate share played, from 0 to 1. */
-export type Preview = { readonly voice: string | null; readonly share: number };
+/** The voice whose sample is loading or playing, and the approximate share played, from 0 to 1. `end` releases it. */
+export type Preview = { readonly voice: string | null; readonly share: number; readonly end: () => void };
 
 /** The screen's only preview. */
-export const usePreview = create<Preview>(() => ({ voice: null, share: 0 }));
+export const usePreview = create<Preview>(() => ({ voice: null, share: 0, end: () => {} }));
 
 /** The failure of the last requested preview. Null once another one is requested. */
 export const usePreviewFailure = create<{
   readonly failed: { readonly voice: string; readonly failure: Failure } | null;
 }>(() => ({ failed: null }));
-
-let stop: () => void = () => {};
 
 /** Approximate duration of a sample in seconds. */
 const sampleSeconds = 5;
@@ -47,21 +46,20 @@ export function endPreviews(): void {
 
 /** Stops the sample. */
 export function stopPreview(): void {
-  stop();
-  stop = () => {};
-  usePreview.setState({ voice: null, share: 0 });
+  usePreview.getState().end();
+  usePreview.setState({ voice: null, share: 0, end: () => {} });
 }
 
 async function play(voice: string, model: string): Promise<void> {
   pausePlayer();
   dropPreviewFailure();
-  usePreview.setState({ voice, share: 0 });
   let over = false;
   const ends: (() => void)[] = [];
-  stop = () => {
+  const end = () => {
     over = true;
-    for (const end of ends) end();
+    for (const each of ends) each();
   };
+  usePreview.setState({ voice, share: 0, end });
   const fail = (failed: Failure) => {
     if (over) return;
     stopPreview();
@@ -102,16 +100,14 @@ async function play(voice: string, model: string): Promise<void> {
 }
 
 function playAudio(url: string, arriving: boolean, fail: (failed: Failure) => void): () => void {
-  let frame = 0;
-  const tick = () => {
-    cancelAnimationFrame(frame);
+  const progress = createFrameLoop(() => {
     usePreview.setState({ share: Math.min(1, own.now / sampleSeconds) });
-    frame = requestAnimationFrame(tick);
-  };
+    return true;
+  });
   const own = createElementPlayer(
     { url, arriving },
     {
-      onPlaying: tick,
+      onPlaying: progress.start,
       onPaused: stopPreview,
       onEnded: stopPreview,
       onError: () => fail(failure('unplayable')),
@@ -119,7 +115,7 @@ function playAudio(url: string, arriving: boolean, fail: (failed: Failure) => vo
   );
   own.play();
   return () => {
-    cancelAnimationFrame(frame);
+    progress.stop();
     own.release();
   };
 }

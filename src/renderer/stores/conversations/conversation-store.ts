@@ -17,6 +17,8 @@ export type OpenConversation = {
   readonly visit: number;
   readonly state: ConversationState;
   readonly failure: Failure | null;
+  /** Unsubscribes from the conversation; null while the screen is closed. */
+  readonly leave: (() => void) | null;
 };
 
 /** The conversation shown on the chat screen. */
@@ -25,14 +27,12 @@ export const useConversation = create<OpenConversation>(() => ({
   visit: 0,
   state: unknownConversation,
   failure: null,
+  leave: null,
 }));
-
-/** Unsubscribes from the open conversation; null if none is open. */
-let leave: (() => void) | null = null;
 
 /** Opens a conversation and subscribes to it, unless it's already open. Null opens a new one. */
 export function openConversation(id: string | null): void {
-  const { id: openId, visit } = useConversation.getState();
+  const { id: openId, visit, leave } = useConversation.getState();
   if (!leave || openId !== id) open({ id, visit: visit + 1, state: unknownConversation });
 }
 
@@ -43,10 +43,10 @@ export function openCreated(detail: ConversationDetail): void {
   open({ id: detail.conversation.id, visit: id === null ? visit : visit + 1, state });
 }
 
-function open(opened: Omit<OpenConversation, 'failure'>): void {
+function open(opened: Omit<OpenConversation, 'failure' | 'leave'>): void {
   leaveConversation();
   useConversation.setState({ ...opened, failure: null });
-  leave = opened.id === null ? () => {} : followConversation(opened.id);
+  useConversation.setState({ leave: opened.id === null ? () => {} : followConversation(opened.id) });
 }
 
 /**
@@ -54,8 +54,8 @@ function open(opened: Omit<OpenConversation, 'failure'>): void {
  * unmount, before the next one opens its own.
  */
 export function leaveConversation(): void {
-  leave?.();
-  leave = null;
+  useConversation.getState().leave?.();
+  useConversation.setState({ leave: null });
 }
 
 function followConversation(id: string): () => void {

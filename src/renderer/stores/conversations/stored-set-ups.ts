@@ -32,25 +32,25 @@ export type StoredSetUps = {
 /** Nothing changed from the defaults. */
 export const defaultSetUp: NewSetUp = { parameters: {}, systemPrompt: null };
 
-const place = 'parlance-set-ups';
+const storageKey = 'parlance-set-ups';
 
 /** Reads what this tab stored before a reload. */
 export function readStored(storage: Pick<Storage, 'getItem'>): StoredSetUps {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(place) ?? 'null');
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
     if (isStored(stored)) return stored;
   } catch {
     // Not valid JSON.
   }
-  // Nothing was stored, or another version of Parlance stored it in another format.
+  // Nothing was stored, or another version of Parlance stored it in a different format.
   return { newSetUp: defaultSetUp, changes: {} };
 }
 
 /** Stores the set-ups for the lifetime of the tab. */
 export function writeStored(storage: Pick<Storage, 'setItem' | 'removeItem'>, stored: StoredSetUps): void {
   try {
-    if (isNothing(stored)) storage.removeItem(place);
-    else storage.setItem(place, JSON.stringify(stored));
+    if (isNothing(stored)) storage.removeItem(storageKey);
+    else storage.setItem(storageKey, JSON.stringify(stored));
   } catch {
     // Storage is full. Only a reload would lose the unsaved changes.
   }

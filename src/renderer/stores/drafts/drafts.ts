@@ -5,6 +5,7 @@ import { follow, type Source } from '../../backend/follow.ts';
 import { ask } from '../attempt.ts';
 import { useConversation } from '../conversations/conversation-store.ts';
 import { useEditing } from '../conversations/editing.ts';
+import { createDelayedCall } from '../delayed-call.ts';
 import { createReportOnce } from '../report-once.ts';
 import {
   applyChange,
@@ -37,7 +38,7 @@ export const useDrafts = create<DraftState>(() => initialDrafts(readUnsaved(() =
 /** Changes a draft and saves it within {@link saveWithinMs}. */
 export function changeDraft(key: DraftKey, change: Partial<Draft>): void {
   useDrafts.setState((state) => changedHere(state, key, change));
-  timer ??= setTimeout(flushDrafts, saveWithinMs);
+  delayedSave.schedule();
 }
 
 /** Removes what was sent from a draft. Text written since moves to the conversation that the message went to. */
@@ -56,8 +57,7 @@ export function dropDraft(key: DraftKey): void {
 
 /** Saves all changed drafts immediately. Until that succeeds, session storage keeps them across reloads. */
 export function flushDrafts(): void {
-  clearTimeout(timer);
-  timer = undefined;
+  delayedSave.cancel();
   const unsaved = unsavedIn(useDrafts.getState());
   writeUnsaved(() => sessionStorage, unsaved);
   for (const [key, draft] of unsaved) void save(key, draft);
@@ -83,7 +83,7 @@ export function followDrafts(): () => void {
   };
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const delayedSave = createDelayedCall(flushDrafts, saveWithinMs);
 const failedSave = createReportOnce();
 
 function apply(event: DraftEvent): void {

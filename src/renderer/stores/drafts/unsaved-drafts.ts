@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Draft, DraftKey } from './draft-state.ts';
 
-const place = 'parlance-drafts';
+const storageKey = 'parlance-drafts';
 
 /**
  * Returns the drafts that this tab couldn't save before it was reloaded. `storage` is a function because accessing
@@ -9,12 +9,12 @@ const place = 'parlance-drafts';
  */
 export function readUnsaved(storage: () => Pick<Storage, 'getItem'>): ReadonlyMap<DraftKey, Draft> {
   try {
-    const stored: unknown = JSON.parse(storage().getItem(place) ?? '[]');
+    const stored: unknown = JSON.parse(storage().getItem(storageKey) ?? '[]');
     if (Array.isArray(stored) && stored.every(isEntry)) return new Map(stored);
   } catch {
     // Storage is blocked, or the value isn't JSON.
   }
-  // Another version of Parlance may have stored it in another format.
+  // Another version of Parlance may have stored it in a different format.
   return new Map();
 }
 
@@ -24,8 +24,8 @@ export function writeUnsaved(
   unsaved: ReadonlyMap<DraftKey, Draft>,
 ): void {
   try {
-    if (unsaved.size === 0) storage().removeItem(place);
-    else storage().setItem(place, JSON.stringify([...unsaved]));
+    if (unsaved.size === 0) storage().removeItem(storageKey);
+    else storage().setItem(storageKey, JSON.stringify([...unsaved]));
   } catch {
     // Storage is full or blocked. The drafts are still in memory; only a reload would lose them.
   }

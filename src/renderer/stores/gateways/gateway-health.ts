@@ -13,7 +13,7 @@ type Health = {
 const useOutcomes = create<Health>(() => ({ byGateway: {}, repliedAt: {} }));
 
 // Failures that would affect any request. All others concern a single request.
-const badSigns: ReadonlySet<FailureCode> = new Set<FailureCode>([
+const unhealthyCodes: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'key-refused',
   'quota-exceeded',
   'key-needed',
@@ -30,7 +30,7 @@ const badSigns: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 /** Records the outcome of a request (null: success). Ignores failures that say nothing about the gateway's health. */
 export function noteOutcome(gatewayId: string, failure: Failure | null): void {
-  if (failure && !badSigns.has(failure.code)) return;
+  if (failure && !unhealthyCodes.has(failure.code)) return;
   useOutcomes.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: failure } }));
 }
 

@@ -25,10 +25,10 @@ export function useKnownModels(gatewayId: string | null): KnownModels {
 /** Returns the models of a gateway. Lists them on first use, from the cache if it's fresh. */
 export function useModels(gatewayId: string | null): KnownModels {
   const known = useLists(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
-  const asked = known !== undefined;
+  const isLoaded = known !== undefined;
   useEffect(() => {
-    if (gatewayId !== null && !asked) void listModels(gatewayId, { refresh: false });
-  }, [gatewayId, asked]);
+    if (gatewayId !== null && !isLoaded) void listModels(gatewayId, { refresh: false });
+  }, [gatewayId, isLoaded]);
   return known ?? nothingYet;
 }
 

@@ -133,7 +133,7 @@ export function shapeOf(id: string): VoiceShape {
   const known = allKnown.find((voice) => voice === id);
   if (known) return shapes[known];
   let sum = 7;
-  for (const sign of id) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of id) sum = (Math.imul(sum, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   const pick = (count: number, turn: number) => (sum >>> turn) % count;
   const lobes = 3 + pick(14, 0);
   const mark = [

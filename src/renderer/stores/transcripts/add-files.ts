@@ -15,7 +15,7 @@ import { noteTranscript } from './transcripts-store.ts';
 
 /** Files being added to the queue, and a sentence for each that couldn't be. */
 export type AddingFiles = {
-  readonly adding: readonly { readonly key: number; readonly name: string }[];
+  readonly adding: readonly { readonly key: string; readonly name: string }[];
   readonly problems: readonly string[];
   /** Whether any file has an unsupported format. The notice explains the formats once. */
   readonly refused: boolean;
@@ -23,8 +23,6 @@ export type AddingFiles = {
 
 /** The files being added from this page. */
 export const useAddingFiles = create<AddingFiles>(() => ({ adding: [], problems: [], refused: false }));
-
-let lastKey = 0;
 
 /**
  * Adds files to the queue, one after the other, with the current settings. Files without audio are reported and not
@@ -39,10 +37,11 @@ export async function addFiles(
     problems: files.length === 0 ? [transcribeStrings().transcribe.refused.noFiles] : [],
     refused: false,
   });
-  const listed = files.map((file) => {
-    lastKey += 1;
-    return { key: lastKey, name: withoutBidiControls(file.name), file };
-  });
+  const listed = files.map((file) => ({
+    key: crypto.randomUUID(),
+    name: withoutBidiControls(file.name),
+    file,
+  }));
   useAddingFiles.setState(({ adding }) => ({ adding: [...adding, ...listed] }));
   for (const { key, name, file } of listed) {
     const problem = await addFile(file, name, settings);

@@ -28,7 +28,7 @@ export type EditHistory = {
 };
 
 /** The most steps kept. */
-const mostSteps = 500;
+const maxSteps = 500;
 
 /** Creates an empty history. */
 export function createEditHistory(): EditHistory {
@@ -39,7 +39,7 @@ export function createEditHistory(): EditHistory {
       const changed = step.filter(isChanged);
       if (changed.length === 0) return;
       done.push(changed);
-      if (done.length > mostSteps) done.shift();
+      if (done.length > maxSteps) done.shift();
       undone.length = 0;
     },
     undo: (shown) => {

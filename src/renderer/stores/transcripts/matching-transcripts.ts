@@ -7,10 +7,10 @@ export function matchingTranscripts(
   transcripts: readonly Transcript[],
   query: string,
 ): readonly Transcript[] {
-  const sought = searchTerms(query).map(({ words }) => words);
-  if (sought.length === 0) return [];
+  const terms = searchTerms(query).map(({ words }) => words);
+  if (terms.length === 0) return [];
   return transcripts.filter(({ title, name }) => {
     const named = folded(`${title ?? ''} ${name}`);
-    return sought.every((words) => words.every((word) => named.includes(word)));
+    return terms.every((words) => words.every((word) => named.includes(word)));
   });
 }

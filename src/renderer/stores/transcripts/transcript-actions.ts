@@ -56,8 +56,10 @@ export async function rename({ id, name, title }: Transcript, wanted: string): P
   else toast({ text: sentenceApart(outcome.failure).cause });
 }
 
-/** The transcript whose audio the user is asked to delete. That can't be undone. */
-export const useAudioToDelete = create<{ readonly asked: Transcript | null }>(() => ({ asked: null }));
+/** The transcript whose audio will be deleted once the user confirms it. */
+export const useAudioToDelete = create<{ readonly transcript: Transcript | null }>(() => ({
+  transcript: null,
+}));
 
 /** Deletes the audio of a transcript. */
 export async function deleteAudio({ id }: Transcript): Promise<void> {

@@ -23,6 +23,6 @@ export async function translate(transcript: Transcript): Promise<void> {
 /** Returns the settings for a translation: those of the transcript, with the detected language. */
 export function translationSettings({ settings, language }: Transcript): TranscriptSettings {
   const spoken = languageTag(language ?? '') ?? settings.language;
-  const { responseFormat: _asked, ...others } = settings;
+  const { responseFormat: _format, ...others } = settings;
   return { ...others, task: 'translate', language: spoken };
 }

@@ -18,8 +18,8 @@ export type TranscriptWait =
   | { readonly kind: 'answer'; readonly elapsed: number; readonly left: number | null };
 
 /**
- * Returns what a recording waits for; null if it waits for neither a response nor a retry. Of several pending
- * responses, the oldest counts.
+ * Returns what a recording waits for; null if it waits for neither a response nor a retry. If several responses are
+ * pending, the oldest counts.
  */
 export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): TranscriptWait | null {
   let since: number | null = null;

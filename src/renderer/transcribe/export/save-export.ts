@@ -110,8 +110,8 @@ function saveText({ ending, type, text }: TranscriptFile, name: string): void {
 
 /** Players find subtitles by the name of the video, with the language before the extension. */
 function fileName(transcript: Transcript): string {
-  const plain = Array.from(stemOf(transcript), (sign) =>
-    sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,
+  const plain = Array.from(stemOf(transcript), (character) =>
+    character < ' ' || '<>:"/\\|?*'.includes(character) ? '_' : character,
   ).join('');
   const name =
     plain.replace(/(?<![. ])[. ]+$/, '').slice(0, 120) || transcribeStrings().transcribe.transcript;

@@ -205,7 +205,7 @@ function languageOf(tag: string) {
 /** Removes characters that XML doesn't allow. */
 function readable(text: string): string {
   return Array.from(text.toWellFormed())
-    .filter((sign) => sign >= ' ' || sign === '\t')
+    .filter((character) => character >= ' ' || character === '\t')
     .join('')
     .replace(/[\ufffe\uffff]/g, '');
 }

@@ -5,7 +5,7 @@ export type LineMatch = { readonly place: number; readonly from: number; readonl
 
 /**
  * Returns all matches in the lines in order, without overlaps. Accents always have to match, because matches may be
- * replaced. Case matters on request.
+ * replaced. Matching is case-sensitive on request.
  */
 export function lineMatches(
   lines: readonly Pick<TranscriptLine, 'text'>[],

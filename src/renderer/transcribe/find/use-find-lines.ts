@@ -24,15 +24,18 @@ export type FoundLines = {
   readonly at: number;
   readonly step: (by: -1 | 1) => void;
   /** Goes to the first match from this position on, once the lines have changed. */
-  readonly goOn: (from: Omit<LineMatch, 'to'>) => void;
+  readonly continueFrom: (from: Omit<LineMatch, 'to'>) => void;
 };
 
 /** Finds matches while the bar is open, highlights them, and starts with the first one below the top of the view. */
 export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPlace): FoundLines {
   const { open, query } = transcriptFind.useBar();
   const matchCase = useFindOptions((options) => options.matchCase);
-  const sought = useTrailing(open ? query : '');
-  const matches = useMemo(() => lineMatches(lines, sought, matchCase), [lines, sought, matchCase]);
+  const settledQuery = useTrailing(open ? query : '');
+  const matches = useMemo(
+    () => lineMatches(lines, settledQuery, matchCase),
+    [lines, settledQuery, matchCase],
+  );
   const { sizes, reveal, parts } = inPage;
   const latest = useRef({ matches, lines });
   latest.current = { matches, lines };
@@ -52,13 +55,13 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the current view
   useEffect(() => {
     clear();
-    if (sought === '') return;
+    if (settledQuery === '') return;
     return goSoon(() => {
       const now = latest.current;
       const top = topPlace(scroller.current, now.lines);
       return now.matches.find(({ place }) => place >= top) ?? now.matches[0];
     });
-  }, [sought, matchCase, scroller, goSoon, clear]);
+  }, [settledQuery, matchCase, scroller, goSoon, clear]);
 
   useEffect(() => {
     if (matches.length === 0) return;
@@ -82,10 +85,10 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     return goSoon(() => next);
   }, [matches, goSoon]);
 
-  const goOn = (from: Omit<LineMatch, 'to'>) => {
+  const continueFrom = (from: Omit<LineMatch, 'to'>) => {
     resume.current = from;
   };
-  return { matches, at, step, goOn };
+  return { matches, at, step, continueFrom };
 }
 
 /** Returns the matches in rendered lines. */

@@ -1,12 +1,4 @@
-// The page shows only one list of lines at a time.
-let id: string | null = null;
+import { create } from 'zustand';
 
-/** Remembers the last focused line of the open transcript. */
-export function noteReading(line: string | null): void {
-  id = line;
-}
-
-/** Returns the id of the last focused line since the transcript was opened, or null. */
-export function readingLine(): string | null {
-  return id;
-}
+/** The id of the last focused line since the transcript was opened. The page shows only one list of lines at a time. */
+export const useReadingPlace = create<{ readonly lineId: string | null }>(() => ({ lineId: null }));

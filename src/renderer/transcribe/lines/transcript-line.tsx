@@ -204,7 +204,7 @@ export const TranscriptLineRow = memo(function Row({
                 <LineTool
                   icon={RotateCcwIcon}
                   label={texts.restoreLine(named)}
-                  hint={original === null ? texts.restoreLine(named) : texts.heard(original)}
+                  hint={original === null ? texts.restoreLine(named) : texts.restoreOriginal(original)}
                   onPress={() => actions.restore(line)}
                 />
               )}

@@ -62,16 +62,16 @@ export function useLineActions({
     // The old field receives typed text until the new one replaces it, in one commit.
     const takeOver = async (making: () => Promise<LineKey | null>, draft: DraftOf) => {
       const release = freezeLines();
-      const made = await making();
-      if (!made) {
+      const created = await making();
+      if (!created) {
         release();
         return false;
       }
-      const line = await lineArrived(made);
+      const line = await lineArrived(created);
       const { text, caret } = draft(line?.text ?? '');
       flushSync(() => {
         release();
-        setEdited(() => ({ id: lineId(made), caret, ...(line && { draft: text }) }));
+        setEdited(() => ({ id: lineId(created), caret, ...(line && { draft: text }) }));
       });
       return true;
     };

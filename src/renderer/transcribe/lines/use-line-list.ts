@@ -11,7 +11,7 @@ import { useReadingKeys } from '../playback/use-reading-keys.ts';
 import { useSpokenMarks } from '../playback/use-spoken-marks.ts';
 import type { Corrections } from './edit/use-corrections.ts';
 import { landOn } from './line-landing.ts';
-import { noteReading, readingLine } from './reading-place.ts';
+import { useReadingPlace } from './reading-place.ts';
 import { useLineSpeakers } from './speaker/use-line-speakers.ts';
 import type { TranscriptLineProps } from './transcript-line.tsx';
 import { nextUnsure } from './unsure-lines.ts';
@@ -104,8 +104,12 @@ export function useLineList(parts: LineListParts): LineList {
   };
   const hasUnsure = nextUnsure(lines, -1, false) >= 0;
   useShortcuts({
-    nextUnsure: hasUnsure ? () => toUnsure(edited?.id ?? readingLine(), false) : undefined,
-    previousUnsure: hasUnsure ? () => toUnsure(edited?.id ?? readingLine(), true) : undefined,
+    nextUnsure: hasUnsure
+      ? () => toUnsure(edited?.id ?? useReadingPlace.getState().lineId, false)
+      : undefined,
+    previousUnsure: hasUnsure
+      ? () => toUnsure(edited?.id ?? useReadingPlace.getState().lineId, true)
+      : undefined,
   });
   const shown = new Set(shownIds);
   useReadingKeys({
@@ -171,7 +175,7 @@ export function useLineList(parts: LineListParts): LineList {
       const id = lineOf(target);
       if (id === undefined) return;
       setReachable(id);
-      noteReading(id);
+      useReadingPlace.setState({ lineId: id });
     },
     timed,
     setTimed,
@@ -180,7 +184,7 @@ export function useLineList(parts: LineListParts): LineList {
       const match = found.matches[found.at];
       if (!match) return found.step(1);
       const { replacement } = useFindOptions.getState();
-      found.goOn({ place: match.place, from: match.from + replacement.length });
+      found.continueFrom({ place: match.place, from: match.from + replacement.length });
       corrections.replace(lines, [match], replacement);
     },
     replaceAll: () => corrections.replace(lines, found.matches, useFindOptions.getState().replacement),

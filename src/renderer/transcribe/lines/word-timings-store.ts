@@ -18,7 +18,7 @@ export type StoredWordTimings = WordTimings['lines'];
 const together = 100;
 
 const useWordTimings = create<WordTimings>(() => ({ transcripts: [], lines: new Map() }));
-let asked = new Set<string>();
+let requested = new Set<string>();
 
 /**
  * Returns the word timings of the shown transcripts' lines. They're fetched once, with those of neighbouring lines,
@@ -39,7 +39,7 @@ export function useWordTimingsStore(
     if (transcripts.join(' ') !== names) {
       const isShown = (id: string) => ids.some((shownId) => id.startsWith(`${shownId}/`));
       useWordTimings.setState({ transcripts: ids, lines: new Map([...lines].filter(([id]) => isShown(id))) });
-      asked = new Set([...asked].filter(isShown));
+      requested = new Set([...requested].filter(isShown));
     }
     for (const piece of wanted.split(' ').filter(Boolean)) void fetchWordTimings(piece);
   }, [names, wanted]);
@@ -52,16 +52,16 @@ export function cuesFor(line: OpenLine, spoken: StoredWordTimings): readonly Wor
 }
 
 async function fetchWordTimings(piece: string): Promise<void> {
-  if (asked.has(piece)) return;
-  asked.add(piece);
+  if (requested.has(piece)) return;
+  requested.add(piece);
   const [transcriptId = '', part, at = 0] = piece.split('/');
   const from = Number(at) * together;
   const outcome = await ask((to) =>
     to.transcripts.wordTimings({ transcriptId, part: Number(part), from, count: together }),
   );
   // Without word timings only the line is tinted. A failed request is repeated when the line next comes near the view.
-  if (!outcome.ok) return void asked.delete(piece);
-  if (!asked.has(piece) || outcome.value.length === 0) return;
+  if (!outcome.ok) return void requested.delete(piece);
+  if (!requested.has(piece) || outcome.value.length === 0) return;
   const came = outcome.value.map(
     ({ line, words }) => [lineId({ transcriptId, part: Number(part), line }), words] as const,
   );

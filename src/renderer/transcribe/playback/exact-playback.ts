@@ -78,8 +78,8 @@ async function prepare(
   form: PlaybackForm,
   signal: AbortSignal,
 ): Promise<void> {
-  const made = await makeExactPlayback(audioUrl, form, signal);
-  const verdict = 'bytes' in made ? await store(transcriptId, made, signal) : verdictOf(made);
+  const playback = await makeExactPlayback(audioUrl, form, signal);
+  const verdict = 'bytes' in playback ? await store(transcriptId, playback, signal) : verdictOf(playback);
   if (verdict === null || signal.aborted) return;
   useVerdicts.setState(({ verdicts }) => ({ verdicts: { ...verdicts, [audioUrl]: verdict } }));
 }

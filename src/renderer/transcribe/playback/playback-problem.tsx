@@ -22,12 +22,12 @@ export function PlaybackProblem({
   readonly transcript: Transcript;
   readonly playback: ExactPlayback;
 }) {
-  const [trouble, setTrouble] = useState<keyof Strings['audio']['soundTrouble'] | null>(null);
+  const [trouble, setTrouble] = useState<keyof Strings['audio']['playbackProblem'] | null>(null);
   useEffect(() => {
     setTrouble(null);
     if (!hasFailed || audioUrl === null) return;
-    const asked = new AbortController();
-    const { signal } = asked;
+    const controller = new AbortController();
+    const { signal } = controller;
     const ask = async () => {
       // An interrupted download while the main process is unreachable isn't the file's fault.
       const answer = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
@@ -36,7 +36,7 @@ export function PlaybackProblem({
       else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
     };
     void ask();
-    return () => asked.abort();
+    return () => controller.abort();
   }, [hasFailed, audioUrl]);
   const { state } = playback;
   if (state === 'preparing')
@@ -62,7 +62,7 @@ export function PlaybackProblem({
   if (!shown) return null;
   return (
     <p className={styles.trouble} role="alert">
-      {strings().audio.soundTrouble[shown](name)}
+      {strings().audio.playbackProblem[shown](name)}
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function PlayedLinePill({
   return (
     <button type="button" className={styles.pill} onClick={onPress}>
       <Icon icon={AudioLinesIcon} size={14} />
-      {transcribeStrings().transcribe.backToHeard(shortTime(line.start ?? 0))}
+      {transcribeStrings().transcribe.backToLine(shortTime(line.start ?? 0))}
     </button>
   );
 }

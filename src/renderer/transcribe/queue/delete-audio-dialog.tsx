@@ -6,18 +6,18 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 
 /** Asks before a recording's audio is deleted. Its text stays while it closes. */
 export function DeleteAudioDialog() {
-  const asked = useAudioToDelete((state) => state.asked);
+  const transcript = useAudioToDelete((state) => state.transcript);
   const texts = transcribeStrings().transcribe;
-  const close = () => useAudioToDelete.setState({ asked: null });
+  const close = () => useAudioToDelete.setState({ transcript: null });
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={transcript !== null}
       title={texts.forgetTitle}
-      text={asked ? texts.forgetText(titleOf(asked), sizeLabel(asked.size)) : ''}
+      text={transcript ? texts.forgetText(titleOf(transcript), sizeLabel(transcript.size)) : ''}
       confirm={texts.deleteAudio}
       onClose={close}
       onConfirm={() => {
-        if (asked) void deleteAudio(asked);
+        if (transcript) void deleteAudio(transcript);
         close();
       }}
     />

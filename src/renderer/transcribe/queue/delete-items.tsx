@@ -22,7 +22,7 @@ export function DeleteItems({
         <MenuItem
           icon={VolumeOffIcon}
           detail={sizeLabel(transcript.size)}
-          onSelect={() => useAudioToDelete.setState({ asked: transcript })}
+          onSelect={() => useAudioToDelete.setState({ transcript })}
         >
           {texts.deleteAudio}
         </MenuItem>

@@ -8,9 +8,9 @@ export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
   const why = cutSentence(transcript);
   if (why === null || !isUnfinished(transcript)) return null;
   const { parts, duration } = transcript;
-  const toCome = Math.max(0, partsOf(transcript) - parts.length);
-  const cutSo = parts.reduce((sum, part) => sum + (part.duration ?? 0), 0);
-  const left = Math.max(0, (duration ?? cutSo) - cutSo);
+  const expected = Math.max(0, partsOf(transcript) - parts.length);
+  const splitSeconds = parts.reduce((sum, part) => sum + (part.duration ?? 0), 0);
+  const left = Math.max(0, (duration ?? splitSeconds) - splitSeconds);
   return (
     <>
       {partsOf(transcript) > 1 && (
@@ -18,9 +18,9 @@ export function PartStrip({ transcript }: { readonly transcript: Transcript }) {
           {parts.map(({ part, duration: long, progress }) => (
             <i key={part} data-state={progress.state} style={{ flexGrow: long ?? 1 }} />
           ))}
-          {Array.from({ length: toCome }, (_, at) => (
+          {Array.from({ length: expected }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: expected parts have no id
-            <i key={`to come ${at}`} style={{ flexGrow: left > 0 ? left / toCome : 1 }} />
+            <i key={`expected ${at}`} style={{ flexGrow: left > 0 ? left / expected : 1 }} />
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { MicIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -8,19 +9,19 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { startRecording } from './recording.ts';
 
-let focusWanted = false;
+const useRecordFocus = create<{ readonly wanted: boolean }>(() => ({ wanted: false }));
 
 /** Makes the next `Record` button take the focus, because the focused element disappears with its recording. */
 export function focusRecordNext(): void {
-  focusWanted = true;
+  useRecordFocus.setState({ wanted: true });
 }
 
 /** Starts a recording. Large on the empty screen, else an icon. */
 export function RecordButton({ large = false }: { readonly large?: boolean }) {
   const own = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focusWanted && document.activeElement === document.body) own.current?.focus();
-    focusWanted = false;
+    if (useRecordFocus.getState().wanted && document.activeElement === document.body) own.current?.focus();
+    useRecordFocus.setState({ wanted: false });
   }, []);
   const listShown = useListShown();
   const record = () => {

@@ -27,7 +27,7 @@ type Session = {
 let session: Session | null = null;
 
 /** Delay before a chunk is retried, in ms. */
-const againMs = 500;
+const retryMs = 500;
 
 const now = () => useRecording.getState().recording;
 const set = (recording: RecordingState) => useRecording.setState({ recording });
@@ -63,7 +63,7 @@ function begin(stream: MediaStream): void {
       else change({ saveFailure });
     },
     later: (run) => {
-      const timer = setTimeout(run, againMs);
+      const timer = setTimeout(run, retryMs);
       return () => clearTimeout(timer);
     },
   });

@@ -18,7 +18,7 @@ import { JobBar } from '../job/job-bar.tsx';
 import { useCorrections } from '../lines/edit/use-corrections.ts';
 import { LiveLines } from '../lines/live/live-lines.tsx';
 import { LiveRegion } from '../lines/live/live-region.tsx';
-import { noteReading } from '../lines/reading-place.ts';
+import { useReadingPlace } from '../lines/reading-place.ts';
 import { TranscriptLines } from '../lines/transcript-lines.tsx';
 import { useExactPlayback } from '../playback/exact-playback.ts';
 import { PlaybackProblem } from '../playback/playback-problem.tsx';
@@ -60,7 +60,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
   const corrections = useCorrections();
   const [following, setFollowing] = useState(true);
   useEffect(() => {
-    noteReading(null);
+    useReadingPlace.setState({ lineId: null });
     endToastsAboutOthers(id);
     return openTranscript(id);
   }, [id]);
@@ -85,7 +85,7 @@ export function TranscriptPage({ transcript }: { readonly transcript: Transcript
       <SheetBar title={<TitleField key={titleOf(transcript)} transcript={atRest} />}>
         <span className={styles.saved}>
           <span className={styles.stored}>
-            {audioUrl !== null ? texts.soundKept(sizeLabel(transcript.size)) : texts.notKept}
+            {audioUrl !== null ? texts.audioSaved(sizeLabel(transcript.size)) : texts.notKept}
             {saved && ' · '}
           </span>
           {saved && texts.saved(whenLabel(saved, Date.now()))}

@@ -39,13 +39,13 @@ function NoText({
 }: Pick<Parameters<typeof TranscriptState>[0], 'transcript' | 'blanks'>) {
   const texts = transcribeStrings().transcribe;
   const { id, audioUrl, parts } = transcript;
-  const again = (stretch: BlankStretch, label: string) =>
+  const retryButton = (stretch: BlankStretch, label: string) =>
     audioUrl !== null && <Button onClick={() => retryRange(id, stretch)}>{label}</Button>;
   const [unsent] = blanks.filter(({ kind }) => kind === 'unsent');
   if (isSilent(transcript))
     return (
       <Empty title={texts.missing.nothingSent} text={texts.missing.nothingSentText} drawing={false}>
-        {unsent && again(unsent, texts.missing.sendAnyway)}
+        {unsent && retryButton(unsent, texts.missing.sendAnyway)}
       </Empty>
     );
   const [missing] = blanks.filter(({ kind }) => kind === 'untranscribed');
@@ -53,11 +53,11 @@ function NoText({
   return (
     <Empty
       title={texts.noSpeech}
-      text={strings().frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.hasSound] : [])])}
+      text={strings().frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.notSilent] : [])])}
       drawing={false}
       below={part && <GatewayAnswer transcript={transcript} part={part} />}
     >
-      {missing && again(missing, texts.retry)}
+      {missing && retryButton(missing, texts.retry)}
     </Empty>
   );
 }

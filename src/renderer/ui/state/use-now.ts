@@ -11,7 +11,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** Returns a date of today. It changes after midnight, also if the computer was asleep or the page hidden then. */
+/** Returns today's date. Changes after midnight, even if the computer was asleep or the page was hidden then. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

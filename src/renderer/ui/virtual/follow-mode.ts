@@ -22,7 +22,7 @@ export function useFollowMode(
   const following = useRef(true);
   // While a mouse or pen button is down, don't scroll: the reader may be selecting text or dragging the scrollbar.
   const pointerDown = useRef(false);
-  // When `toEnd` was last called (`performance.now`). A scroll that was under way goes on for a moment after it.
+  // When `toEnd` was last called (`performance.now`). A scroll that was under way continues for a moment after it.
   const endRequestedAt = useRef(Number.NEGATIVE_INFINITY);
   const last = useRef<ScrollPlace>({ top: 0, height: 0, view: 0 });
 

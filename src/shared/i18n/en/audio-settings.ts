@@ -14,8 +14,8 @@ export const audioSettings = {
   startTest: 'Test microphone',
   stopTest: 'Stop test',
   listening: (name: string) => `Listening to ${name}`,
-  heard: (name: string) => `${name} works`,
-  hearing: 'Transcription',
+  works: (name: string) => `${name} works`,
+  transcription: 'Transcription',
   model: 'Model',
   modelText:
     'For dictation and new transcriptions. If this is empty, Parlance uses the model set for the gateway, or the gateway’s default.',

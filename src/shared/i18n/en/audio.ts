@@ -1,7 +1,7 @@
 /** Strings of playback problems and dictation. */
 export const audio = {
-  /** Why a recording can’t be played. Its transcript is shown all the same. */
-  soundTrouble: {
+  /** Why a recording can’t be played. Its transcript is still shown. */
+  playbackProblem: {
     changed: (name: string) =>
       `“${name}” was changed, moved or deleted, so it can’t be played. Its text is saved; put the file back or add it again.`,
     unplayable: (name: string) => `“${name}” can’t be played on this computer. Its text is saved.`,
@@ -19,7 +19,7 @@ export const audio = {
   cancel: 'Cancel recording',
   writing: 'Transcribing',
   cancelWriting: 'Discard recording',
-  nothingHeard: 'No speech was found in the recording.',
+  noSpeech: 'No speech was found in the recording.',
   kept: 'The recording is saved.',
   leftTitle: 'A recording hasn’t been transcribed yet',
   left: (count: string, isOne: boolean) =>

@@ -9,14 +9,14 @@ export const compare = {
     /** Read by screen readers next to a reply's name. */
     place: (letter: string, count: number) => `Reply ${letter} of ${count}`,
     chosen: 'chosen',
-    goesOn: (letter: string) => `Your next message continues from reply ${letter}.`,
+    continuesFrom: (letter: string) => `Your next message continues from reply ${letter}.`,
     nothingIn: (letter: string) => `Reply ${letter} is empty. Choose which reply to continue from.`,
     text: (letter: string) => `Text of reply ${letter}`,
     ended: (ended: number, count: number) => `${ended} of ${count} replies finished`,
   },
 
   card: {
-    goOn: 'Use this reply',
+    useReply: 'Use this reply',
     showAll: (count: number) => `Show all ${count}`,
     perSecond: (speed: string) => `${speed} tok/s`,
   },

@@ -18,7 +18,7 @@ export const composer = {
   moveEarlier: 'Move earlier',
   moveLater: 'Move later',
   tooLong: (tokens: string, model: string, limit: string) =>
-    `This message has about ${tokens} tokens, more than the ${limit} of ${model}. Choose fewer pages or remove an attachment.`,
+    `This message is about ${tokens} tokens long, and the limit of ${model} is ${limit}. Choose fewer pages or remove an attachment.`,
 
   document: {
     progress: (done: string, total: string) => `${done} of ${total} pages`,
@@ -41,10 +41,10 @@ export const composer = {
       whole: 'Parts',
     },
     all: 'All',
-    chooseHint: 'For example 1-3, 7. Leave it empty for all.',
+    chooseHint: 'For example, 1-3, 7. Leave empty for all.',
     invalidParts: (count: string) => `Enter numbers from 1 to ${count}, such as 1-3, 7.`,
     save: 'Save original file',
-    noFile: (name: string) => `The original file of “${name}” isn’t stored here. Its text is.`,
+    noFile: (name: string) => `The original file of “${name}” isn’t stored here, but its text is.`,
     pageImage: (page: string) => `Image of page ${page}`,
     imageOnly: (page: string) => `Page ${page} is an image without text, so only its number is sent.`,
     scannedPages: (name: string, pages: string, count: number) =>
@@ -52,7 +52,7 @@ export const composer = {
         ? `Page ${pages} of “${name}” is an image without text. The other pages were attached.`
         : `Pages ${pages} of “${name}” are images without text. The other pages were attached.`,
     needsPassword: (name: string) => `“${name}” needs a password.`,
-    wrongPassword: (name: string) => `That isn’t the password of “${name}”. Try again.`,
+    wrongPassword: (name: string) => `That isn’t the password for “${name}”. Try again.`,
     password: 'Password',
     open: 'Open',
   },
@@ -104,9 +104,9 @@ export const composer = {
       `“${name}” is in an old Office format. Save it as DOCX, XLSX or PPTX and attach it again.`,
     protected: (name: string) =>
       `“${name}” is encrypted or copy-protected. Save a copy without protection and attach that.`,
-    damaged: (name: string) => `“${name}” is damaged or isn’t what its name says, so it couldn’t be read.`,
+    damaged: (name: string) => `“${name}” is damaged or isn’t the type of file that its name suggests.`,
     scanned: (name: string) =>
-      `“${name}” has only images of pages and no text. Run text recognition on it and attach it again.`,
+      `“${name}” contains only images of pages, without text. Run text recognition (OCR) on it, then attach it again.`,
     unreadable: (name: string) => `“${name}” couldn’t be read. If it’s a folder, choose the files in it.`,
     kinds: {
       audio: 'an audio file',

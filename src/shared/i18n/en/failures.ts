@@ -210,7 +210,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     margin: 'In use',
     title: 'Parlance is already running',
     cause: ({ text }) =>
-      `The data folder ${text('folder')} is open in another Parlance. Use that one, close it first, or choose another folder with --data-dir.`,
+      `The data folder ${text('folder')} is in use by another instance of Parlance. Use that one, close it, or choose another folder with --data-dir.`,
   },
   'unsafe-start': {
     margin: 'Not safe',

@@ -93,7 +93,7 @@ export const gatewaySettings = {
     signIn: 'Sign-in',
     signInStates: {
       none: 'None',
-      kept: 'Stored like keys',
+      saved: 'Stored like keys',
       'asked-again': 'Enter it again for this proxy.',
     },
     bypass: 'Bypass proxy for',

@@ -14,7 +14,7 @@ export const gatewayTest: {
   };
   readonly checking: string;
   readonly checks: Readonly<Record<Check, string>>;
-  readonly told: Readonly<Record<string, (facts: Facts) => string>>;
+  readonly findings: Readonly<Record<string, (facts: Facts) => string>>;
   /** What a model supports beyond the interface. */
   readonly extensions: Readonly<
     Record<
@@ -54,7 +54,7 @@ export const gatewayTest: {
     translation: 'Translation',
     speech: 'Speech',
   },
-  told: {
+  findings: {
     resolved: ({ text }) => text('addresses'),
     address: () => 'Already an IP address',
     'proxy-resolved': ({ text }) => `Resolved by the proxy, ${text('host')}`,
@@ -65,7 +65,7 @@ export const gatewayTest: {
     secure: ({ text }) =>
       text('expires') ? `${text('version')}, certificate until ${text('expires')}` : text('version'),
     accepted: () => 'Accepted',
-    untold: () => 'Couldn’t be checked by listing models',
+    unverified: () => 'Couldn’t be checked by listing models',
     'no-key': () => 'No key saved',
     'not-needed': () => 'No key needed',
     empty: () => 'The list is empty. You can still type a model ID',
@@ -73,7 +73,7 @@ export const gatewayTest: {
       text('count') === '1' ? '1 model' : `${Number(text('count')).toLocaleString('en')} models`,
     answered: ({ text }) => text('model'),
     streamed: ({ text }) => `First token after ${text('firstMs')}`,
-    heard: ({ text }) => text('model'),
+    transcribed: ({ text }) => text('model'),
     spoken: ({ text }) => `${text('model')}, ${text('voice')}`,
     'no-model': () => 'No model found. Choose one below',
     unreached: () => 'Not tested: the gateway couldn’t be reached',

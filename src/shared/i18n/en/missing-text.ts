@@ -5,7 +5,7 @@ export const missingText = {
   skipped: 'The gateway returned no text for it.',
   unsent: (from: string, to: string) => `Silent, so nothing was sent, ${from}–${to}`,
   sendAnyway: 'Send anyway',
-  hasSound: 'The recording isn’t silent, though. Retry sends a mono copy at full volume.',
+  notSilent: 'The recording isn’t silent, though. Retry sends a mono copy at full volume.',
   nothingSent: 'Nothing was sent: the recording is silent',
   nothingSentText: 'It contains nothing loud enough to hear.',
   retry: (from: string, to: string) => `Retry ${from}–${to}`,

@@ -119,7 +119,7 @@ export const settings = {
     contrast: 'Contrast',
     contrasts: { system: 'System', more: 'More' },
     contrastText:
-      'More increases the contrast of borders and small text. Colours that your system forces don’t change.',
+      'More increases the contrast of borders and small text. Colours forced by your system don’t change.',
     sample: 'The tide turned at six, and by seven the gate had been shut for good.',
     notify: 'Notifications',
     notifyText:
@@ -127,7 +127,7 @@ export const settings = {
     notifyRefused:
       'This browser blocks notifications from Parlance. Allow them in the browser’s settings for this page.',
     notifyFailed:
-      'Your system refused the last notification. macOS refuses those of apps that aren’t signed.',
+      'Your system refused the last notification. macOS refuses notifications from unsigned apps.',
   },
   models: {
     title: (gateway: string) => `Models of ${gateway}`,

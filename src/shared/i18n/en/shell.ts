@@ -8,7 +8,7 @@ export const shell = {
   freshLink: (url: string) => `One-time link, valid for ten minutes: ${url}`,
   noBrowser: 'Couldn’t open a browser. Copy the link below into one.',
   noAppBrowser:
-    'Chrome, Chromium, Edge, Brave or Vivaldi wasn’t found, so Parlance opens in your usual browser.',
+    'Couldn’t find Chrome, Chromium, Edge, Brave or Vivaldi, so Parlance opens in your default browser.',
   opening: 'Opening Parlance',
   openByHand: 'Open Parlance',
 

@@ -49,7 +49,7 @@ export const shortcuts = {
   },
   quickAskRequest: 'Use in every app',
   /** Where the shortcut of quick ask works, shown under its keys. */
-  quickAskHeard: {
+  quickAskScope: {
     system: 'Opens the small window from any app.',
     refused:
       'Another app already uses these keys, so they only work in Parlance. Try other keys for use everywhere.',

@@ -110,7 +110,7 @@ export const speak = {
   failedWhole: 'failed',
   failedParts: (count: string, isOne: boolean) => (isOne ? 'one part failed' : `${count} parts failed`),
   retry: 'Retry',
-  goOn: 'Continue',
+  continue: 'Continue',
   interrupted: (missing: number, all: number) => {
     if (missing < all)
       return `Not finished: ${missing} of ${all} parts ${missing === 1 ? 'is' : 'are'} missing. Finished parts are saved.`;

@@ -5,7 +5,8 @@ export const speakers = {
   label: 'Speaker',
   unnamed: (letters: string) => `Speaker ${letters}`,
   inPart: (name: string, part: number) => `${name} (part ${part})`,
-  guess: 'The gateway labels each part on its own, so this may be someone who has another label elsewhere.',
+  guess:
+    'The gateway labels each part separately, so the same person may have another label in a different part.',
   placeholder: 'Name',
   noneElse: 'Type a name.',
   change: (time: string) => `Change speaker at ${time}`,

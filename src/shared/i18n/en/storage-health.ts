@@ -10,7 +10,7 @@ export const storageHealth = {
   otherCause: (reason: string) => `The data folder reported an error (${reason}).`,
   damaged:
     'Part of the database is damaged. Quit Parlance and start it again: it keeps the damaged file and recovers what it can.',
-  mended: (conversations: string, transcripts: string, clips: string, file: string) =>
+  repaired: (conversations: string, transcripts: string, clips: string, file: string) =>
     `The database was damaged. Parlance recovered ${conversations}, ${transcripts} and ${clips}, and kept the damaged file as ${file}.`,
   fromBackup: (file: string) =>
     `The database couldn’t be read, so Parlance restored the last backup; anything newer is missing. The damaged file was kept as ${file}.`,

@@ -95,7 +95,7 @@ export const transcribe = {
 
   transcript: 'Transcript',
   saved: (time: string) => `Saved ${time}`,
-  soundKept: (size: string) => `Audio saved, ${size}`,
+  audioSaved: (size: string) => `Audio saved, ${size}`,
   notKept: 'Audio not saved',
   more: 'More',
   play: 'Play',
@@ -113,8 +113,8 @@ export const transcribe = {
   line: (line: number) => `line ${line}`,
   editLine: (time: string) => `Edit ${time}`,
   restoreLine: (time: string) => `Restore original at ${time}`,
-  heard: (text: string) => `Restore original: “${text}”`,
-  backToHeard: (time: string) => `Back to ${time}`,
+  restoreOriginal: (text: string) => `Restore original: “${text}”`,
+  backToLine: (time: string) => `Back to ${time}`,
   nextUnsure: (count: string) => `${count} uncertain, go to next`,
   search: {
     open: 'Search transcripts',

@@ -23,7 +23,7 @@ export const updates = {
   },
   notHereText: {
     browser:
-      'You started this Parlance yourself. Update it the way you installed it, for example with git pull and npm start, then restart it.',
+      'You started this copy of Parlance yourself. Update it the way you installed it, for example with git pull, then restart it with npm start.',
     'no-feed':
       'This build was made without an update server, so it never checks for updates. To update, install a newer version over it; your data is kept.',
     unsigned:

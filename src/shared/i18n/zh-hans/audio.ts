@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 
 /** Strings of playback problems and dictation, in Chinese. */
 export const audio: Strings['audio'] = {
-  soundTrouble: {
+  playbackProblem: {
     changed: (name) =>
       `“${name}”已被更改、移动或删除，因此无法播放。文字已保存；请将文件放回原处或重新添加。`,
     unplayable: (name) => `这台电脑无法播放“${name}”。文字已保存。`,
@@ -19,7 +19,7 @@ export const audio: Strings['audio'] = {
   cancel: '取消录音',
   writing: '正在转写',
   cancelWriting: '丢弃录音',
-  nothingHeard: '录音中未检测到语音。',
+  noSpeech: '录音中未检测到语音。',
   kept: '录音已保存。',
   leftTitle: '有录音尚未转写',
   left: (count, isOne) =>

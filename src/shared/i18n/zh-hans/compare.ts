@@ -9,14 +9,14 @@ export const compare: Strings['compare'] = {
     models: (count) => `${count} 个模型`,
     place: (letter, count) => `回复 ${letter}，共 ${count} 条`,
     chosen: '已选',
-    goesOn: (letter) => `下一条消息会从回复 ${letter} 继续。`,
+    continuesFrom: (letter) => `下一条消息会从回复 ${letter} 继续。`,
     nothingIn: (letter) => `回复 ${letter} 是空的。请选择从哪条回复继续。`,
     text: (letter) => `回复 ${letter} 的文字`,
     ended: (ended, count) => `${count} 条回复中已有 ${ended} 条完成`,
   },
 
   card: {
-    goOn: '使用这条回复',
+    useReply: '使用这条回复',
     showAll: (count) => `显示全部 ${count} 条`,
     perSecond: (speed) => `${speed} 词元/秒`,
   },

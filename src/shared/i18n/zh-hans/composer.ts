@@ -20,7 +20,7 @@ export const composer: Strings['composer'] = {
   moveEarlier: '前移',
   moveLater: '后移',
   tooLong: (tokens, model, limit) =>
-    `这条消息约有 ${tokens} 词元，超过了 ${model} 的上限 ${limit}。请选择更少的页，或移除一个附件。`,
+    `这条消息约有 ${tokens} 词元，超过了 ${model} 的上限 ${limit}。请减少页数，或移除一个附件。`,
 
   document: {
     progress: (done, total) => `第 ${done} 页，共 ${total} 页`,
@@ -31,7 +31,7 @@ export const composer: Strings['composer'] = {
       chapter: (count) => `${count} 章`,
       whole: (count) => `${count} 部分`,
     },
-    of: (count, all) => `${all}中的 ${count}`,
+    of: (count, all) => `共 ${all}，已选 ${count}`,
     characters: (count) => `${count} 个字符`,
     tokens: (count) => `约 ${count} 词元`,
     separator: ' · ',
@@ -51,7 +51,7 @@ export const composer: Strings['composer'] = {
     imageOnly: (page) => `第 ${page} 页是没有文本的图像，只会发送页码。`,
     scannedPages: (name, pages) => `“${name}”的第 ${pages} 页是没有文本的图像。其他页已添加。`,
     needsPassword: (name) => `“${name}”需要密码。`,
-    wrongPassword: (name) => `这不是“${name}”的密码，请重试。`,
+    wrongPassword: (name) => `“${name}”的密码不正确，请重试。`,
     password: '密码',
     open: '打开',
   },
@@ -94,7 +94,7 @@ export const composer: Strings['composer'] = {
     empty: (name) => `“${name}”是空的。`,
     oldOffice: (name) => `“${name}”是旧的 Office 格式。请另存为 DOCX、XLSX 或 PPTX 后重新添加。`,
     protected: (name) => `“${name}”已加密或受复制保护。请保存一份没有保护的副本再添加。`,
-    damaged: (name) => `“${name}”已损坏，或与文件名不符，无法读取。`,
+    damaged: (name) => `“${name}”已损坏，或文件类型与文件名不符。`,
     scanned: (name) => `“${name}”只有页面图像，没有文本。请先进行文字识别，再重新添加。`,
     unreadable: (name) => `无法读取“${name}”。如果它是文件夹，请选择其中的文件。`,
     kinds: {

@@ -95,7 +95,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     signIn: '登录信息',
     signInStates: {
       none: '无',
-      kept: '与密钥存储方式相同',
+      saved: '与密钥存储方式相同',
       'asked-again': '请为此代理重新输入。',
     },
     bypass: '不经代理',

@@ -22,7 +22,7 @@ export const gatewayTest: Strings['gatewayTest'] = {
     translation: '翻译',
     speech: '语音',
   },
-  told: {
+  findings: {
     resolved: ({ text }) => text('addresses'),
     address: () => '已是 IP 地址',
     'proxy-resolved': ({ text }) => `由代理 ${text('host')} 解析`,
@@ -33,14 +33,14 @@ export const gatewayTest: Strings['gatewayTest'] = {
     secure: ({ text }) =>
       text('expires') ? `${text('version')}，证书有效期至 ${text('expires')}` : text('version'),
     accepted: () => '已接受',
-    untold: () => '无法通过列出模型来检查',
+    unverified: () => '无法通过列出模型来检查',
     'no-key': () => '未保存密钥',
     'not-needed': () => '无需密钥',
     empty: () => '列表为空。仍可输入模型 ID',
     listed: ({ text }) => `${Number(text('count')).toLocaleString('zh-CN')} 个模型`,
     answered: ({ text }) => text('model'),
     streamed: ({ text }) => `${text('firstMs')}后收到首个词元`,
-    heard: ({ text }) => text('model'),
+    transcribed: ({ text }) => text('model'),
     spoken: ({ text }) => `${text('model')}，${text('voice')}`,
     'no-model': () => '未找到模型。请在下方选择',
     unreached: () => '未测试：无法连接网关',

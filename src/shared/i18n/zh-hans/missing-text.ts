@@ -7,7 +7,7 @@ export const missingText: Strings['transcribe']['missing'] = {
   skipped: '网关没有返回这一段的文字。',
   unsent: (from, to) => `静音，未发送，${from}–${to}`,
   sendAnyway: '仍然发送',
-  hasSound: '但录音并非静音。重试会发送一份音量正常的单声道副本。',
+  notSilent: '但录音并非静音。重试会发送一份音量正常的单声道副本。',
   nothingSent: '未发送：录音是静音的',
   nothingSentText: '音量太低，听不到任何内容。',
   retry: (from, to) => `重试 ${from}–${to}`,

@@ -3,7 +3,7 @@ import type { Strings } from '../strings.ts';
 /** Strings of keyboard shortcuts, in Chinese: their descriptions, the overview, and the settings section. */
 export const shortcuts: Strings['shortcuts'] = {
   quickAskRequest: '在任何应用中使用',
-  quickAskHeard: {
+  quickAskScope: {
     system: '可在任何应用中打开小窗口。',
     refused: '其他应用已占用这些按键，因此只在 Parlance 中有效。如要在任何应用中使用，请尝试其他按键。',
     page: '在浏览器中，这些按键只在此页面有效。在桌面应用中，它们在任何应用中都有效。',

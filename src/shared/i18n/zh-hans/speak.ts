@@ -109,7 +109,7 @@ export const speak: Strings['speak'] = {
   failedWhole: '失败',
   failedParts: (count) => `${count} 段失败`,
   retry: '重试',
-  goOn: '继续',
+  continue: '继续',
   interrupted: (missing, all) => {
     if (missing < all) return `未完成：${all} 段中缺少 ${missing} 段。已完成的各段已保存。`;
     return all === 1 ? '未完成：尚无音频。' : `未完成：${all} 段均缺失。`;

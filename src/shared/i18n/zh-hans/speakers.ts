@@ -5,7 +5,7 @@ export const speakers: Strings['speakers'] = {
   label: '发言人',
   unnamed: (letters) => `发言人 ${letters}`,
   inPart: (name, part) => `${name}（第 ${part} 部分）`,
-  guess: '网关会分别标注每个部分，因此这可能是在其他部分有另一标注的人。',
+  guess: '网关会分别标注每个部分，因此同一个人在其他部分可能有不同的标注。',
   placeholder: '姓名',
   noneElse: '请输入姓名。',
   change: (time) => `更改 ${time} 的发言人`,

@@ -11,7 +11,7 @@ export const storageHealth: Strings['storageHealth'] = {
   },
   otherCause: (reason) => `数据文件夹出错（${reason}）。`,
   damaged: '数据库的一部分已损坏。请退出 Parlance 后重新启动：它会保留损坏的文件，并恢复可恢复的内容。',
-  mended: (conversations, transcripts, clips, file) =>
+  repaired: (conversations, transcripts, clips, file) =>
     `数据库曾经损坏。Parlance 已恢复 ${conversations}、${transcripts}和 ${clips}，损坏的文件保留为 ${file}。`,
   fromBackup: (file) =>
     `数据库无法读取，Parlance 已恢复最近的备份；备份之后的内容已丢失。损坏的文件保留为 ${file}。`,

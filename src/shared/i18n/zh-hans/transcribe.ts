@@ -97,7 +97,7 @@ export const transcribe: Strings['transcribe'] = {
 
   transcript: '转写稿',
   saved: (time) => `保存于 ${time}`,
-  soundKept: (size) => `音频已保存，${size}`,
+  audioSaved: (size) => `音频已保存，${size}`,
   notKept: '音频未保存',
   more: '更多',
   play: '播放',
@@ -115,8 +115,8 @@ export const transcribe: Strings['transcribe'] = {
   line: (line) => `第 ${line} 行`,
   editLine: (time) => `编辑 ${time}`,
   restoreLine: (time) => `恢复 ${time} 处的原文`,
-  heard: (text) => `恢复原文：“${text}”`,
-  backToHeard: (time) => `回到 ${time}`,
+  restoreOriginal: (text) => `恢复原文：“${text}”`,
+  backToLine: (time) => `回到 ${time}`,
   nextUnsure: (count) => `${count} 处存疑，前往下一处`,
   search: {
     open: '搜索转写稿',

@@ -74,7 +74,7 @@ function flaw(event: ChatEvent): string | null {
   switch (event.type) {
     case 'delta':
       if (typeof event.text !== 'string' || typeof event.reasoning !== 'string')
-        return 'words are no strings';
+        return 'the text isn’t a string';
       return event.text + event.reasoning === '' ? 'says nothing' : null;
     case 'tool-call': {
       const { index, id, name, arguments: given } = event.fragment;

@@ -23,7 +23,7 @@ const cuts = fc.oneof(
 );
 
 /** Bytes in use after garbage collection. */
-function held(): number {
+function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   const { heapUsed, external } = process.memoryUsage();
@@ -77,20 +77,20 @@ describe('arbitrary event streams', () => {
 
   it('release what has been read, so memory stays constant over a long stream', () => {
     const piece = new TextEncoder().encode(`: ${'x'.repeat(500)}\ndata: ${'y'.repeat(500)}\n\n`);
-    let taken = 0;
+    let received = 0;
     const stream = createEventStream(() => {
-      taken += 1;
+      received += 1;
     });
     const feedMegabytes = (count: number) => {
       for (let at = 0; at < count * 1_000; at += 1) stream.feed(piece);
     };
     feedMegabytes(20);
-    const before = held();
+    const before = heapInUse();
     feedMegabytes(200);
-    expect(held() - before).toBeLessThan(20 * 1024 * 1024);
-    expect(taken).toBe(220_000);
+    expect(heapInUse() - before).toBeLessThan(20 * 1024 * 1024);
+    expect(received).toBe(220_000);
     stream.feed(new TextEncoder().encode('data: still here\n\n'));
-    expect(taken).toBe(220_001);
+    expect(received).toBe(220_001);
   });
 
   it('are read byte by byte in linear time', () => {

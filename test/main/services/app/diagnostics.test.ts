@@ -24,15 +24,15 @@ it('P4: diagnostics contain versions, system, kinds of gateways and the log, but
   await failureFrom(app.call.app.openLink({ url: `file:///${key}` }));
   await app.call.chat.send({ conversationId: null, text: 'What does the tide do?', models: ['tide-model'] });
 
-  const told = await app.call.app.diagnostics();
-  expect(told).toEqual({
+  const diagnostics = await app.call.app.diagnostics();
+  expect(diagnostics).toEqual({
     version: '0.0.0',
     shell: 'browser',
     system: { platform: process.platform, arch: process.arch, release: expect.any(String) },
     runtime: { node: process.versions.node, electron: null, chromium: null },
     gateways: [
-      { kind: 'environment', inUse: false, key: 'kept' },
-      { kind: 'saved', inUse: true, key: 'kept' },
+      { kind: 'environment', inUse: false, key: 'saved' },
+      { kind: 'saved', inUse: true, key: 'saved' },
     ],
     keys: { keychain: false, place: 'session' },
     log: expect.arrayContaining([
@@ -40,20 +40,20 @@ it('P4: diagnostics contain versions, system, kinds of gateways and the log, but
       { at: expect.any(Number), event: 'failed', code: 'bad-address' },
     ]),
   });
-  const texts = [JSON.stringify(told), diagnosticsText(told)];
+  const texts = [JSON.stringify(diagnostics), diagnosticsText(diagnostics)];
   const secrets = [key, 'a724', 'Harbour', '127.0.0.1', 'env.example', 'tide', app.folder, saved?.id ?? ''];
   for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret);
-  expect(diagnosticsText(told)).toMatch(
+  expect(diagnosticsText(diagnostics)).toMatch(
     /^Parlance 0\.0\.0 \(browser\)\nsystem: .+\nruntime: node 24\..+\nkeys: /,
   );
-  expect(diagnosticsText(told)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z failed bad-address$/m);
+  expect(diagnosticsText(diagnostics)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z failed bad-address$/m);
 });
 
 async function firstOf(app: TempApp) {
   const controller = new AbortController();
-  for await (const seen of await app.call.gateways.watch(undefined, { signal: controller.signal })) {
+  for await (const gateways of await app.call.gateways.watch(undefined, { signal: controller.signal })) {
     controller.abort();
-    return seen;
+    return gateways;
   }
   throw new Error('no gateways');
 }

@@ -22,11 +22,11 @@ let app: TempApp | null = null;
 beforeAll(async () => {
   const folder = await tempFolder();
   const file = join(folder, 'live.webm');
-  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=8', '-ac', '1', '-c:a', 'libopus'];
+  const tone = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=8', '-ac', '1', '-c:a', 'libopus'];
   execFileSync('ffmpeg', [
     '-loglevel',
     'error',
-    ...sound,
+    ...tone,
     '-f',
     'webm',
     '-live',
@@ -56,13 +56,13 @@ async function page(from: TempApp, captureId: string | null = null) {
   const events = await from.call.captures.record({ captureId, type }, { signal: gone.signal });
   const iterator = events[Symbol.asyncIterator]();
   const first = await iterator.next();
-  if (first.done) throw new Error('no take');
+  if (first.done) throw new Error('no capture');
   const { value } = first;
   const rest = iterator.next().catch(() => null);
   return {
     ...value,
-    send: (piece: number, bytes: Uint8Array<ArrayBuffer>, ms: number, address: string = value.address) =>
-      from.fetch(`${address}&piece=${piece}&ms=${ms}`, { method: 'POST', body: bytes }),
+    send: (chunk: number, bytes: Uint8Array<ArrayBuffer>, ms: number, address: string = value.address) =>
+      from.fetch(`${address}&chunk=${chunk}&ms=${ms}`, { method: 'POST', body: bytes }),
     go: async () => {
       gone.abort();
       await iterator.return?.(undefined);
@@ -85,8 +85,8 @@ async function again(from: TempApp): Promise<TempApp> {
 const cut = (from: number, to: number) => new Uint8Array(live.subarray(from, to));
 
 function lengthOf(path: string): number {
-  const asked = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
-  return Number(execFileSync('ffprobe', asked, { encoding: 'utf8' }));
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }));
 }
 
 describe('recordings from the microphone', () => {
@@ -108,8 +108,8 @@ describe('recordings from the microphone', () => {
   it('T1 chunks that arrive at the same time are written in order', async () => {
     const from = await started();
     const recording = await page(from);
-    const sent = [0, 1, 2, 3].map((piece) =>
-      recording.send(piece, cut(piece * 5000, (piece + 1) * 5000), piece * 400),
+    const sent = [0, 1, 2, 3].map((chunk) =>
+      recording.send(chunk, cut(chunk * 5000, (chunk + 1) * 5000), chunk * 400),
     );
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(readFileSync(join(from.folder, 'media/takes', recording.captureId))).toEqual(

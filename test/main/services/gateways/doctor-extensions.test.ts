@@ -57,7 +57,7 @@ const known = (result: CheckResult | undefined) =>
   );
 
 describe('Test connection names what models support beyond the interface (G3)', () => {
-  it('G3: nothing is made up for a gateway that tells nothing', async () => {
+  it('G3: nothing is made up about a gateway that reports nothing', async () => {
     const server = await gateway(
       [{ id: 'plain' }, { id: 'my-whisper' }, { id: 'my-tts' }],
       ({ path, body }, response) => {

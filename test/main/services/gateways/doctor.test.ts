@@ -105,7 +105,7 @@ describe('Test connection (G3)', () => {
     });
     const at = await openedApp();
     const results = await tested(at, await added(at, server.url, 'sk-wrong-one-11112222'));
-    expect(results.key).toMatchObject({ outcome: 'noted', code: 'untold' });
+    expect(results.key).toMatchObject({ outcome: 'noted', code: 'unverified' });
     expect(results.chat).toMatchObject({ outcome: 'failed', failure: { code: 'key-refused' } });
     expect(results.chat?.fix).toEqual({ kind: 'key' });
     expect(results.speech).toMatchObject({ outcome: 'skipped', code: 'key' });

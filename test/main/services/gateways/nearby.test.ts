@@ -36,8 +36,8 @@ describe('gateways on this computer (G4)', () => {
     const llama = await at(models({ id: 'a', owned_by: 'llamacpp' }, { id: 'b', owned_by: 'llamacpp' }));
     const vllm = await at(models({ id: 'a', owned_by: 'vllm' }));
     const speaches = await at(models({ id: 'a', task: 'automatic-speech-recognition' }));
-    const asks = await at((_, response) => jsonOf(response, 401, { error: { message: 'No key.' } }));
-    const all = [llama, vllm, speaches, asks];
+    const wantsKey = await at((_, response) => jsonOf(response, 401, { error: { message: 'No key.' } }));
+    const all = [llama, vllm, speaches, wantsKey];
     const found = await createNearbyGateways(
       network,
       all.map(({ place }) => place),
@@ -46,7 +46,7 @@ describe('gateways on this computer (G4)', () => {
       ['llama.cpp', 2],
       ['vLLM', 1],
       ['Speaches', 1],
-      [new URL(asks.place).host, null],
+      [new URL(wantsKey.place).host, null],
     ]);
     for (const { server } of all) {
       expect(server.requests).toHaveLength(1);

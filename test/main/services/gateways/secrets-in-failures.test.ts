@@ -70,13 +70,13 @@ describe('secrets in failures (G2)', () => {
         }),
       );
       const { at, gatewayId } = await connected(gateway.url);
-      const seen: unknown[] = [];
+      const events: unknown[] = [];
       for (const [, write] of forms) {
         said = `You sent ${write(secret)}, wrongly.`;
-        seen.push(await used(at, gatewayId));
+        events.push(await used(at, gatewayId));
       }
-      seen.push(await transcribed(at), await spoken(at), await tested(at, gatewayId), await inspected(at));
-      const text = JSON.stringify(seen);
+      events.push(await transcribed(at), await spoken(at), await tested(at, gatewayId), await inspected(at));
+      const text = JSON.stringify(events);
       expect(text).toContain(answer.startsWith('a redirect') ? 'You%20sent' : 'You sent');
       expect(leaksIn(text, secret)).toEqual([]);
       expect(leaksIn(await databaseOf(at), secret)).toEqual([]);
@@ -175,7 +175,7 @@ async function inspected(at: TempApp): Promise<unknown> {
     if (event.type !== 'snapshot') continue;
     const shown: unknown[] = [event];
     for (const { id: requestId } of event.requests)
-      for await (const told of await at.call.inspector.read({ requestId })) shown.push(told);
+      for await (const detail of await at.call.inspector.read({ requestId })) shown.push(detail);
     return shown;
   }
   return null;

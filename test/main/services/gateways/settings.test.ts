@@ -29,9 +29,9 @@ describe('extra headers (G1)', () => {
     const at = await openedApp();
     const gatewayId = await added(at, server.url);
     await at.call.gateways.chooseKeyPlace({ place: 'file' });
-    const kept = await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
-    expect(kept.headers).toEqual([
-      { name: 'X-Team', value: { state: 'kept', masked: 'can…0b7a', place: 'file' } },
+    const saved = await at.call.gateways.saveHeader({ gatewayId, name: 'X-Team', value: secret });
+    expect(saved.headers).toEqual([
+      { name: 'X-Team', value: { state: 'saved', masked: 'can…0b7a', place: 'file' } },
     ]);
     await list(at, gatewayId);
     expect(server.requests.at(-1)?.headers['x-team']).toBe(secret);
@@ -49,9 +49,9 @@ describe('extra headers (G1)', () => {
       if (event.type !== 'snapshot') continue;
       const [first] = event.requests;
       if (!first) throw new Error('nothing was recorded');
-      for await (const told of await at.call.inspector.read({ requestId: first.id }))
-        if (told.type === 'request')
-          expect(told.request.headers.find(([name]) => name === 'x-team')).toEqual(['x-team', '…']);
+      for await (const event of await at.call.inspector.read({ requestId: first.id }))
+        if (event.type === 'request')
+          expect(event.request.headers.find(([name]) => name === 'x-team')).toEqual(['x-team', '…']);
       return;
     }
   }
@@ -114,9 +114,9 @@ describe('the route to a gateway (G1)', () => {
       values: { reason: 'sign-in' },
     });
     const signIn = { gatewayId, user: 'ada', password: 'canary-proxy-77aa' };
-    const kept = await at.call.gateways.saveProxySignIn(signIn);
-    expect(kept.proxySignIn).toBe('kept');
-    expect(JSON.stringify(kept)).not.toMatch(/ada|77aa/);
+    const saved = await at.call.gateways.saveProxySignIn(signIn);
+    expect(saved.proxySignIn).toBe('saved');
+    expect(JSON.stringify(saved)).not.toMatch(/ada|77aa/);
     expect((await list(at, gatewayId)).models).toHaveLength(1);
     expect(await filesWith(at.folder, 'canary-proxy')).toEqual([]);
 
@@ -205,28 +205,32 @@ describe('the route to a gateway (G1)', () => {
 
 describe('a gateway for each capability (G1)', () => {
   it('G1: audio goes to its gateway, the demo gateway handles everything, and a removed gateway isn’t replaced', async () => {
-    const [chats, hears] = [await gateway(), await gateway()];
+    const [chatGateway, speechGateway] = [await gateway(), await gateway()];
     const at = await openedApp();
-    const chatId = await added(at, chats.url);
-    const hearId = await added(at, hears.url);
-    await at.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: hearId });
+    const chatId = await added(at, chatGateway.url);
+    const speechId = await added(at, speechGateway.url);
+    await at.call.gateways.setCapabilityGateway({ capability: 'speech', gatewayId: speechId });
     await at.call.gateways.change({
-      gatewayId: hearId,
+      gatewayId: speechId,
       audioModels: { transcription: null, translation: null, speech: 'own-voice' },
     });
     const speak = () =>
       at.call.speech.speak({ text: 'Hello.', model: null, voice: 'alloy', format: 'mp3', speed: 1 });
-    expect(await gatewaysNow(at)).toMatchObject({ currentId: chatId, elsewhere: { speech: hearId } });
+    expect(await gatewaysNow(at)).toMatchObject({ currentId: chatId, elsewhere: { speech: speechId } });
     await speak();
-    await expect.poll(() => hears.requests.some(({ path }) => path === '/v1/audio/speech')).toBe(true);
-    expect(hears.requests.find(({ path }) => path === '/v1/audio/speech')?.body).toContain('own-voice');
-    expect(chats.requests.filter(({ path }) => path.includes('audio'))).toEqual([]);
+    await expect
+      .poll(() => speechGateway.requests.some(({ path }) => path === '/v1/audio/speech'))
+      .toBe(true);
+    expect(speechGateway.requests.find(({ path }) => path === '/v1/audio/speech')?.body).toContain(
+      'own-voice',
+    );
+    expect(chatGateway.requests.filter(({ path }) => path.includes('audio'))).toEqual([]);
 
     await at.call.gateways.useDemo();
     expect((await gatewaysNow(at)).elsewhere.speech).toBeNull();
     await at.call.gateways.use({ gatewayId: chatId });
-    await at.call.gateways.remove({ gatewayId: hearId });
-    expect((await gatewaysNow(at)).elsewhere.speech).toBe(hearId);
+    await at.call.gateways.remove({ gatewayId: speechId });
+    expect((await gatewaysNow(at)).elsewhere.speech).toBe(speechId);
   });
 });
 

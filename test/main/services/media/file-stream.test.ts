@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fileStream } from '../../../../src/main/services/media/file-stream.ts';
 
-async function sound() {
+async function mediaFile() {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-stream-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'sound');
@@ -19,7 +19,7 @@ async function sound() {
 }
 
 test('X4: a response that nobody reads opens no file', async () => {
-  const { handles, opened } = await sound();
+  const { handles, opened } = await mediaFile();
   const unread = fileStream(opened, 0, async () => 300_000);
   await unread.cancel();
   fileStream(opened, 0, async () => 300_000);
@@ -27,7 +27,7 @@ test('X4: a response that nobody reads opens no file', async () => {
 });
 
 test('X4: a reader that stops in the middle leaves no file open, nor does one that reads to the end', async () => {
-  const { handles, opened } = await sound();
+  const { handles, opened } = await mediaFile();
   const reader = fileStream(opened, 0, async () => 300_000).getReader();
   expect((await reader.read()).value?.length).toBe(131_072);
   await reader.cancel();

@@ -93,8 +93,8 @@ test('P1, T1: a page refers to an offered file by a token that is valid once and
   const offered = createOfferedFiles(store, clock);
   const token = offered.offer(tape);
   expect(token).not.toContain('tape');
-  const kept = await offered.keep(token, 'audio/wav');
-  expect(kept).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), size: 20 });
+  const stored = await offered.keep(token, 'audio/wav');
+  expect(stored).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), size: 20 });
   expect(await offered.keep(token, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
   const late = offered.offer(tape);
   for (const call of due) call();

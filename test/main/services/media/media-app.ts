@@ -7,9 +7,9 @@ import { onTestFinished } from 'vitest';
 import { createGrowingMedia } from '../../../../src/main/services/media/growing-media.ts';
 import { createMediaHandler } from '../../../../src/main/services/media/media-handler.ts';
 import { createMediaLinks } from '../../../../src/main/services/media/media-links.ts';
-import { createUploadRoom } from '../../../../src/main/services/media/upload-room.ts';
+import { createUploadQuota } from '../../../../src/main/services/media/upload-quota.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
-import { createDiskRoom } from '../../../../src/main/storage/disk-room.ts';
+import { createDiskSpace } from '../../../../src/main/storage/disk-space.ts';
 import { createLog } from '../../../../src/main/storage/log.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import { removeFolder, tempFolder } from '../in-temp-app.ts';
@@ -26,7 +26,7 @@ export async function serveMediaApp({
   limit = 1_000_000,
   unusedLimit = 1_000_000_000,
   freeBytes = Number.POSITIVE_INFINITY,
-  patience = 60_000,
+  sliceTimeoutMs = 60_000,
 } = {}) {
   const folder = await tempFolder();
   const database = openDatabase(join(folder, 'parlance.db'));
@@ -37,14 +37,14 @@ export async function serveMediaApp({
     join(folder, 'media'),
     database,
     () => time.now,
-    createDiskRoom(folder, 1_000, async () => (disk.freeBytes -= disk.takenByCheck)),
+    createDiskSpace(folder, 1_000, async () => (disk.freeBytes -= disk.takenByCheck)),
   );
-  const room = createUploadRoom(store, unusedLimit);
+  const quota = createUploadQuota(store, unusedLimit);
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));
-  const handler = createMediaHandler({ store, growing, links, room, limit, patience, log });
+  const handler = createMediaHandler({ store, growing, links, quota, limit, sliceTimeoutMs, log });
   const server = createServer(
-    getRequestListener((asked) => handler.fetch(asked), { overrideGlobalObjects: false }),
+    getRequestListener((request) => handler.fetch(request), { overrideGlobalObjects: false }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

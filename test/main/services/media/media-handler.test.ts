@@ -88,7 +88,7 @@ describe('A growing file over HTTP', () => {
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
-    const seen: number[] = [];
+    const sizes: number[] = [];
     const arrived = Promise.withResolvers<Buffer>();
     const sent = send(
       { host: '127.0.0.1', port: app.port, path: app.links.to(growth.id), agent: false },
@@ -98,7 +98,7 @@ describe('A growing file over HTTP', () => {
         expect(incoming.headers['accept-ranges']).toBe('none');
         incoming.on('data', (piece: Buffer) => {
           pieces.push(piece);
-          seen.push(Buffer.concat(pieces).length);
+          sizes.push(Buffer.concat(pieces).length);
         });
         incoming.on('end', () => arrived.resolve(Buffer.concat(pieces)));
       },
@@ -108,7 +108,7 @@ describe('A growing file over HTTP', () => {
       await file.write(bytes.subarray(end - (end === 1000 ? 1000 : 4000), end));
       growth.grown();
       // Each chunk reaches the reader before the next one arrives.
-      await vi.waitFor(() => expect(seen.at(-1)).toBe(end));
+      await vi.waitFor(() => expect(sizes.at(-1)).toBe(end));
     }
     const media = await file.keep('audio/mpeg');
     growth.whole(media.id);
@@ -138,7 +138,7 @@ describe('A growing file over HTTP', () => {
     await file.discard();
   });
 
-  test('that fails closes its readers’ connections, so that nobody takes it for complete', async () => {
+  test('that fails closes its readers’ connections, so that nobody mistakes it for a complete one', async () => {
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
@@ -162,7 +162,7 @@ describe('A growing file over HTTP', () => {
 describe('A growing file that was cancelled', () => {
   const readTo = async (ends: 'stopped' | 'failed') => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const told = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => {});
     const app = await serveMediaApp();
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
@@ -178,7 +178,7 @@ describe('A growing file that was cancelled', () => {
       sent.end();
     });
     await file.discard();
-    const printed = complained.mock.calls.length + told.mock.calls.length;
+    const printed = complained.mock.calls.length + logged.mock.calls.length;
     vi.restoreAllMocks();
     return { ending, printed };
   };
@@ -438,7 +438,7 @@ describe('An upload in slices', () => {
   });
 
   test('is deleted when the page cancels it or sends no more', async () => {
-    const app = await serveMediaApp({ patience: 50 });
+    const app = await serveMediaApp({ sliceTimeoutMs: 50 });
     const address = app.links.upload();
     await send(app, address, 0, bytes.subarray(0, 400), 1000);
     expect((await app.ask(address, { method: 'DELETE' })).status).toBe(204);
@@ -466,7 +466,7 @@ describe('An upload in slices', () => {
 describe('Leftovers', () => {
   test('are deleted at the next start: partial uploads and unused files', async () => {
     const app = await serveMediaApp();
-    const kept = await app.keep(bytes);
+    const stored = await app.keep(bytes);
     const file = await app.store.begin();
     await file.write(bytes);
     const unused = await app.store.begin();
@@ -474,8 +474,8 @@ describe('Leftovers', () => {
     await unused.keep('audio/webm');
     expect(await app.files()).toHaveLength(3);
     const reopened = openMediaStore(app.folder, app.database, () => 2);
-    expect(await app.files()).toEqual([kept.id]);
-    expect(reopened.find(kept.id)).toEqual(kept);
+    expect(await app.files()).toEqual([stored.id]);
+    expect(reopened.find(stored.id)).toEqual(stored);
     await file.discard();
   });
 

@@ -133,19 +133,19 @@ test('C12: newest first goes by the date of the message, whenever it was added, 
   for (let at = 0; at < 300; at += 1)
     messages.add(messageWith({ id: `s${at}`, text: 'tide', createdAt: 70 * day }));
   while (backFill.step());
-  const seen: number[] = [];
+  const times: number[] = [];
   const ids = new Set<string>();
   for (let after: number | null = null; ; ) {
     const page = await find('tide', 'newest', after, 7);
     for (const { createdAt, messageId } of page.hits) {
-      seen.push(createdAt);
+      times.push(createdAt);
       ids.add(messageId);
     }
     if (page.next === null) break;
     after = page.next;
   }
   expect(ids.size).toBe(360);
-  expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
 test('C12: relevance lists messages with more matches first, and can be paged', async () => {

@@ -60,8 +60,8 @@ async function over(app: TempApp, id: string | undefined): Promise<Clip> {
   const controller = new AbortController();
   try {
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = seen.find((one) => one.id === id);
+      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+      const clip = listed.find((one) => one.id === id);
       if (clip && !clip.running) return clip;
     }
   } finally {
@@ -95,15 +95,16 @@ describe('Clips', () => {
     const controller = new AbortController();
     let url = '';
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const seen = event.type === 'snapshot' ? event.clips[0] : event.type === 'changed' ? event.clip : null;
-      const progress = seen?.parts[0]?.progress;
+      const listed =
+        event.type === 'snapshot' ? event.clips[0] : event.type === 'changed' ? event.clip : null;
+      const progress = listed?.parts[0]?.progress;
       if (progress?.state !== 'arriving') continue;
       url = progress.url;
       break;
     }
     controller.abort();
-    const heard = await app.fetch(url);
-    const bytes = heard.arrayBuffer();
+    const played = await app.fetch(url);
+    const bytes = played.arrayBuffer();
     await app.call.clips.cancel({ clipId: clip?.id ?? '' });
     expect((await bytes).byteLength).toBeLessThanOrEqual(500);
     expect((await over(app, clip?.id)).parts[0]?.progress).toMatchObject({ failure: { code: 'stopped' } });
@@ -126,9 +127,9 @@ describe('Clips', () => {
     test(`S4: a ${format} file that ends too early doesn’t count as complete, and isn’t requested again automatically`, async () => {
       let cut = 0.6;
       const { app, gateway } = await appWith(async ({ body }, response) => {
-        const sound = await toneOf(JSON.parse(body).response_format, 48_000);
+        const audio = await toneOf(JSON.parse(body).response_format, 48_000);
         response.writeHead(200, { 'content-type': audioTypes[format] });
-        response.end(sound.subarray(0, Math.floor(sound.length * cut)));
+        response.end(audio.subarray(0, Math.floor(audio.length * cut)));
       });
       const [begun] = await app.call.clips.speak({
         script: { text: 'Cut.', plain: true },
@@ -150,10 +151,10 @@ describe('Clips', () => {
 
   test('S4: a wav file with a sample rate of 0 has no length, and the list of clips still answers', async () => {
     const { app } = await appWith(async (_, response) => {
-      const sound = await tone('wav');
-      sound.writeUInt32LE(0, 24);
+      const audio = await tone('wav');
+      audio.writeUInt32LE(0, 24);
       response.writeHead(200, { 'content-type': audioTypes.wav });
-      response.end(sound);
+      response.end(audio);
     });
     const [clip] = await speakIn(app, 'Hello.', ['nova']);
     await over(app, clip?.id);
@@ -166,13 +167,13 @@ describe('Clips', () => {
     expect(await clipsOf(again)).toHaveLength(0);
   });
 
-  for (const told of ['by its length', 'in chunks'] as const) {
-    test(`S4: a response declared as ${told} whose connection ends early fails, and is requested once`, async () => {
+  for (const framing of ['by its length', 'in chunks'] as const) {
+    test(`S4: a response declared as ${framing} whose connection ends early fails, and is requested once`, async () => {
       const { app, gateway } = await appWith(async (_, response) => {
-        const sound = await toneOf('pcm', 48_000);
-        const length = told === 'by its length' ? { 'content-length': sound.length } : {};
+        const audio = await toneOf('pcm', 48_000);
+        const length = framing === 'by its length' ? { 'content-length': audio.length } : {};
         response.writeHead(200, { 'content-type': audioTypes.pcm, ...length });
-        response.write(sound.subarray(0, 20_000), () => response.socket?.end());
+        response.write(audio.subarray(0, 20_000), () => response.socket?.end());
       });
       const [begun] = await app.call.clips.speak({
         script: { text: 'Cut.', plain: true },
@@ -187,12 +188,12 @@ describe('Clips', () => {
 
   test('S5: a wav file whose header leaves its length open is complete', async () => {
     const { app } = await appWith(async (_, response) => {
-      const sound = await tone('wav');
+      const audio = await tone('wav');
       // As written by encoders that can't go back to the header.
-      sound.writeUInt32LE(0xffffffff, 4);
-      sound.writeUInt32LE(0xffffffff, sound.indexOf('data') + 4);
+      audio.writeUInt32LE(0xffffffff, 4);
+      audio.writeUInt32LE(0xffffffff, audio.indexOf('data') + 4);
       response.writeHead(200, { 'content-type': audioTypes.wav });
-      response.end(sound);
+      response.end(audio);
     });
     const [begun] = await speakIn(app, 'Open.', ['nova']);
     expect((await over(app, begun?.id)).file?.seconds).toBeCloseTo(1 / 3, 2);
@@ -200,8 +201,8 @@ describe('Clips', () => {
 
   test('S8: clips survive the app with their settings and text, and a deleted one is deleted with its audio', async () => {
     const { app, gateway } = await appWith(speaksIn(() => 'wav'));
-    const [kept] = await speakIn(app, 'Kept.', ['nova']);
-    await over(app, kept?.id);
+    const [stored] = await speakIn(app, 'Kept.', ['nova']);
+    await over(app, stored?.id);
     const [gone] = await speakIn(app, twoParts, ['alloy']);
     await over(app, gone?.id);
     await app.call.clips.remove({ clipId: gone?.id ?? '' });
@@ -212,7 +213,10 @@ describe('Clips', () => {
     apps.push(later);
     const [clip, ...others] = await clipsOf(later);
     expect([others.length, clip?.settings, clip?.file?.form]).toEqual([0, settings, 'wav']);
-    expect(await later.call.clips.script({ clipId: kept?.id ?? '' })).toEqual({ text: 'Kept.', plain: true });
+    expect(await later.call.clips.script({ clipId: stored?.id ?? '' })).toEqual({
+      text: 'Kept.',
+      plain: true,
+    });
     expect((await later.fetch(clip?.file?.playUrl ?? '', { method: 'HEAD' })).status).toBe(200);
     expect(gateway.requests.filter(({ path }) => path.endsWith('/speech'))).toHaveLength(3);
     // The chunk as it arrived, and as a file with a correct header.

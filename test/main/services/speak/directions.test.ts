@@ -72,8 +72,8 @@ async function spoken(app: TempApp, text: string, change: Partial<ClipSettings> 
   });
   const controller = new AbortController();
   for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-    const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    const clip = seen.find(({ id }) => id === begun?.id);
+    const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    const clip = listed.find(({ id }) => id === begun?.id);
     if (!clip || clip.running) continue;
     controller.abort();
     return clip;
@@ -160,7 +160,7 @@ describe('S10: instructions, free text on tone and pace', () => {
     expect(instructionsOf(bodies)).toEqual(['Slowly', undefined]);
   });
 
-  test('a request that may have been charged isn’t sent again, and teaches nothing', async () => {
+  test('a request that may have been charged isn’t sent again, and nothing is learned from it', async () => {
     const { app, bodies, limits } = await appWith(() =>
       saying("'instructions' is not supported for this model", 500),
     );

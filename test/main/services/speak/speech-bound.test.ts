@@ -8,7 +8,7 @@ import { createGrowingMedia } from '../../../../src/main/services/media/growing-
 import { fetchPart } from '../../../../src/main/services/speak/part-fetch.ts';
 import { maxSpeechBytes } from '../../../../src/main/services/speak/speech-bound.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
-import { createDiskRoom } from '../../../../src/main/storage/disk-room.ts';
+import { createDiskSpace } from '../../../../src/main/storage/disk-space.ts';
 import { openMediaStore } from '../../../../src/main/storage/media-store.ts';
 import type { Clip } from '../../../../src/shared/models/clip.ts';
 import type { Speech } from '../../../../src/shared/models/speech.ts';
@@ -90,8 +90,8 @@ async function over(app: TempApp, id: string): Promise<Clip> {
   const controller = new AbortController();
   try {
     for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-      const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-      const clip = seen.find((one) => one.id === id);
+      const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+      const clip = listed.find((one) => one.id === id);
       if (clip && !clip.running) return clip;
     }
   } finally {
@@ -140,9 +140,9 @@ describe('An endless response to a text', () => {
     await expect.poll(gateway.closed).toBe(1);
     expect(await storedBytes(app)).toBeLessThanOrEqual(limit);
     const url = first?.progress.state === 'failed' ? first.progress.arrivedUrl : undefined;
-    const kept = await (await app.fetch(url ?? '')).arrayBuffer();
-    expect(kept.byteLength).toBe(first?.bytes);
-    expect(kept.byteLength).toBeGreaterThan(limit / 2);
+    const stored = await (await app.fetch(url ?? '')).arrayBuffer();
+    expect(stored.byteLength).toBe(first?.bytes);
+    expect(stored.byteLength).toBeGreaterThan(limit / 2);
   });
 
   test('C17: is ended when a reply is read aloud and in a preview, and isn’t served the next time', async () => {
@@ -175,8 +175,8 @@ describe('An endless response to a text', () => {
     const database = openDatabase(join(folder, 'parlance.db'));
     ends.push(async () => database.close());
     let free = 30_000_000;
-    const room = createDiskRoom(folder, 20_000_000, async () => (free -= 8_000_000));
-    const store = openMediaStore(join(folder, 'media'), database, () => 1, room);
+    const space = createDiskSpace(folder, 20_000_000, async () => (free -= 8_000_000));
+    const store = openMediaStore(join(folder, 'media'), database, () => 1, space);
     const lease = {
       access: accessTo(gateway.url),
       gateway: { id: 'one', name: 'Test' },

@@ -52,8 +52,8 @@ async function spoken(app: TempApp, script: string) {
   });
   const controller = new AbortController();
   for await (const event of await app.call.clips.watch(undefined, { signal: controller.signal })) {
-    const seen = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
-    const clip = seen.find(({ id }) => id === begun?.id);
+    const listed = event.type === 'snapshot' ? event.clips : event.type === 'changed' ? [event.clip] : [];
+    const clip = listed.find(({ id }) => id === begun?.id);
     if (!clip || clip.running) continue;
     controller.abort();
     return clip;

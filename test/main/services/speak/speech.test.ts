@@ -74,7 +74,7 @@ async function enterKeyAgain(app: TempApp): Promise<void> {
 }
 
 describe('Speaking a text', () => {
-  test('S8: the same request again is served from the store, also after a restart, and another isn’t', async () => {
+  test('S8: the same request again is served from the store, even after a restart, and another isn’t', async () => {
     const { app, gateway, spoken } = await appWith(speaks);
     const first = await app.call.speech.speak({ text: 'Good morning.', ...voice });
     const whole = await until(app, first.id, (speech) => stateOf(speech) === 'whole');

@@ -106,8 +106,8 @@ describe('Voice-overs', () => {
 
     await app.call.voiceOvers.remove({ voiceOverId: id });
     expect(await listOf(app)).toEqual([]);
-    const keeping = app.call.script.keep({ voiceOverId: id, text: 'x', plain: true, by: 'page' });
-    expect(await failureFrom(keeping)).toMatchObject({ code: 'not-found' });
+    const saving = app.call.script.keep({ voiceOverId: id, text: 'x', plain: true, by: 'page' });
+    expect(await failureFrom(saving)).toMatchObject({ code: 'not-found' });
     await app.call.voiceOvers.restore({ voiceOverId: id });
     expect(await listOf(app)).toMatchObject([{ id }]);
   });

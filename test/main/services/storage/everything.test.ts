@@ -395,8 +395,10 @@ test('G7, C4: the drafts of an edit and of a message box are each restored to th
   await app.call.drafts.save({ ...own, messageId, text: 'An edit' });
   await app.call.drafts.save({ ...own, text: 'A message' });
   const draftsOf = async (at: TempApp) => {
-    const kept = await firstEvent(at.call.drafts.watch());
-    return kept.type === 'snapshot' ? new Map(kept.drafts.map((draft) => [draft.text, draft])) : new Map();
+    const stored = await firstEvent(at.call.drafts.watch());
+    return stored.type === 'snapshot'
+      ? new Map(stored.drafts.map((draft) => [draft.text, draft]))
+      : new Map();
   };
   expect((await draftsOf(app)).get('An edit')).toMatchObject({ conversationId, messageId });
   const other = await startElsewhere();

@@ -81,17 +81,17 @@ test('G7: a database of an older schema is copied, for this account only, before
   if (!older) throw new Error('there is no fixture');
   (await openData(folder, systemClock)).close();
   expect(existsSync(join(folder, 'backups'))).toBe(false);
-  const told: (number | string)[] = [];
+  const events: (number | string)[] = [];
   for (let time = 0; time < 3; time += 1) {
     for (const name of await names(folder, /^parlance\.db/)) await rm(join(folder, name));
     const sql = database(folder);
     sql.exec(older.sql);
     sql.close();
     const clock = { ...systemClock, now: () => 1_700_000_000_000 + time };
-    (await openData(folder, clock, () => told.push(time))).close();
+    (await openData(folder, clock, () => events.push(time))).close();
   }
-  (await openData(folder, systemClock, () => told.push('nothing to copy'))).close();
-  expect(told).toEqual([0, 1, 2]);
+  (await openData(folder, systemClock, () => events.push('nothing to copy'))).close();
+  expect(events).toEqual([0, 1, 2]);
   const copies = (await readdir(join(folder, 'backups'))).sort();
   expect(copies).toHaveLength(2);
   expect(copies[1]).toMatch(/^parlance-schema-\d+-2023-11-14T22-13-20-002Z\.db$/);

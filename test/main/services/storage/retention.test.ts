@@ -55,7 +55,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
     },
   });
   const due: (() => void)[] = [];
-  const keeping = createRetention({
+  const retention = createRetention({
     settings: service,
     media,
     transcribe: {
@@ -89,7 +89,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   await expect.poll(() => due.length).toBe(4);
   expect(forgotten).toEqual(['t-old']);
   expect(existsSync(young)).toBe(true);
-  keeping.close();
+  retention.close();
   const uses = new DatabaseSync(join(folder, 'parlance.db'), { readOnly: true });
   expect(uses.prepare('SELECT kind, ref FROM media_uses ORDER BY ref').all()).toEqual([
     { kind: 'clip', ref: 's1/0' },

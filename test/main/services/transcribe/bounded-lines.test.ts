@@ -43,7 +43,7 @@ test('T8: words that aren’t in a long segment are looked for in linear time', 
   expect(growth(work, 100, 1_000)).toBeLessThan(linearGrowth);
 });
 
-test('X4: an error that comes as a server-sent event is no transcript', () => {
+test('X4: an error that comes as a server-sent event isn’t a transcript', () => {
   const event = '{"error":{"message":"The model is overloaded."}}';
   for (const body of [
     `data: ${event}\n\n`,

@@ -23,12 +23,12 @@ afterEach(async () => {
 
 /** Adds a recording with a gateway that answers as given. Resolves once the recording is done or has failed. */
 async function transcribed(
-  hear: Script,
+  script: Script,
 ): Promise<{ readonly app: TempApp; readonly transcript: Transcript }> {
   open.gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')
       ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
-      : hear(request, response),
+      : script(request, response),
   );
   const app = await startApp();
   open.app = app;

@@ -29,7 +29,7 @@ describe('limits learned from a refusal', () => {
     expect(limitsAfter(refusal(said), noKnownLimits, sent)).toMatchObject({ maxSeconds });
   });
 
-  it('T4: a refusal of something else, or of a tiny request, teaches nothing', () => {
+  it('T4: nothing is learned from a refusal of something else, or of a tiny request', () => {
     expect(limitsAfter(refusal('The prompt is odd.'), noKnownLimits, sent)).toBeNull();
     const tiny = { bytes: 50_000, seconds: 4 };
     expect(limitsAfter(refusal('Request Entity Too Large', 413), noKnownLimits, tiny)).toBeNull();

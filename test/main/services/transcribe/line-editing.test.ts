@@ -121,13 +121,13 @@ describe('splitting and merging lines', () => {
       ['us', 4],
     ]);
     // The gateway's text is unchanged by all of this.
-    const heard = await next.call.transcripts.originalLines({ transcriptId });
-    expect(heard.map(({ text }) => text)).toEqual(texts);
+    const original = await next.call.transcripts.originalLines({ transcriptId });
+    expect(original.map(({ text }) => text)).toEqual(texts);
 
     // Restore undoes the split and the merge, since they share a line of the gateway.
     const line = lines[1]?.line ?? -1;
     const changes = await next.call.transcripts.restoreLine({ transcriptId, part: 0, line });
-    expect(await linesIn(next, transcriptId)).toEqual(heard);
+    expect(await linesIn(next, transcriptId)).toEqual(original);
     expect(await countsIn(next)).toEqual({ words: 11, lines: 3, edited: 0, unsure: 1 });
     expect(await found(next, 'gate')).toEqual([[texts[0], 0]]);
     await next.call.transcripts.editLines({ transcriptId, changes: undoing(changes) });

@@ -51,7 +51,7 @@ const asLine = (made: MadeLine, number: number): EditableLine => ({
 });
 const said = ({ text, words }: Pick<MadeLine, 'text' | 'words'>) =>
   words.map(({ from, to }) => text.slice(from, to));
-const signs = (text: string) => text.replace(/\s+/g, '');
+const charactersOf = (text: string) => text.replace(/\s+/g, '');
 
 describe('T7: splitting a line', () => {
   test('T7: takes the times at the caret from the words around it', () => {
@@ -148,8 +148,8 @@ test('T7: no split or merge loses a word, time or source, and Restore brings bac
         shown = shown.toSpliced(index, split ? 1 : 2, ...lines);
       }
       // Every character of the text is present and in order, and so is every playable word.
-      expect(signs(shown.map(({ text }) => text).join(''))).toBe(signs(texts.join('')));
-      expect(signs(shown.flatMap(said).join(''))).toBe(signs(texts.join('')));
+      expect(charactersOf(shown.map(({ text }) => text).join(''))).toBe(charactersOf(texts.join('')));
+      expect(charactersOf(shown.flatMap(said).join(''))).toBe(charactersOf(texts.join('')));
       // Positions and times are in order, and words lie within their texts.
       for (const [at, each] of shown.entries()) {
         const before = shown[at - 1];

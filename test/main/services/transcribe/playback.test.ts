@@ -27,7 +27,7 @@ async function added(): Promise<string> {
   return id;
 }
 
-async function seen(id: string): Promise<Transcript> {
+async function transcriptOf(id: string): Promise<Transcript> {
   for await (const event of await app.call.transcripts.watch({ transcriptId: id }))
     if (event.type === 'snapshot') return event.transcript;
   return expect.fail();
@@ -36,10 +36,10 @@ async function seen(id: string): Promise<Transcript> {
 describe('the audio that a recording is played from', () => {
   it('T7: is an index and the recording, served as one file by ranges', async () => {
     const transcriptId = await added();
-    expect((await seen(transcriptId)).playbackUrl).toBeNull();
+    expect((await transcriptOf(transcriptId)).playbackUrl).toBeNull();
     const mediaId = await uploaded(header, 'audio/mp4');
     await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'index' });
-    const { playbackUrl } = await seen(transcriptId);
+    const { playbackUrl } = await transcriptOf(transcriptId);
     const whole = await app.fetch(playbackUrl ?? '');
     expect(whole.headers.get('content-type')).toBe('audio/mp4');
     expect(await whole.text()).toBe(header + recording);
@@ -54,7 +54,7 @@ describe('the audio that a recording is played from', () => {
     const transcriptId = await added();
     const mediaId = await uploaded('a copy', 'audio/mp4');
     await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'copy' });
-    const { playbackUrl } = await seen(transcriptId);
+    const { playbackUrl } = await transcriptOf(transcriptId);
     expect(await (await app.fetch(playbackUrl ?? '')).text()).toBe('a copy');
   });
 
@@ -62,7 +62,7 @@ describe('the audio that a recording is played from', () => {
     const transcriptId = await added();
     const mediaId = await uploaded(header, 'audio/mp4');
     await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'index' });
-    const { playbackUrl } = await seen(transcriptId);
+    const { playbackUrl } = await transcriptOf(transcriptId);
     const recordings = (await app.call.storage.usage()).find(({ kind }) => kind === 'recordings');
     expect(recordings).toMatchObject({ count: 1, bytes: header.length + recording.length });
     const forgotten = await app.call.transcripts.deleteAudio({ transcriptId });

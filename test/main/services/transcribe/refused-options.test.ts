@@ -80,14 +80,14 @@ describe('a refused option', () => {
     },
   );
 
-  it('T5: what a person asked for and the model refuses is said again with each transcript', async () => {
+  it('T5: each transcript says which requested options its model refuses', async () => {
     const { app, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
     const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize', prompt: 'Aldana' });
     expect((await reached(app, id)).parts[0]?.notes).toEqual(['no-prompt']);
     expect(fieldOf(uploads()[0] ?? '', 'prompt')).toBeUndefined();
   });
 
-  it('T12: what is known from the name of a model is listed, and stays removed', async () => {
+  it('T12: what is known from the name of a model is listed, and isn’t restored once removed', async () => {
     const { app, gatewayId, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
     const model = 'gpt-4o-transcribe';
     await reached(app, (await add(app, { model })).id);
@@ -130,7 +130,7 @@ describe('a response without times', () => {
     for (const [at, { end }] of lines.entries()) expect(end).toBe(lines[at + 1]?.start ?? 42);
   });
 
-  it('T7: a line whose times a person set is no longer estimated, until that is undone', async () => {
+  it('T7: a line whose times the user has set no longer counts as estimated, until that is undone', async () => {
     const { app } = await startedWith((_, response) => jsonOf(response, 200, answer));
     const { id: transcriptId } = await add(app);
     await reached(app, transcriptId);

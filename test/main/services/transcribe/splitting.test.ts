@@ -11,7 +11,7 @@ import {
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
 
 const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
-const nothingHeard = { text: '', language: 'english', segments: [] };
+const noSpeech = { text: '', language: 'english', segments: [] };
 const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 
 afterEach(async () => {
@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 /** Starts an app with a gateway that answers transcriptions with the script. */
-async function started(hear: Script): Promise<TempApp> {
+async function started(script: Script): Promise<TempApp> {
   open.gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')
       ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
-      : hear(request, response),
+      : script(request, response),
   );
   open.app = await startApp();
   const { gateways } = open.app.call;
@@ -149,7 +149,7 @@ describe('recordings that are split', () => {
   });
 
   it('T4: if a page disappears, only one chunk’s work is lost, and another page continues after the last stored chunk', async () => {
-    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     await add(app, { bytes: 25_000_000, duration: 1700 });
     const first = page(app);
     const lost = await first.job(0);
@@ -167,7 +167,7 @@ describe('recordings that are split', () => {
   });
 
   it('T4: chunks that aren’t consecutive are refused', async () => {
-    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     await add(app, { bytes: 25_000_000 });
     const worker = page(app);
     const job = await worker.job(0);
@@ -184,7 +184,7 @@ describe('recordings that are split', () => {
       const [start = 0, end = 1200] = (bodies.at(-1) ?? '').split(' to ').map(Number);
       if (!(end - start <= 300))
         return jsonOf(response, 400, { error: 'Audio file exceeds the 300 second API limit.' });
-      jsonOf(response, 200, nothingHeard);
+      jsonOf(response, 200, noSpeech);
     });
     await add(app, { duration: 700 });
     const worker = page(app);
@@ -240,7 +240,7 @@ describe('recordings that are split', () => {
   });
 
   it('T4: a silent recording isn’t sent, says so, has its length in the list, and is sent on request', async () => {
-    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     const id = await add(app, { bytes: 25_000_000 });
     const worker = page(app);
     const job = await worker.job(0);
@@ -261,7 +261,7 @@ describe('recordings that are split', () => {
   });
 
   it('T4: a recording that can’t be split is reported, kept, and retried, and Cancel takes the job away from its page', async () => {
-    const app = await started((_, response) => jsonOf(response, 200, nothingHeard));
+    const app = await started((_, response) => jsonOf(response, 200, noSpeech));
     const id = await add(app, { bytes: 25_000_000 });
     const worker = page(app);
     const job = await worker.job(0);
@@ -322,7 +322,7 @@ describe('recordings that are split', () => {
     const app = await started((request, response) => {
       asked.push(/ from (\d+ to \d+)/.exec(request.body)?.[1] ?? '');
       if (refuses) jsonOf(response, 400, { error: { message: 'No.' } });
-      else jsonOf(response, 200, nothingHeard);
+      else jsonOf(response, 200, noSpeech);
     });
     const id = await add(app, { bytes: 25_000_000 });
     const worker = page(app);
@@ -347,7 +347,7 @@ describe('recordings that are split', () => {
       names.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
       if (names.length === 1)
         jsonOf(response, 400, { error: { message: 'The audio file could not be decoded.' } });
-      else jsonOf(response, 200, nothingHeard);
+      else jsonOf(response, 200, noSpeech);
     });
     const mediaId = await uploaded(app, 'a damaged file', 'audio/mpeg');
     await app.call.transcripts.add({ mediaId, name: 'memo', settings, duration: 60 });

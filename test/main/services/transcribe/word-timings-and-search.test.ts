@@ -79,7 +79,7 @@ afterEach(async () => {
   open.gateway = null;
 });
 
-const heardBy = {
+const responseBy = {
   'harbour.wav': {
     text: 'The gate closed. Ünïcödé in Setúbal.',
     duration: 4,
@@ -105,14 +105,14 @@ const heardBy = {
 async function started(): Promise<{ app: TempApp; transcripts: readonly Transcript[] }> {
   open.gateway = await startScriptedGateway((request, response) => {
     if (request.path.endsWith('/models')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
-    const name = /filename="([^"]+)"/.exec(request.body)?.[1] as keyof typeof heardBy;
-    jsonOf(response, 200, heardBy[name]);
+    const name = /filename="([^"]+)"/.exec(request.body)?.[1] as keyof typeof responseBy;
+    jsonOf(response, 200, responseBy[name]);
   });
   const app = await startApp();
   open.app = app;
   const { id } = await app.call.gateways.add({ name: 'G', baseUrl: `${open.gateway.url}/v1`, key: 'sk-x' });
   await app.call.gateways.use({ gatewayId: id });
-  for (const name of Object.keys(heardBy)) {
+  for (const name of Object.keys(responseBy)) {
     const answer = await app.fetch(await app.call.media.uploadAddress(), {
       method: 'POST',
       body: `sound of ${name}`,
@@ -284,7 +284,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
   const words = segments.flatMap(({ start, text }) =>
     text.split(' ').map((word, at) => ({ word, start: start + at / 6, end: start + at / 6 + 0.1 })),
   );
-  const heard: TranscriptionResult = {
+  const result: TranscriptionResult = {
     text: '',
     segments,
     words,
@@ -294,8 +294,8 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
     raw: '',
   };
   const key = { transcriptId: 't', part: 0 };
-  const written = linesOf(heard, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
-  lines.answer(key, { ...heard, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
+  const written = linesOf(result, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
+  lines.answer(key, { ...result, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
   while (backFill.step());

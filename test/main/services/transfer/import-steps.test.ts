@@ -20,7 +20,7 @@ describe('A step of an import', () => {
     expect(importStepSchema.safeParse(step).success).toBe(true);
   });
 
-  test('has to be an object all the same', () => {
+  test('still has to be an object', () => {
     for (const conversation of [null, 'a', 1])
       expect(importStepSchema.safeParse({ type: 'conversation', conversation, leftOut: 0 }).success).toBe(
         false,

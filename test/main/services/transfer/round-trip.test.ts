@@ -195,24 +195,27 @@ describe('JSON export and import', () => {
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
       await storeImport(stores, given, 1);
-      const kept = createExportSource(stores).conversation(given.id);
-      if (!kept) throw new Error('not kept');
-      expect(await storeImport(stores, kept, 1)).toBeNull();
+      const exported = createExportSource(stores).conversation(given.id);
+      if (!exported) throw new Error('not stored');
+      expect(await storeImport(stores, exported, 1)).toBeNull();
       expect(
-        await storeImport(stores, { ...kept, title: 'Renamed since', pinned: !kept.pinned }, 1),
+        await storeImport(stores, { ...exported, title: 'Renamed since', pinned: !exported.pinned }, 1),
       ).toBeNull();
       const copied = await storeImport(
         stores,
-        { ...kept, messages: kept.messages.map((message) => ({ ...message, text: `${message.text}!` })) },
+        {
+          ...exported,
+          messages: exported.messages.map((message) => ({ ...message, text: `${message.text}!` })),
+        },
         1,
       );
       const copyId = copied?.id;
       expect(copyId).not.toBe(given.id);
       const copy = createExportSource(stores).conversation(copyId ?? '');
       expect(copy?.messages.map((message) => message.text).sort()).toEqual(
-        kept.messages.map((message) => `${message.text}!`).sort(),
+        exported.messages.map((message) => `${message.text}!`).sort(),
       );
-      expect(createExportSource(stores).conversation(given.id)).toEqual(kept);
+      expect(createExportSource(stores).conversation(given.id)).toEqual(exported);
     });
   });
 
@@ -221,12 +224,12 @@ describe('JSON export and import', () => {
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
       await storeImport(stores, given, 1);
-      const kept = createExportSource(stores).conversation(given.id);
+      const exported = createExportSource(stores).conversation(given.id);
       stores.conversations.remove(given.id, 2);
       await storeImport(stores, given, 3);
       await storeImport(stores, given, 4);
       expect(stores.conversations.list().map(({ id }) => id)).toEqual([given.id]);
-      expect(createExportSource(stores).conversation(given.id)).toEqual(kept);
+      expect(createExportSource(stores).conversation(given.id)).toEqual(exported);
     });
   });
 

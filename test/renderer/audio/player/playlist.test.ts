@@ -62,7 +62,7 @@ describe('a playlist', () => {
     expect(log).toEqual(['load a', 'play a', 'load b', 'release a', 'play b']);
   });
 
-  it('S4: releases all audio, also after it has been changed twice before any of it plays', () => {
+  it('S4: releases all audio, even after it has been changed twice before any of it plays', () => {
     const { playlist, item, log, emit } = setUp();
     playlist.play(item('a'));
     emit('a').onPlaying();

@@ -11,7 +11,7 @@ function slowDisk() {
   const tries: (Failure | null)[] = [];
   let again = () => {};
   const queue = createCaptureQueue({
-    send: (piece) => new Promise((resolve) => asked.push({ ...piece, answer: resolve })),
+    send: (chunk) => new Promise((resolve) => asked.push({ ...chunk, answer: resolve })),
     isFinal: ({ code }) => code === 'not-found',
     onTry: (failed) => tries.push(failed),
     later: (run) => {
@@ -25,7 +25,7 @@ function slowDisk() {
     asked.at(-1)?.answer(failed);
     await new Promise((resolve) => setTimeout(resolve));
   };
-  const sent = () => Promise.all(asked.map(async ({ piece, bytes, ms }) => [piece, await bytes.text(), ms]));
+  const sent = () => Promise.all(asked.map(async ({ index, bytes, ms }) => [index, await bytes.text(), ms]));
   return { queue, tries, answer, sent, retry: () => again() };
 }
 

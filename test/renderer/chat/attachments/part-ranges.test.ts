@@ -7,7 +7,7 @@ import {
   typedParts,
 } from '../../../../src/renderer/chat/attachments/preview/part-ranges.ts';
 
-it('C21: pages are typed as numbers and ranges, and nothing stands for all', () => {
+it('C21: pages are typed as numbers and ranges, and an empty text means all', () => {
   const ranges = (typed: string, count = 9) => {
     const given = partsIn(typed, count);
     return given === 'invalid' ? given : given.chosen;

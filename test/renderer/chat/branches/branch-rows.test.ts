@@ -17,8 +17,8 @@ const tree = all(
 
 const drawn = (headId: string) =>
   branchRows(tree, headId).map(
-    ({ message, number, total, lane, beside, shown, goesOn }) =>
-      `${lane}${beside ? '-' : ''}${shown ? '*' : ' '} ${message.id} ${number}/${total}${goesOn ? ' +' : ''}`,
+    ({ message, number, total, lane, beside, shown, continues }) =>
+      `${lane}${beside ? '-' : ''}${shown ? '*' : ' '} ${message.id} ${number}/${total}${continues ? ' +' : ''}`,
   );
 
 test('C5: the visible path is one straight lane, with the other versions to its right', () => {

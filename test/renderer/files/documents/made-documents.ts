@@ -65,5 +65,5 @@ export function pdfOf(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return Uint8Array.from(body + table + trailer, (sign) => sign.charCodeAt(0));
+  return Uint8Array.from(body + table + trailer, (character) => character.charCodeAt(0));
 }

@@ -16,10 +16,10 @@ async function partsOf(bytes: Uint8Array<ArrayBuffer> | string, format: Document
   return document.kind === 'text' ? document.text.parts.map(({ text }) => text) : document;
 }
 
-const head = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+const head = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('the format of a document', () => {
-  it('C21: is recognised by its first bytes, and by its name only where these are the same', () => {
+  it('C21: is recognised by its first bytes, and by its name only if these are ambiguous', () => {
     expect(documentKind(head('%PDF-1.7'), 'a.txt')).toBe('pdf');
     expect(documentKind(head('{\\rtf1'), 'a.doc')).toBe('rtf');
     expect(documentKind(head('PK\x03\x04'), 'a.DOCX')).toBe('docx');
@@ -44,7 +44,7 @@ describe('the text of a document', () => {
     expect(await read(pdfOf('', ''), 'pdf')).toEqual({ kind: 'scanned', pages: 2 });
   });
 
-  it('C21: HTML becomes Markdown, and nothing of scripts and styles stays', async () => {
+  it('C21: HTML becomes Markdown without scripts and styles', async () => {
     const html =
       '<title>no</title><style>p{}</style><script>alert(1)</script><h1>Tides</h1><p>High <b>at six</b>.' +
       '<ul><li>One<li>Two</ul><table><tr><th>Port<th>Depth<tr><td>A|B<td>12</table>' +

@@ -7,42 +7,42 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   ['paragraphs stay apart, lines do not', 'One\ntwo.\n\nThree.', 'One two.\n\nThree.'],
   ['marks are dropped', '**Hold** the _gate_ for ~~now~~ the ***end***.', 'Hold the gate for now the end.'],
   ['headings end as sentences', '# The rundown\n\nWater.', 'The rundown.\n\nWater.'],
-  ['headings that end keep their end', '## Why?\n\n### Three: \n\nx', 'Why?\n\nThree:\n\nx'],
+  ['headings keep their own punctuation', '## Why?\n\n### Three: \n\nx', 'Why?\n\nThree:\n\nx'],
   ['underlined headings too', 'Title\n=====\n\nx', 'Title.\n\nx'],
-  ['closing quotes count as part of the end', '# “Why?”\n\nx', '“Why?”\n\nx'],
-  ['Chinese headings end in their own way', '# 标题\n\n文。', '标题。\n\n文。'],
+  ['punctuation in quotation marks ends a heading too', '# “Why?”\n\nx', '“Why?”\n\nx'],
+  ['Chinese headings end with a Chinese full stop', '# 标题\n\n文。', '标题。\n\n文。'],
   ['items are sentences', '- bread\n- milk!\n* * *', 'bread.\nmilk!'],
-  ['numbered items say their number', '3. bread\n4. milk', '3. bread.\n4. milk.'],
+  ['numbered items are read with their number', '3. bread\n4. milk', '3. bread.\n4. milk.'],
   ['numbers stay as they are written', '3. c\n2. b\n1. a', '3. c.\n2. b.\n1. a.'],
-  ['a sum is no emphasis', '2*3*4 and 2**3**2', '2*3*4 and 2**3**2'],
+  ['a sum isn’t emphasis', '2*3*4 and 2**3**2', '2*3*4 and 2**3**2'],
   ['footnotes are read without their label', 'So[^1].\n\n[^1]: A note.', 'So.\n\nA note.'],
   ['references in HTML are read', '<div>Fish &amp; chips</div>', 'Fish & chips'],
   [
-    'tags of other languages stay',
+    'tags that aren’t HTML stay',
     'A `List` or List<T>, <laugh> and all',
     'A List or List<T>, <laugh> and all',
   ],
-  ['task items say no brackets', '- [x] bread\n- [ ] milk', 'bread.\nmilk.'],
+  ['task items are read without brackets', '- [x] bread\n- [ ] milk', 'bread.\nmilk.'],
   ['items in items', '- fruit\n  - apples\n  - pears\n- bread', 'fruit.\napples.\npears.\nbread.'],
   ['loose items', '- one\n\n  more of one\n\n- two', 'one.\nmore of one.\ntwo.'],
   ['quotes are read', '> Hold it.\n>\n> > Or not.', 'Hold it.\n\nOr not.'],
   [
-    'tables are rows with the names of their columns',
+    'table rows are read with the names of their columns',
     '| Segment | In | Out |\n|:--|--:|--:|\n| Cold open | 00:00 | 00:40 |\n| The **gate** | 00:40 | |',
     'Segment, In, Out.\nCold open, In: 00:00, Out: 00:40.\nThe gate, In: 00:40.',
   ],
-  ['links are their words', 'See [the notes](https://example.org/a?b=c#d "t").', 'See the notes.'],
+  ['links become their text', 'See [the notes](https://example.org/a?b=c#d "t").', 'See the notes.'],
   ['links by reference too', 'See [the notes][1].\n\n[1]: https://example.org/long', 'See the notes.'],
-  ['bare addresses are their host', 'See https://www.example.org/a/b?c=d.', 'See example.org.'],
+  ['bare addresses become their host', 'See https://www.example.org/a/b?c=d.', 'See example.org.'],
   [
-    'so are marked ones',
+    'so do addresses in angle brackets',
     'See <https://example.org/a>, and www.example.net/x.',
     'See example.org, and example.net.',
   ],
-  ['a link whose words are an address', '[https://example.org/a/b](https://example.org/a/b)', 'example.org'],
+  ['a link whose text is an address', '[https://example.org/a/b](https://example.org/a/b)', 'example.org'],
   ['mail addresses stay', 'Write to <desk@example.org>.', 'Write to desk@example.org.'],
-  ['images are what they show', '![A mill by the river](mill.png)', 'A mill by the river'],
-  ['images without words are silent', 'a ![](mill.png) b', 'a b'],
+  ['images become their descriptions', '![A mill by the river](mill.png)', 'A mill by the river'],
+  ['images without a description are silent', 'a ![](mill.png) b', 'a b'],
   [
     'blocks of code are left out',
     'Run this:\n\n```sh\nrm -rf *\n```\n\nThen rest.',
@@ -50,23 +50,23 @@ const cases: readonly [what: string, markdown: string, spoken: string][] = [
   ],
   ['indented ones too', 'So:\n\n    let x = 1\n\nDone.', 'So:\n\nDone.'],
   ['a fence that has not ended', 'So:\n\n```js\nlet x', 'So:'],
-  ['names in code are said', 'Press `npm start` in `config.json`.', 'Press npm start in config.json.'],
-  ['code in code marks is left out', 'Use `xs.map((x) => x * 2)` here.', 'Use here.'],
+  ['names in code are spoken', 'Press `npm start` in `config.json`.', 'Press npm start in config.json.'],
+  ['inline code is left out', 'Use `xs.map((x) => x * 2)` here.', 'Use here.'],
   ['display formulas are left out', 'So\n\n$$\nE = mc^2\n$$\n\nit is.', 'So\n\nit is.'],
   ['inline formulas too', 'The area $\\pi r^2$, or \\(a_1 + b_1\\), grows.', 'The area, or, grows.'],
   ['bracketed formulas too', 'So \\[ x = \\frac{1}{2} \\] holds.', 'So holds.'],
-  ['money is no formula', 'From $5 to $10, or US$3 and $4.', 'From $5 to $10, or US$3 and $4.'],
-  ['dollars in code are no formula', 'Set `$HOME` to `$PATH`, now.', 'Set to, now.'],
+  ['money isn’t a formula', 'From $5 to $10, or US$3 and $4.', 'From $5 to $10, or US$3 and $4.'],
+  ['dollar signs in code aren’t a formula', 'Set `$HOME` to `$PATH`, now.', 'Set to, now.'],
   ['a formula alone leaves no full stop behind', '$$x$$.', ''],
   ['references are read', 'Fish &amp; chips &mdash; 3 &lt; 4 &#x2713;', 'Fish & chips — 3 < 4 ✓'],
   ['escapes lose their backslash', 'Not \\*bold\\* but 2 \\* 3', 'Not *bold* but 2 * 3'],
-  ['tags are dropped, their words stay', '<details><summary>More</summary>Here</details>', 'More Here'],
+  ['tags are dropped, and their text stays', '<details><summary>More</summary>Here</details>', 'More Here'],
   ['inline tags too', 'H<sub>2</sub>O and<br>more', 'H 2 O and more'],
   ['comments are silent', '<!-- nobody\nhears --> \n\nThis is heard.', 'This is heard.'],
   ['rules are silent', 'One\n\n---\n\nTwo', 'One\n\nTwo'],
   ['footnote marks are silent', 'As was said[^1].', 'As was said.'],
   ['other scripts stay', 'שלום **עולם**', 'שלום עולם'],
-  ['nothing is nothing', ' \n', ''],
+  ['an empty text stays empty', ' \n', ''],
 ];
 
 describe('C17: the spoken text has no Markdown, code or formulas', () => {
@@ -95,7 +95,7 @@ describe('C17: the spoken text has no Markdown, code or formulas', () => {
   });
 
   test('any text can be read, and fences are never spoken', () => {
-    const sign = fc.constantFrom(
+    const fragment = fc.constantFrom(
       '`',
       '```',
       '\n',
@@ -117,8 +117,8 @@ describe('C17: the spoken text has no Markdown, code or formulas', () => {
       '&',
     );
     fc.assert(
-      fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
-        expect(typeof spokenText(signs.join(''), 'reply').text).toBe('string');
+      fc.property(fc.array(fragment, { maxLength: 60 }), (fragments) => {
+        expect(typeof spokenText(fragments.join(''), 'reply').text).toBe('string');
       }),
     );
   });
@@ -190,16 +190,16 @@ describe('S9: the user’s own text loses nothing that isn’t clearly Markdown'
       fc.constantFrom(...scripts),
       fc.constantFrom('\n', '\n\n', ' — ', ', ', '\n    '),
     );
-    const signs = (text: string) => text.match(/[\p{L}\p{N}]/gu) ?? [];
+    const charactersOf = (text: string) => text.match(/[\p{L}\p{N}]/gu) ?? [];
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 1, maxLength: 6 }), (stretches) => {
         const script = stretches.map((one) => one.join('')).join('');
         const { text, leftOut } = spokenText(script, 'script');
-        const listed = leftOut.flatMap((piece) => signs(piece.text));
-        const spoken = signs(text);
-        const lost = signs(script).filter((sign) => {
-          if (sign === spoken[0]) return spoken.shift() === undefined;
-          const place = listed.indexOf(sign);
+        const listed = leftOut.flatMap((piece) => charactersOf(piece.text));
+        const spoken = charactersOf(text);
+        const lost = charactersOf(script).filter((character) => {
+          if (character === spoken[0]) return spoken.shift() === undefined;
+          const place = listed.indexOf(character);
           return place < 0 || listed.splice(place, 1).length === 0;
         });
         expect({ lost, spoken }).toEqual({ lost: [], spoken: [] });

@@ -6,7 +6,7 @@ const line = (start: number | null, end: number | null) => lineOf(start, end, 'w
 
 describe('the current line during playback', () => {
   const lines = [line(1, 2), line(2, 3), line(7, 9)];
-  it('T7: is the last one that has started, also in the silence after it', () => {
+  it('T7: is the last one that has started, even in the silence after it', () => {
     expect([0, 1, 1.97, 2.5, 5, 7, 100].map((now) => lineAt(lines, now))).toEqual([-1, 0, 1, 1, 1, 2, 2]);
   });
   it('T7: doesn’t exist without timestamps', () => {

@@ -37,7 +37,7 @@ describe('C4: a text with segments longer than any word', () => {
     }
   });
 
-  test('is distinguished from ordinary text, also in scripts with combining marks', () => {
+  test('is distinguished from ordinary text, even in scripts with combining marks', () => {
     expect(segmentsOf('Một đoạn văn bình thường. é नमस्ते กำลัง '.repeat(500))).toHaveLength(1);
     expect(hasLongRun('a'.repeat(1_000))).toBe(false);
     expect(hasLongRun(`one ${'a'.repeat(1_001)}`)).toBe(true);

@@ -25,7 +25,7 @@ import { type Finding, failedWith, failureIn, noted, passed } from './finding.ts
 import { testRecording } from './test-recording.ts';
 
 /** Context of a check: one attempt each, the listed models, and the user's Stop. */
-export type Asking = {
+export type CheckContext = {
   readonly gateway: GatewayProfile;
   readonly access: GatewayAccess;
   readonly models: readonly Model[];
@@ -36,25 +36,25 @@ export type Asking = {
 };
 
 /** Checks one capability with the cheapest request. */
-export type CapabilityCheck = (asking: Asking, signal: AbortSignal) => Promise<Finding>;
+export type CapabilityCheck = (context: CheckContext, signal: AbortSignal) => Promise<Finding>;
 
 const question = [{ role: 'user', content: 'Answer with the word yes.' }] as const;
 const maxTokens = 16;
 
 /** The checks of the capabilities. `streaming` is the second one for chat. */
 export const probeCapability = {
-  chat: (asking, signal) => checkChat(asking, false, signal),
-  streaming: (asking, signal) => checkChat(asking, true, signal),
-  transcription: (asking, signal) => checkTranscription(asking, 'transcription', signal),
-  translation: (asking, signal) => checkTranscription(asking, 'translation', signal),
+  chat: (context, signal) => checkChat(context, false, signal),
+  streaming: (context, signal) => checkChat(context, true, signal),
+  transcription: (context, signal) => checkTranscription(context, 'transcription', signal),
+  translation: (context, signal) => checkTranscription(context, 'translation', signal),
   speech: checkSpeech,
 } as const satisfies Readonly<Record<string, CapabilityCheck>>;
 
-async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): Promise<Finding> {
-  const { gateway, models } = asking;
+async function checkChat(context: CheckContext, stream: boolean, signal: AbortSignal): Promise<Finding> {
+  const { gateway, models } = context;
   const model = gateway.chatModel ?? firstOf(models, 'chat');
   if (!model) return noted('no-model');
-  const ask = (maxTokens: number | null) => answerOf(asking, model, { stream, maxTokens }, signal);
+  const ask = (maxTokens: number | null) => answerOf(context, model, { stream, maxTokens }, signal);
   try {
     const { firstMs, events } = await ask(maxTokens).catch((thrown: unknown) => {
       // Some models have another name for the limit.
@@ -63,15 +63,15 @@ async function checkChat(asking: Asking, stream: boolean, signal: AbortSignal): 
     });
     if (stream) return { ...passed('streamed', { model, firstMs }), extensions: streamExtensions(events) };
     const listed = models.find(({ id }) => id === model);
-    const extensions = chatExtensions(listed, asking.limitsOf(model), events);
+    const extensions = chatExtensions(listed, context.limitsOf(model), events);
     return { ...passed('answered', { model }), extensions };
   } catch (thrown) {
-    return refused(failureIn(thrown), asking, 'chat', model);
+    return refused(failureIn(thrown), context, 'chat', model);
   }
 }
 
 async function answerOf(
-  { access, policy, now }: Asking,
+  { access, policy, now }: CheckContext,
   model: string,
   parameters: { readonly stream: boolean; readonly maxTokens: number | null },
   signal: AbortSignal,
@@ -91,12 +91,12 @@ async function answerOf(
 }
 
 async function checkTranscription(
-  asking: Asking,
+  context: CheckContext,
   capability: 'transcription' | 'translation',
   signal: AbortSignal,
 ): Promise<Finding> {
-  const { access, gateway, policy } = asking;
-  const model = gateway.audioModels[capability] ?? usualOf(asking.models, 'transcription', 'whisper-1');
+  const { access, gateway, policy } = context;
+  const model = gateway.audioModels[capability] ?? usualOf(context.models, 'transcription', 'whisper-1');
   const wish = { model, language: null, prompt: '', temperature: null, format: null, seconds: 1 } as const;
   const onRefused = (learned: readonly TranscriptionFact[]) => optionsFor(wish, learned);
   const upload = { file: testRecording(), options: optionsFor(wish, []), seconds: null, onRefused };
@@ -104,20 +104,20 @@ async function checkTranscription(
     if (capability === 'transcription') await transcribe(access, upload, policy, signal);
     else await translate(access, upload, false, policy, signal);
     const extensions =
-      capability === 'transcription' ? transcriptionExtensions(model, asking.limitsOf(model)) : [];
-    return { ...passed('heard', { model }), extensions };
+      capability === 'transcription' ? transcriptionExtensions(model, context.limitsOf(model)) : [];
+    return { ...passed('transcribed', { model }), extensions };
   } catch (thrown) {
-    return refused(failureIn(thrown), asking, capability, model);
+    return refused(failureIn(thrown), context, capability, model);
   }
 }
 
-async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding> {
-  const { access, gateway, policy } = asking;
-  const model = gateway.audioModels.speech ?? usualOf(asking.models, 'speech', 'tts-1');
+async function checkSpeech(context: CheckContext, signal: AbortSignal): Promise<Finding> {
+  const { access, gateway, policy } = context;
+  const model = gateway.audioModels.speech ?? usualOf(context.models, 'speech', 'tts-1');
   const listed = await listVoices(access, policy, signal).catch((thrown: unknown) => {
     return failureIn(thrown).code === 'not-offered' ? [] : null;
   });
-  const limits = asking.limitsOf(model);
+  const limits = context.limitsOf(model);
   let directions: SpeechTest['directions'] = null;
   const say = async (voice: string, directed: boolean): Promise<Finding> => {
     const plain = { model, input: 'Yes.', voice, responseFormat: 'mp3' } as const;
@@ -142,12 +142,12 @@ async function checkSpeech(asking: Asking, signal: AbortSignal): Promise<Finding
       return sayDirected(own);
     });
   } catch (thrown) {
-    return refused(failureIn(thrown), asking, 'speech', model);
+    return refused(failureIn(thrown), context, 'speech', model);
   }
 }
 
 /** Returns a refusal, with another listed model if the requested one doesn't exist. */
-function refused(failed: Failure, asking: Asking, capability: Capability, model: string): Finding {
+function refused(failed: Failure, context: CheckContext, capability: Capability, model: string): Finding {
   if (!isAboutModel(failed, model)) return failedWith(failed);
   const kind = {
     chat: 'chat',
@@ -155,10 +155,10 @@ function refused(failed: Failure, asking: Asking, capability: Capability, model:
     translation: 'transcription',
     speech: 'speech',
   };
-  const other = asking.models.find((one) => one.kind === kind[capability] && one.id !== model);
+  const other = context.models.find((one) => one.kind === kind[capability] && one.id !== model);
   if (other) return failedWith(failed, { kind: 'model', capability, model: other.id });
   // The user didn't choose that model, so this only means that there is none for the capability.
-  const chosen = capability === 'chat' ? asking.gateway.chatModel : asking.gateway.audioModels[capability];
+  const chosen = capability === 'chat' ? context.gateway.chatModel : context.gateway.audioModels[capability];
   return { ...failedWith(failed), outcome: chosen === null ? 'not-offered' : 'failed' };
 }
 

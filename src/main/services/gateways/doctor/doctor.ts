@@ -15,9 +15,9 @@ import type { GatewayLimitStore } from '../../../storage/gateway-limit-store.ts'
 import type { Clock } from '../../clock.ts';
 import { addressesOf } from '../addresses-of.ts';
 import type { GatewaysService } from '../gateways-service.ts';
-import { type Asking, probeCapability } from './capability-checks.ts';
+import { type CheckContext, probeCapability } from './capability-checks.ts';
+import { connectionChecks, resultOf } from './connection-checks.ts';
 import { type Finding, failedWith, noted, outOfTime, passed, skipped } from './finding.ts';
-import { lookedAt, wayChecks } from './way-checks.ts';
 
 /** Tests gateways. */
 export type Doctor = {
@@ -93,7 +93,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     const results = new Map<Check, CheckResult>();
     const addresses = addressesOf(profile.baseUrl);
     const url = new URL(addresses.chat);
-    const { settings, proxyPassword } = await reach.way(gateway);
+    const { settings, proxyPassword } = await reach.route(gateway);
     const probe = network.probe(url, settings, proxyPassword, resolve);
     const facts = { gateway: profile.name, address: addresses.chat, keyHint: null, mask: reach.mask };
 
@@ -110,7 +110,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
         .map((check) => ({ type: 'done', result: skipped(check, code) }));
 
     for (const check of ['name', 'proxy', 'tls'] as const) {
-      yield* run(check, (within) => lookedAt(wayChecks[check], probe, url, facts, within));
+      yield* run(check, (within) => resultOf(connectionChecks[check], probe, url, facts, within));
       if (hasFailed(check)) return yield* restSkipped('unreached');
     }
 
@@ -130,7 +130,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
     yield { type: 'done', result: models };
     if (found.fix) return yield* restSkipped('wrong-address');
 
-    const asking: Asking = {
+    const context: CheckContext = {
       gateway: profile,
       access,
       models: (list as ModelList).models,
@@ -139,7 +139,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
       now: clock.now,
     };
     for (const check of capabilityChecks) {
-      yield* run(check, (within) => probeCapability[check](asking, within));
+      yield* run(check, (within) => probeCapability[check](context, within));
       // Stops after one refusal, because some gateways count them.
       if (results.get(check)?.fix?.kind === 'key') return yield* restSkipped('key');
     }
@@ -170,9 +170,9 @@ async function keyFinding(
   listsForAnybody: () => Promise<boolean>,
 ): Promise<Finding> {
   if (failed?.code === 'key-refused') return failedWith(failed);
-  if (failed) return noted(key === null ? 'no-key' : 'untold');
+  if (failed) return noted(key === null ? 'no-key' : 'unverified');
   if (key === null) return passed('not-needed');
-  return (await listsForAnybody()) ? noted('untold') : passed('accepted');
+  return (await listsForAnybody()) ? noted('unverified') : passed('accepted');
 }
 
 function modelsFinding({ models, failure: failed }: ModelList): Finding {

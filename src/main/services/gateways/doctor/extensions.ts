@@ -83,7 +83,7 @@ export function streamExtensions(events: readonly ChatEvent[]): readonly Extensi
 export function transcriptionExtensions(model: string, limits: GatewayLimits): readonly ExtensionFinding[] {
   const isWhisper = model === 'whisper-1';
   const documented = namedModel(model).facts;
-  /** Returns how a fact is known. Null if it isn't. */
+  /** Returns the source of a fact. Null if the fact is unknown. */
   const knownBy = (fact: TranscriptionFact): How | null => {
     if (!limits.transcription.includes(fact)) return null;
     return documented.includes(fact) ? 'documented' : 'learned';
@@ -98,7 +98,7 @@ export function transcriptionExtensions(model: string, limits: GatewayLimits): r
   ];
 }
 
-/** What a speech model supports. `directions` is what the test's request showed, and `voices` how many are listed. */
+/** What a speech model supports, by its known limits and the results of the test. */
 export function speechExtensions(
   model: string,
   limits: GatewayLimits,
@@ -107,7 +107,10 @@ export function speechExtensions(
   return [directionsOf(model, limits, directions), voicesOf(limits, voices)];
 }
 
-/** What the test of speech showed. Null where nothing was. `voices` is 0 for a gateway that lists none. */
+/**
+ * Results of the speech test. Null if unknown. `voices` is the number of listed voices, 0 for a gateway that lists
+ * none.
+ */
 export type SpeechTest = {
   readonly directions: 'accepted' | 'refused' | null;
   readonly voices: number | null;

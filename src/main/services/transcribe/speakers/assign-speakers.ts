@@ -1,17 +1,17 @@
 import { isCounted, type TranscriptSpeaker } from '../../../../shared/models/transcript-speaker.ts';
 
-/** How the speakers of one response belong to a transcript. */
+/** The speakers of a transcript after a response, and which of them each label of the response stands for. */
 export type AssignedSpeakers = {
-  /** All speakers of the transcript from now on. */
+  /** All speakers of the transcript, including new ones. */
   readonly speakers: readonly TranscriptSpeaker[];
-  /** Returns the speaker of a label of the response; null without a label. */
+  /** Returns the speaker for a label in the response; null if there is no label. */
   of(label: string | null): TranscriptSpeaker | null;
 };
 
 /**
- * Finds out who the labels of a response are, because labels that only count hold for one request. A label that was sent
- * with a sample of the voice is that speaker, and a name is the same person in every part. Any other label is a new
- * speaker, and a guess if someone else's voice wasn't sent.
+ * Maps the labels of a response to speakers. A label that only counts speakers is valid within one response. A label
+ * that was sent with a voice sample is that speaker. A name is the same person in every part. Any other label becomes a
+ * new speaker, which is a guess if the voice of another speaker wasn't sent.
  */
 export function assignSpeakers(
   known: readonly TranscriptSpeaker[],
@@ -53,7 +53,7 @@ function newId(speakers: readonly TranscriptSpeaker[]): string {
   return `s${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Returns the gateway's own letter if it's free, else the next free one. The letters of a guess count in their part. */
+/** Returns the gateway's own letter if it's free, else the next free one. Letters of guesses are assigned per part. */
 function letterFor(
   label: string,
   speakers: readonly TranscriptSpeaker[],

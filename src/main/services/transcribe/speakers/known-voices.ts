@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '../../../../shared/models/transcript.ts';
-import { type KnownSpeaker, mostKnownSpeakers } from '../../../../shared/models/transcription.ts';
+import { type KnownSpeaker, maxKnownSpeakers } from '../../../../shared/models/transcription.ts';
 import type { MediaStore } from '../../../storage/media-store.ts';
 import type { TranscriptLineStore } from '../../../storage/transcript-line-store.ts';
 import type { StoredPart, StoredTranscript } from '../../../storage/transcript-row.ts';
@@ -37,7 +37,7 @@ export async function knownVoices(
       if (reference) voices.push({ name: speaker, reference });
     });
   }
-  return voices.slice(0, mostKnownSpeakers);
+  return voices.slice(0, maxKnownSpeakers);
 }
 
 type Stretch = SampleRange & { readonly speaker: string };
@@ -65,7 +65,7 @@ function lengthOf({ start, end }: SampleRange): number {
   return end - start;
 }
 
-/** Returns a stretch of the recording in seconds of a chunk's file. */
+/** Converts a stretch of the recording to seconds in a chunk's file. */
 function inChunk({ start, end }: SampleRange, { start: from, lead }: StoredPart): SampleRange {
   return { start: start - from + lead, end: end - from + lead };
 }

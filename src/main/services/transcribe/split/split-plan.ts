@@ -7,14 +7,14 @@ import type { SplitReason } from '../../../../shared/models/transcript.ts';
 /** Maximum duration of a chunk, in seconds. Gateways limit the duration too, but rarely document it. */
 const longestPart = 600;
 /**
- * The same where the model tells speakers apart. Its labels hold for one request, so the fewer parts the better, up to the
- * limit of OpenAI's models (murtaza-nasir/speakr#168).
+ * The same for models that tell speakers apart. Their labels are valid for one request only, so fewer parts are better,
+ * up to the limit of OpenAI's models (murtaza-nasir/speakr#168).
  */
-const longestSpokenPart = 1400;
+const longestPartWithSpeakers = 1400;
 /** Margin below a known limit of duration, in seconds, because gateways round. */
 const clearance = 10;
 /** Maximum size of a request body without the audio, in bytes: boundaries, names, a long prompt hint. */
-const besides = 20_000;
+const bodyOverhead = 20_000;
 
 /** Maximum bytes per second of each form, mono at 16 kHz. Copied packets can have any size. */
 const bytesPerSecond: Readonly<Record<EncodedForm, number>> = {
@@ -54,16 +54,16 @@ export function splitRangeFor(
   const [best] = forms;
   if (!best || best === 'copy') return null;
   const largest = largestFile(limits);
-  const longest = Math.min(longestTaken(limits), (largest / bytesPerSecond[best]) * 0.97);
+  const longest = Math.min(longestChunk(limits), (largest / bytesPerSecond[best]) * 0.97);
   return { ...stretch, longest, largest, forms };
 }
 
 function largestFile({ maxBytes }: GatewayLimits): number {
   const body = maxBytes ?? uploadBodyLimit;
-  return Math.max(body - besides, body * 0.8);
+  return Math.max(body - bodyOverhead, body * 0.8);
 }
 
-function longestTaken({ maxSeconds, transcription }: GatewayLimits): number {
-  const usual = transcription.includes('speakers') ? longestSpokenPart - clearance : longestPart;
+function longestChunk({ maxSeconds, transcription }: GatewayLimits): number {
+  const usual = transcription.includes('speakers') ? longestPartWithSpeakers - clearance : longestPart;
   return maxSeconds === null ? usual : Math.min(usual, Math.max(maxSeconds - clearance, maxSeconds * 0.8));
 }

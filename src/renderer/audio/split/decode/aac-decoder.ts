@@ -16,7 +16,7 @@ const tolerance = 20_000;
 export class AacDecoder extends CustomAudioDecoder {
   #decoder: AudioDecoder | undefined;
   readonly #monoOf = createMonoOf();
-  #room = new Float32Array(4 * groupSize);
+  #buffer = new Float32Array(4 * groupSize);
   #filled = 0;
   #begin = 0;
   #rate = 0;
@@ -80,17 +80,17 @@ export class AacDecoder extends CustomAudioDecoder {
     const next = this.#begin + (this.#filled / this.#rate) * 1e6;
     const samples = this.#monoOf(data);
     const isApart = rate !== this.#rate || Math.abs(begin - next) > tolerance;
-    if (isApart || this.#filled + samples.length > this.#room.length) this.#emit();
+    if (isApart || this.#filled + samples.length > this.#buffer.length) this.#emit();
     if (this.#filled === 0) this.#begin = begin;
     this.#rate = rate;
-    this.#room.set(samples, this.#filled);
+    this.#buffer.set(samples, this.#filled);
     this.#filled += samples.length;
     if (this.#filled >= groupSize) this.#emit();
   }
 
   #emit(): void {
     if (this.#filled === 0) return;
-    const audio = monoAudio(this.#room.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
+    const audio = monoAudio(this.#buffer.subarray(0, this.#filled), this.#rate, this.#begin / 1e6);
     this.#filled = 0;
     this.onSample(new AudioSample(audio));
   }

@@ -7,14 +7,14 @@ export type MonoOf = (data: AudioData) => Float32Array<ArrayBuffer>;
 export function createMonoOf(): MonoOf {
   const mix = createDownmix();
   let planes: Float32Array<ArrayBuffer>[] = [];
-  let room = new Float32Array();
+  let buffer = new Float32Array();
   return (data) => {
     const { numberOfFrames: length, numberOfChannels: channels } = data;
-    if (length > room.length || channels > planes.length) {
-      room = new Float32Array(length);
+    if (length > buffer.length || channels > planes.length) {
+      buffer = new Float32Array(length);
       planes = Array.from({ length: channels }, () => new Float32Array(length));
     }
-    const mono = room.subarray(0, length);
+    const mono = buffer.subarray(0, length);
     if (channels === 1) data.copyTo(mono, { format: 'f32-planar', planeIndex: 0 });
     else {
       const own = planes.slice(0, channels).map((plane) => plane.subarray(0, length));

@@ -26,7 +26,7 @@ export function createRanges(address: string, onLost: () => void): Ranges {
       if (response) throw new Error('the recording was refused');
       if (at === maxAttempts) {
         onLost();
-        throw new Error('the recording cannot be fetched');
+        throw new Error("the recording can't be fetched");
       }
       await new Promise((resolve) => setTimeout(resolve, 2 ** at * 250));
     }

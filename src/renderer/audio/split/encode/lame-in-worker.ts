@@ -25,7 +25,7 @@ async function start(): Promise<Lame | null> {
     worker.postMessage(message, transfer);
     return next(worker);
   };
-  // A failure is permanent, so that no file lacks its middle. The next recording gets another worker.
+  // A failure is permanent, so that no file has a gap. The next recording gets another worker.
   const done = async (pending: Promise<FromLame>): Promise<FromLame> => {
     const reply = await pending;
     if (reply.type !== 'failed') return reply;

@@ -18,7 +18,7 @@ import { Loading, ShownText } from './shown-text.tsx';
 
 /** What can be changed about an attachment that isn't sent yet. */
 export type AttachmentChanges = {
-  /** Replaces it, for example after another choice of pages. */
+  /** Replaces it, for example after other pages were chosen. */
   replace(attachment: Attachment): void;
   /** Moves it by one place; null at the ends of the list. */
   readonly earlier: (() => void) | null;

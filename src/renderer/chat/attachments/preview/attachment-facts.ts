@@ -6,7 +6,7 @@ import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { rounded } from '../../usage/usage-line.ts';
 import { chosenCount } from './part-ranges.ts';
 
-/** Returns what of a document is sent, such as "3 of 12 pages"; the size of an image's file or of a text. */
+/** Returns how much of a document is sent, such as "3 of 12 pages"; the size of other attachments. */
 export function shortFacts(attachment: Attachment): string {
   switch (attachment.kind) {
     case 'document':

@@ -4,7 +4,7 @@ import { listFormat } from '../../../ui/format/intl.ts';
 /** Parts as typed: the choice (null for all), or that it isn't valid. */
 export type TypedParts = { readonly chosen: ChosenParts } | 'invalid';
 
-/** Reads parts such as "1-3, 7". Nothing stands for all of `count` parts. */
+/** Parses parts such as "1-3, 7". An empty text stands for all of `count` parts. */
 export function partsIn(typed: string, count: number): TypedParts {
   const numbers = new Set<number>();
   for (const piece of typed.split(/[,;，、；]/)) {

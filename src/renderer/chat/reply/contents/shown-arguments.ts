@@ -33,7 +33,7 @@ export function laidOutJson(json: string): string {
 
 /** In UTF-16 units. */
 const longestLaidOut = 100_000;
-const mostDepth = 50;
+const maxDepth = 50;
 
 /** Whether brackets are nested too deeply. Brackets in strings count too. */
 function isDeep(json: string): boolean {
@@ -41,7 +41,7 @@ function isDeep(json: string): boolean {
   for (const character of json) {
     if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
-    if (depth > mostDepth) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 }

@@ -51,7 +51,7 @@ function numberedLists(archive: Archive, content: Xml): ReadonlySet<string> {
 
 type Row = { readonly cells: readonly (readonly ElementContent[])[]; readonly isHead: boolean };
 
-/** Creates a reader of one file. It counts what the file repeats. */
+/** Creates a reader of one file. It limits how much the file can repeat. */
 function createReader(numbered: ReadonlySet<string>) {
   let cells = 0;
 

@@ -101,23 +101,23 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
   };
 
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    if (sign === '{') {
+    const character = text.charAt(at);
+    if (character === '{') {
       flush();
       groups.push(group);
       if (groups.length > deepest) throw new PastLimit();
-    } else if (sign === '}') {
+    } else if (character === '}') {
       flush();
       toSkip = 0;
       const before = groups.pop();
       if (!before) break;
       group = before;
       if (groups.length === 0) break;
-    } else if (sign === '\\') {
+    } else if (character === '\\') {
       at = control(text, at + 1, onWord, onByte, write, () => {
         group = { ...group, isSkipped: true };
       });
-    } else if (sign !== '\r' && sign !== '\n') {
+    } else if (character !== '\r' && character !== '\n') {
       onByte(text.charCodeAt(at));
     }
   }
@@ -134,8 +134,8 @@ function control(
   write: (value: string) => void,
   onStar: () => void,
 ): number {
-  const sign = text.charAt(at);
-  if (sign === "'") {
+  const character = text.charAt(at);
+  if (character === "'") {
     const value = Number.parseInt(text.slice(at + 1, at + 3), 16);
     if (!Number.isNaN(value)) onByte(value);
     return at + 2;
@@ -147,11 +147,11 @@ function control(
     onWord(name, number === undefined ? null : Number(number));
     return at + whole.length - 1;
   }
-  if (sign === '*') onStar();
-  else if (sign === '~') write('\u00a0');
-  else if (sign === '_') write('-');
-  else if (sign === '\n' || sign === '\r') onWord('par', null);
-  else if (sign === '\\' || sign === '{' || sign === '}') onByte(sign.charCodeAt(0));
+  if (character === '*') onStar();
+  else if (character === '~') write('\u00a0');
+  else if (character === '_') write('-');
+  else if (character === '\n' || character === '\r') onWord('par', null);
+  else if (character === '\\' || character === '{' || character === '}') onByte(character.charCodeAt(0));
   return at;
 }
 

@@ -66,7 +66,7 @@ class WorkerCanvasFactory {
   }
 }
 
-/** SVG filters need a document. Without them, rare effects of blending are missing. */
+/** SVG filters need a document. Without them, a few rare blending effects are missing. */
 class NoFilterFactory {
   addFilter(): string {
     return 'none';

@@ -102,7 +102,9 @@ function lineOf(runs: readonly TextRun[]): Line | null {
   return cells.length > 0 ? { cells, y: runs[0]?.y ?? 0, size } : null;
 }
 
-/** Returns how many lines from `at` on are rows of one table: with as many cells, each below the other. */
+/**
+ * Returns how many lines from `at` on are rows of one table: they have the same number of cells, aligned in columns.
+ */
 function tableAt(lines: readonly Line[], at: number): number {
   const first = lines[at];
   if (!first || first.cells.length < 2) return 1;

@@ -16,7 +16,7 @@ export type TagNode = {
 const deepest = 200;
 
 /** Share of a page's characters that its tags may leave out, besides headers and footers. */
-const mostLeftOut = 0.3;
+const maxLeftOut = 0.3;
 
 /**
  * Writes a tagged page as Markdown. What its tags leave out, such as headers and footers, follows at the end. Null if
@@ -29,7 +29,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   const blocks = blocksOf(tree, 0);
   const rest = runs.filter(({ mark }) => mark === null || !used.has(mark));
   const length = (some: readonly TextRun[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
-  if (length(rest) > length(runs) * mostLeftOut) return null;
+  if (length(rest) > length(runs) * maxLeftOut) return null;
   return [...blocks, markdownOfRuns(rest)].filter(Boolean).join('\n\n');
 
   function blocksOf(node: TagNode, depth: number): readonly string[] {

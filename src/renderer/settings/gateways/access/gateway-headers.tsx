@@ -120,6 +120,6 @@ export function GatewayHeaders({ gateway }: { readonly gateway: GatewayProfile }
 }
 
 function HeaderValue({ value }: { readonly value: KeyStatus }) {
-  if (value.state === 'kept') return <span className={styles.value}>{value.masked}</span>;
+  if (value.state === 'saved') return <span className={styles.value}>{value.masked}</span>;
   return <span className={styles.asked}>{settingsStrings().gatewaySettings.headers.asked}</span>;
 }

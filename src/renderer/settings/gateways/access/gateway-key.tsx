@@ -36,7 +36,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
   });
 
   const cancelReplacing = () => {
-    focusNext.current = gateway.key.state === 'kept' ? 'replace' : 'field';
+    focusNext.current = gateway.key.state === 'saved' ? 'replace' : 'field';
     setReplacing(false);
   };
   const forget = async () => {
@@ -56,7 +56,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     forgetModels(gatewayId);
   };
 
-  if (gateway.key.state === 'kept' && !replacing) {
+  if (gateway.key.state === 'saved' && !replacing) {
     return (
       <SavedKey
         status={gateway.key}
@@ -77,7 +77,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
       error={error}
       onKeep={(key) => void saveKey(key)}
       onNone={gateway.key.state === 'asked-again' ? () => void forget() : null}
-      onCancel={replacing && gateway.key.state === 'kept' ? cancelReplacing : null}
+      onCancel={replacing && gateway.key.state === 'saved' ? cancelReplacing : null}
     />
   );
 }
@@ -90,7 +90,7 @@ export function SavedKey({
   onReplace,
   onForget,
 }: {
-  readonly status: Extract<KeyStatus, { state: 'kept' }>;
+  readonly status: Extract<KeyStatus, { state: 'saved' }>;
   readonly error?: string | null;
   readonly replaceRef?: Ref<HTMLButtonElement>;
   readonly onReplace?: () => void;

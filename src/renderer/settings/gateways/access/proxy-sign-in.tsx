@@ -30,7 +30,7 @@ export function ProxySignIn({ gateway }: { readonly gateway: GatewayProfile }) {
   return (
     <SettingRow name={texts.signIn} text={texts.signInStates[gateway.proxySignIn]} error={error}>
       {gateway.proxySignIn !== 'none' && <Button onClick={() => void forget()}>{texts.forgetSignIn}</Button>}
-      {gateway.proxySignIn !== 'kept' && (
+      {gateway.proxySignIn !== 'saved' && (
         <form className={styles.signIn} onSubmit={(event) => void submit(event)} noValidate>
           <Field
             label={texts.user}

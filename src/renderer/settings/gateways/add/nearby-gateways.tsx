@@ -15,12 +15,12 @@ import styles from './nearby-gateways.module.css';
 export function NearbyGateways({
   gateways,
   onAdded,
-  onKeyAsked,
+  onKeyNeeded,
 }: {
   readonly gateways: readonly GatewayProfile[];
   readonly onAdded: (gatewayId: string) => void;
   /** Called for a gateway that requires a key, which has to be entered in the form. */
-  readonly onKeyAsked: (found: NearbyGateway) => void;
+  readonly onKeyNeeded: (found: NearbyGateway) => void;
 }) {
   const texts = settingsStrings().gatewaySettings.nearby;
   const [searching, setSearching] = useState(false);
@@ -35,7 +35,7 @@ export function NearbyGateways({
   };
 
   const add = async (candidate: NearbyGateway) => {
-    if (candidate.models === null) return onKeyAsked(candidate);
+    if (candidate.models === null) return onKeyNeeded(candidate);
     const { name, baseUrl } = candidate;
     const added = await askGateways((to) => to.add({ name, baseUrl, key: null }));
     if (added.ok) onAdded(added.value.id);

@@ -79,7 +79,7 @@ function resultText(result: CheckResult): string {
   const { outcome, failure, ms, code } = result;
   if (outcome === 'not-offered') return texts.notOffered(String(failure?.values.status ?? ''));
   if (failure) return sentenceApart(failure).title;
-  const sentence = texts.told[code]?.({ text: (name) => factOf(result, name) }) ?? '';
+  const sentence = texts.findings[code]?.({ text: (name) => factOf(result, name) }) ?? '';
   return ms === null || outcome === 'noted'
     ? sentence
     : strings().frame.row([sentence, settingsStrings().settings.gateways.seconds(ms)].filter(Boolean));

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { type BlankStretch, missingStretches } from './blank-stretches.ts';
 
 /** The most stretches listed in a sentence; the rest are counted. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** Returns the marks that an export shows in place of missing text. */
 export function marksOf(blanks: readonly BlankStretch[]): readonly TextMark[] {
@@ -24,7 +24,7 @@ export function rangesOf(
   if (stretches.length === 0) return null;
   const texts = transcribeStrings().transcribe.missing;
   const named = stretches
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ start, end }) => texts.range(shortTime(start), shortTime(end)));
   const others = stretches.length - named.length;
   return strings().frame.row([...named, ...(others > 0 ? [texts.more(others)] : [])]);

@@ -66,13 +66,13 @@ export function useCorrections(): Corrections {
         history.current.note(done);
         return done.findLast(({ after }) => !after.hidden) ?? null;
       });
-    const again = async (step: EditStep | null, side: Side) => {
+    const repeat = async (step: EditStep | null, side: Side) => {
       if (!step || !(await write(step, side))) return;
       const shown = step.find((change) => !isNaming(change) && !change[side].hidden);
       if (shown && !isNaming(shown)) await lead(shown);
     };
     const undo = (shown: ReadonlySet<string>) =>
-      void inOrder(() => again(history.current.undo(shown), 'before'));
+      void inOrder(() => repeat(history.current.undo(shown), 'before'));
     return {
       typed: (line, text) => {
         storeTyped();
@@ -118,7 +118,7 @@ export function useCorrections(): Corrections {
         ]),
       name: (naming) => correct([naming]),
       undo,
-      redo: (shown) => void inOrder(() => again(history.current.redo(shown), 'after')),
+      redo: (shown) => void inOrder(() => repeat(history.current.redo(shown), 'after')),
     };
   }, []);
 }

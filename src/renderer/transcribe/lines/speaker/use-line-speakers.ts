@@ -12,7 +12,7 @@ import type { Corrections } from '../edit/use-corrections.ts';
 export type SpokenLine = {
   readonly speakerId: string | null;
   readonly name: string | null;
-  /** The name that a person gave. */
+  /** The name that the user gave. */
   readonly given: string | null;
   readonly isNew: boolean;
   readonly isGuess: boolean;

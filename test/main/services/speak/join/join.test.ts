@@ -84,8 +84,8 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
         const paths: string[] = [];
         for (const [index, seconds] of lengths.entries()) paths.push(await part(form, index, seconds));
         const sum = paths.reduce((all, path) => all + decoded(path).length / rate, 0);
-        const told = await Promise.all(paths.map((path) => audioLength(form, sourceOf(path))));
-        expect(told.reduce<number>((all, one) => all + (one ?? 0), 0)).toBeCloseTo(sum, 2);
+        const measured = await Promise.all(paths.map((path) => audioLength(form, sourceOf(path))));
+        expect(measured.reduce<number>((all, one) => all + (one ?? 0), 0)).toBeCloseTo(sum, 2);
 
         const { path, seconds } = await joined(form, paths);
         const samples = decoded(path);
@@ -110,12 +110,12 @@ describe.skipIf(!canDecode)('Joining chunks into one file', () => {
         const places = Array.from({ length: 40 }, (_, place) =>
           Math.floor(whole.length * (0.3 + place / 60)),
         );
-        const told: boolean[] = [];
+        const results: boolean[] = [];
         for (const place of places) {
           await writeFile(cutPath, whole.subarray(0, place));
-          told.push(await isCutShort(form, sourceOf(cutPath)));
+          results.push(await isCutShort(form, sourceOf(cutPath)));
         }
-        expect(told.filter((isCut) => !isCut).length).toBeLessThanOrEqual(
+        expect(results.filter((isCut) => !isCut).length).toBeLessThanOrEqual(
           form === 'aac' || form === 'opus' ? 2 : 0,
         );
       },

@@ -33,7 +33,7 @@ describe('the numbers of sources', () => {
     expect(citedText('港は十時に開く。駅は近い。', [source([7])])).toBe('港は十時に開く。[1]駅は近い。');
   });
 
-  it('C28: are not added where the text has them', () => {
+  it('C28: aren’t added if the text already has them', () => {
     expect(citedText('It opens at ten [1].', [source([15])])).toBe('It opens at ten [1].');
   });
 

@@ -5,17 +5,17 @@ import { FailureError, failure } from '../../shared/failure.ts';
 export const diskReserve = 300_000_000;
 
 /** Free space on a folder's disk. */
-export type DiskRoom = {
+export type DiskSpace = {
   /** Rejects with a `storage` failure if less than the reserve is free. */
   check(): Promise<void>;
 };
 
 /** Checks the disk of a folder. Never rejects if the file system doesn't report free space. */
-export function createDiskRoom(
+export function createDiskSpace(
   folder: string,
   reserve: number = diskReserve,
   freeBytes: (folder: string) => Promise<number> = freeBytesAt,
-): DiskRoom {
+): DiskSpace {
   return {
     check: async () => {
       const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY);

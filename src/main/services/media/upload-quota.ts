@@ -5,7 +5,7 @@ import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 const unusedUploadsLimit = 2 * mediaFileLimit;
 
 /** Limits unused uploads: running ones, and abandoned ones. */
-export type UploadRoom = {
+export type UploadQuota = {
   readonly limit: number;
   /** Counts a growing file until it's removed. */
   add(file: Pick<IncomingMedia, 'size'>): void;
@@ -15,10 +15,10 @@ export type UploadRoom = {
 };
 
 /** Creates the limit for uploads into a store. */
-export function createUploadRoom(
+export function createUploadQuota(
   store: Pick<MediaStore, 'unusedBytes'>,
   limit: number = unusedUploadsLimit,
-): UploadRoom {
+): UploadQuota {
   const growing = new Set<Pick<IncomingMedia, 'size'>>();
   let unused = 0;
   const count = () => {

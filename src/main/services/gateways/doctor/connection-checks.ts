@@ -5,18 +5,18 @@ import { proxyName } from '../../../gateway/network/proxy-server.ts';
 import { type Finding, failedWith, passed } from './finding.ts';
 
 /** A check of one step of the connection. */
-export type WayCheck = (probe: Probe, url: URL, signal: AbortSignal) => Promise<Finding>;
+export type ConnectionCheck = (probe: Probe, url: URL, signal: AbortSignal) => Promise<Finding>;
 
-const shown = 3;
+const maxAddresses = 3;
 
 /** Name, proxy and encryption, in the order of a request. */
-export const wayChecks = {
+export const connectionChecks = {
   name: async (probe, url, signal) => {
     const proxy = probe.proxy();
     const addresses = await probe.addresses(signal);
     const host = proxy ? proxy.host : url.hostname;
     if (!addresses) return passed(proxy ? 'proxy-address' : 'address', { host });
-    const found = addresses.slice(0, shown).join(', ');
+    const found = addresses.slice(0, maxAddresses).join(', ');
     return passed(proxy ? 'proxy-resolved' : 'resolved', { host, addresses: found });
   },
   proxy: async (probe, url, signal) => {
@@ -29,11 +29,11 @@ export const wayChecks = {
     const { version, expires } = await probe.secure(signal);
     return passed('secure', { version, ...(expires === null ? {} : { expires }) });
   },
-} as const satisfies Readonly<Record<string, WayCheck>>;
+} as const satisfies Readonly<Record<string, ConnectionCheck>>;
 
 /** Returns the result of a step, which may be a failure. Throws the signal's reason. */
-export async function lookedAt(
-  check: WayCheck,
+export async function resultOf(
+  check: ConnectionCheck,
   probe: Probe,
   url: URL,
   facts: RequestFacts,

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type HeardUtterance, hearMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
+import { type FoundUtterance, findMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
 /** A transcription request that the gateway received. */
-export type HeardRequest = {
+export type ReceivedRequest = {
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
@@ -18,12 +18,12 @@ export type HeardRequest = {
 };
 
 /** The limits of the gateway: bytes of a body, seconds of a recording, audio types. */
-export type HearingLimits = {
+export type DecodingGatewayLimits = {
   readonly maxBytes?: number;
   readonly maxSeconds?: number;
   readonly refusedTypes?: readonly string[];
   /** Leaves utterances out of the answer for a file. If null, the request for the file fails. */
-  readonly leavesOut?: (fileName: string, utterance: HeardUtterance) => boolean | null;
+  readonly leavesOut?: (fileName: string, utterance: FoundUtterance) => boolean | null;
   /** Seconds that a 429 asks to wait before the file is sent again. If null, the file is accepted. */
   readonly asksToWait?: (fileName: string) => number | null;
 };
@@ -31,9 +31,9 @@ export type HearingLimits = {
 /**
  * Starts a gateway that transcribes the real audio: it decodes it with ffmpeg and finds each utterance by its tones.
  */
-export async function startHearingGateway(limits: HearingLimits = {}) {
-  const requests: HeardRequest[] = [];
-  const folder = mkdtempSync(join(tmpdir(), 'parlance-hearing-'));
+export async function startDecodingGateway(limits: DecodingGatewayLimits = {}) {
+  const requests: ReceivedRequest[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-decoding-'));
   const server = createServer((request, response) => {
     void (async () => {
       if (!request.url?.includes('/audio/')) return jsonOf(response, 200, { data: [{ id: 'whisper-1' }] });
@@ -69,7 +69,7 @@ export async function startHearingGateway(limits: HearingLimits = {}) {
           duration,
         );
       requests.push({ ...got, seconds: duration, refused: false });
-      const said = hearMarkedSpeech(samples);
+      const said = findMarkedSpeech(samples);
       const isLeftOut = said.map((utterance) =>
         limits.leavesOut ? limits.leavesOut(file.name, utterance) : false,
       );
@@ -101,7 +101,7 @@ export async function startHearingGateway(limits: HearingLimits = {}) {
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    requests: requests as readonly HeardRequest[],
+    requests: requests as readonly ReceivedRequest[],
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,7 +1,7 @@
 import type { RequestRecord } from './request-record.ts';
 
 /** The latest requests, oldest first, limited in number and size. */
-export type RequestBook = {
+export type RecentRequests = {
   /** Returns the removed records. */
   add(record: RequestRecord): readonly RequestRecord[];
   all(): readonly RequestRecord[];
@@ -14,8 +14,8 @@ export type RequestBook = {
 const maxRequests = 50;
 const maxBytes = 24_000_000;
 
-/** Creates an empty book. */
-export function createRequestBook(): RequestBook {
+/** Creates an empty list. */
+export function createRecentRequests(): RecentRequests {
   let records: readonly RequestRecord[] = [];
 
   function trim(): readonly RequestRecord[] {

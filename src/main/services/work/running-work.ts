@@ -4,7 +4,7 @@ import type { DoneWork, Work } from '../../../shared/models/work.ts';
 export type Running = Pick<DoneWork, 'kind' | 'id' | 'title'> & { readonly progress: number | null };
 
 /** The running work, and its total progress since it was last empty. */
-export type WorkBook = {
+export type RunningWork = {
   /** Adds work or updates its progress. */
   runs(running: Running): void;
   /** Ends work. Returns null if it wasn't running. */
@@ -14,8 +14,8 @@ export type WorkBook = {
   now(): Omit<Work, 'recordings' | 'wantsWindow'>;
 };
 
-/** Creates an empty book. `now` in epoch ms. */
-export function createWorkBook(clock: { now(): number }): WorkBook {
+/** Creates an empty list. `now` in epoch ms. */
+export function createRunningWork(clock: { now(): number }): RunningWork {
   const running = new Map<string, Running & { readonly since: number }>();
   let ended = 0;
   const nameOf = (kind: DoneWork['kind'], id: string) => `${kind} ${id}`;

@@ -5,14 +5,14 @@ import type { DoneWork } from '../../shared/models/work.ts';
 import type { FollowedWork } from './follow-work.ts';
 import type { MainWindow } from './window.ts';
 
-/** Signs of running work outside the page. */
-export type WorkSigns = {
+/** Indicators of running work outside the page. */
+export type WorkIndicators = {
   /** Whether the system refused a notification in this run. */
   notificationsRefused(): boolean;
 };
 
-/** Dependencies of the work signs. */
-export type WorkSignsDeps = {
+/** Dependencies of the work indicators. */
+export type WorkIndicatorsDeps = {
   readonly work: FollowedWork;
   readonly window: Pick<MainWindow, 'show' | 'isFocused' | 'showProgress'>;
   readonly Notification: typeof Notification;
@@ -26,14 +26,14 @@ export type WorkSignsDeps = {
  * Shows running work outside the page: progress on the dock or taskbar, a notification when long work finishes in the
  * background, and no automatic sleep in the meantime.
  */
-export function showWorkSigns({
+export function showWorkIndicators({
   work,
   window,
   Notification: SystemNotification,
   powerSaveBlocker,
   strings,
   mayNotify,
-}: WorkSignsDeps): WorkSigns {
+}: WorkIndicatorsDeps): WorkIndicators {
   let isRefused = false;
   let blocker: number | null = null;
   // References until they're clicked or closed, because a garbage-collected notification doesn't report clicks.

@@ -1,0 +1,17 @@
+/** A step that repeats with every animation frame. */
+export type FrameLoop = {
+  /** Takes a step now, and repeats it until it returns false. */
+  readonly start: () => void;
+  readonly stop: () => void;
+};
+
+/** Creates a {@link FrameLoop}. `step` returns whether to go on. */
+export function createFrameLoop(step: () => boolean): FrameLoop {
+  let frame = 0;
+  const stop = () => cancelAnimationFrame(frame);
+  const start = () => {
+    stop();
+    if (step()) frame = requestAnimationFrame(start);
+  };
+  return { start, stop };
+}
