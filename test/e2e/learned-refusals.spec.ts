@@ -74,6 +74,26 @@ test('C27: a refused parameter is marked in the inspector, listed in the setting
   expect(chatBodiesOf(mock).map(({ temperature }) => temperature)).toEqual([0.4, undefined]);
 });
 
+test('C27: a model that refuses two fields is retried without both when the user asks', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  await using mock = await reasoningModel();
+  const page = await parlance.start();
+  await connect(page, `${mock.url}/v1`, 'sk-test-0123456789');
+  await maxTokens(page).fill('200');
+  await page.getByRole('slider', { name: 'Temperature' }).fill('0.4');
+  await send(page, 'When was the gate closed?');
+  const failed = replies(page).last();
+  await expect(failed).toContainText('The gateway refused this request');
+  await expect(failed).toContainText(expectsOther);
+  await expect(failed).toContainText('This model doesn’t accept temperature.');
+  await expect(failed.getByRole('button', { name: 'Choose a model' })).toHaveCount(0);
+  expect(chatBodiesOf(mock)).toHaveLength(2);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(replies(page).last()).toContainText('The gate was closed at ten.');
+  expect(chatBodiesOf(mock)).toHaveLength(3);
+});
+
 test('G5 C27: the demo gateway has a model that expects another token limit', { tag: '@long' }, async ({
   parlance,
 }) => {

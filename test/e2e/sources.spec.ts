@@ -18,12 +18,13 @@ test('C28: the sources of a reply are listed below it, and only safe ones are li
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
     const chunk = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { annotations } }] })}\n\n`;
-    streamOf(response, frame('High tide is at ten [1].'), chunk, frame('', 'stop'), 'data: [DONE]\n\n');
+    streamOf(response, frame('High tide is at ten [1][2].'), chunk, frame('', 'stop'), 'data: [DONE]\n\n');
   });
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'When is high tide?');
   const sources = (await finished(page)).getByRole('list', { name: 'Sources' });
+  await expect(page.getByText('High tide is at ten')).toHaveText('High tide is at ten 1, 2.');
   await expect(sources.getByRole('listitem')).toHaveText([
     'Tides of Setúbaltides.example',
     'https://charts.example/24',

@@ -54,7 +54,8 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
       const places = count === 0 ? [0] : choices.slice(0, count).map(placeOf);
       for (const choice of places) addCitations(listedSources(fields), choice, events);
     }
-    for (let place = 0; place < count; place += 1) readChoice(record(choices[place]), place, events);
+    for (let place = 0; place < count; place += 1)
+      readChoice(record(choices[place]), place, events, Boolean(fields.error));
   }
   // Groq reports usage within `x_groq` unless `stream_options` asks for it.
   const usage = record(fields.usage) ?? record(record(fields.x_groq)?.usage);
@@ -63,7 +64,7 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
 }
 
-function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): void {
+function readChoice(choice: Fields | null, place: number, events: ChatEvent[], failed: boolean): void {
   if (!choice) return;
   const at = placeOf(choice, place);
   const message = record(choice.delta) ?? record(choice.message);
@@ -80,7 +81,8 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[]): 
   if (message) readExtras(message, at, events);
   if (choice.annotations) addCitations(annotatedSources(choice.annotations), at, events);
   const reason = choice.finish_reason;
-  if (typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
+  // With an error, OpenRouter also sends a finish reason, but the reply is interrupted rather than complete.
+  if (!failed && typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
 }
 
 /** Returns the index of a choice, which is its place in the list if it has none. */

@@ -14,15 +14,19 @@ const numberInBrackets = /\[(\d{1,3})\]/;
 export function SourceMarks({ text }: { readonly text: string }): ReactNode {
   const { sources, texts, onOpenLink } = useMarkdown();
   // The parts at odd indexes are the numbers.
-  return text.split(numberInBrackets).map((part, at) => {
+  const parts = text.split(numberInBrackets);
+  const urlAt = (at: number) => sources[Number(parts[at]) - 1];
+  return parts.map((part, at) => {
     if (at % 2 === 0) return withBreaks(part);
-    const url = sources[Number(part) - 1];
+    const url = urlAt(at);
     if (!url) return `[${part}]`;
+    const followsAnother = at > 1 && parts[at - 1] === '' && urlAt(at - 2);
     return (
       <sup
         // biome-ignore lint/suspicious/noArrayIndexKey: the text of a finished reply doesn't change
         key={at}
       >
+        {followsAnother && ', '}
         <a
           className={styles.footnote}
           href={url}

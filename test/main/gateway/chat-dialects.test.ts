@@ -300,6 +300,25 @@ describe('the dialects of gateways', () => {
     expect(held.now()).toMatchObject({ toolCalls: [], citations: [], ...extras });
   });
 
+  it('C28: an error of OpenRouter within a stream interrupts the reply, although its chunk has a finish reason', async () => {
+    // damianvtran/local-operator#223
+    const failed = {
+      ...delta({ content: '' }, { finish_reason: 'error' }),
+      error: { code: 502, message: 'Provider disconnected unexpectedly' },
+    };
+    gateway = await startScriptedGateway((_, response) =>
+      streamOf(
+        response,
+        ...[delta({ content: 'At' }), failed].map((each) => `data: ${JSON.stringify(each)}\n\n`),
+      ),
+    );
+    const read = await readChat(accessTo(gateway.url));
+    expect(read).toMatchObject({
+      ...{ text: 'At', finishes: [] },
+      failure: { values: { said: expect.stringContaining('Provider disconnected unexpectedly') } },
+    });
+  });
+
   it('C28: the transcript of a complete reply with audio is its text', async () => {
     gateway = await startScriptedGateway((_, response) =>
       jsonOf(response, 200, {

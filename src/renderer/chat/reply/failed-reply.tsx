@@ -43,7 +43,8 @@ export function FailedReply({
     generation?.gatewayName,
     message.text ? 'arrived' : 'message',
   );
-  const fix = failureFix(failure);
+  // What the refusal taught already changes the next request, so that Retry is the fix.
+  const fix = generation?.corrections ? null : failureFix(failure);
   const retry = () => {
     acts.retry(message);
     focusMessageBox();
