@@ -79,7 +79,7 @@ export const speechLimitRange = {
 /** Range of a gateway's setting for the longest side of an image, in px. */
 export const imageSideRange = { min: 200, max: 8_000, default: 1_600 } as const satisfies Range;
 
-/** How many images one request can have in a smaller size. */
+/** Maximum number of images that one request can send at a smaller size. */
 export const smallerImagesLimit = 1_000;
 
 /** Longest directions of a speech request (`instructions`), in UTF-16 units, from the OpenAI API reference. */

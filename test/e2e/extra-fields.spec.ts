@@ -127,7 +127,7 @@ test('C27: the page stays responsive with a schema that takes too long to check'
   await schema.blur();
   await send(page, 'Be slow');
   const reply = await finished(page);
-  // The check runs for seconds. What a person does meanwhile takes effect at once.
+  // The check takes seconds. What the user does in the meantime takes effect immediately.
   const box = messageBox(page);
   await box.fill('Still here', { timeout: 1_000 });
   const longestPause = page.evaluate(async () => {
@@ -148,7 +148,7 @@ test('C27: the page stays responsive with a schema that takes too long to check'
   await send(page, 'Who?');
   await expect(replies(page)).toHaveCount(2);
   await expect(await finished(page)).toContainText(
-    'The reply can’t be checked: a $ref of the schema leads nowhere or in a circle.',
+    'The reply can’t be checked: a $ref in the schema is circular or has no target.',
   );
   await expectClean(page, 'a schema that can’t be checked');
 });

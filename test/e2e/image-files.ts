@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Why there are no images of ImageMagick; null if there are. */
+/** Why ImageMagick can't make images; null if it can. */
 export function lacksImageMagick(): string | null {
   const runs = (name: string) => spawnSync(name, ['-version'], { timeout: 60_000 }).status === 0;
   return runs('convert') && runs('identify') ? null : 'ImageMagick is missing';

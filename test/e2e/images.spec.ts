@@ -266,7 +266,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
   await send(page, 'The second');
   const failed = page.getByRole('alert').filter({ hasText: 'The images are too large for this gateway' });
   await failed.getByRole('button', { name: 'Send without older images' }).click();
-  await expect(await finished(page)).toContainText('Older images weren’t sent, only their names.');
+  await expect(await finished(page)).toContainText('Only the names of older images were sent.');
 
   await test.step('smaller images of the whole conversation', async () => {
     await choose(page, await images.drawn('third.png', '-size', '900x600', 'plasma:fractal'));
@@ -276,7 +276,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
     await failed.getByRole('button', { name: 'Send smaller images' }).click();
     const reply = await finished(page);
     await expect(reply).toContainText('One image.');
-    await expect(reply).toContainText('The images were sent in a smaller size.');
+    await expect(reply).toContainText('The images were sent at a smaller size.');
     const { body } = gateway.requests.findLast(({ path }) => path.endsWith('/chat/completions')) ?? {
       body: '',
     };

@@ -66,7 +66,7 @@ test('T11: one name for each person in all parts of a long recording, because sa
   const { path, said } = conversation('panel.mp3', 15);
   await chooseFiles(page, path);
   await expect(inQueue(page, 'panel.mp3')).toContainText(/\d+ words/, { timeout: 60_000 });
-  // In the part that the high voice begins, the gateway's own label for it would be A.
+  // In the part where the high voice speaks first, the gateway's own label for it would be A.
   expect(gateway.requests.length).toBeGreaterThan(1);
   expect(gateway.requests.map(({ known }) => known.length)).toEqual([
     0,
@@ -86,7 +86,7 @@ test('T11: one name for each person in all parts of a long recording, because sa
   expect(gateway.refusals).toEqual([expect.stringContaining('longer than 40 seconds')]);
 });
 
-test('T11: where a gateway refuses samples of voices, speakers of later parts are shown as guesses, until someone says who they are', {
+test('T11: if a gateway refuses voice samples, the speakers of later parts are shown as guesses until someone names them', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(120_000);
@@ -231,7 +231,7 @@ test('T11: one line can be given to someone else, and a new speaker added', asyn
   ).toEqual(['Speaker A', 'The guard', 'Speaker B']);
 });
 
-test('T11 G5: the demo gateway tells two speakers apart, and sends their lines while it works', async ({
+test('T11 G5: the demo gateway tells two speakers apart, and sends their lines as it works', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

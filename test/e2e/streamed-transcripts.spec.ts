@@ -58,7 +58,7 @@ test('T12: text appears while an independent server (aimock) streams it, and end
   expect(mock.getRequests().filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(1);
 });
 
-test('T12 X4: a stream that an independent server (aimock) cuts off keeps what came, says so, and is sent again only on request', async ({
+test('T12 X4: a stream that an independent server (aimock) cuts off keeps what arrived, says so, and is sent again only on request', async ({
   parlance,
 }) => {
   await using mock = await startIndependentServer();
@@ -116,9 +116,9 @@ test('T12: a page that opens while text is streaming shows what has arrived, and
   await expect(arriving(page)).toHaveCount(0);
 });
 
-test('T12: what has arrived survives a kill, and isn’t sent again by itself', { tag: '@long' }, async ({
-  parlance,
-}) => {
+test('T12: text that has arrived survives a kill, and the request isn’t repeated automatically', {
+  tag: '@long',
+}, async ({ parlance }) => {
   const held: ServerResponse[] = [];
   await using gateway = await startScriptedGateway(
     transcribesWith((request, response) => {
@@ -148,7 +148,7 @@ test('T12: what has arrived survives a kill, and isn’t sent again by itself', 
   expect(held).toHaveLength(1);
 });
 
-test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, said once and removable', async ({
+test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, shown once and removable', async ({
   parlance,
 }) => {
   await using gateway = await startScriptedGateway(

@@ -94,7 +94,7 @@ function pitchOf(samples: Int16Array): number | null {
     const lags = Array.from({ length: 220 }, (_, index) => index + 45);
     const values = lags.map((lag) => correlation(samples, at, frame, lag));
     const best = Math.max(...values);
-    // An octave lower correlates as well, so the shortest lag that correlates nearly as well is taken.
+    // The octave below correlates as well, so this takes the shortest lag that correlates nearly as well.
     const lag = lags[values.findIndex((value) => value > best * 0.9)] ?? 0;
     if (best > energy * 0.5) found.push(markedRate / lag);
   }

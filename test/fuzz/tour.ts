@@ -125,7 +125,7 @@ async function attachDocument(scene: Scene): Promise<void> {
 
 const imageCalls = ['chat.attachImage', 'chat.describeImage'];
 
-/** Attaches the start of a PNG. The main process reads no more of an image. */
+/** Attaches the start of a PNG. The main process doesn't read more of an image than that. */
 async function attachImage(scene: Scene): Promise<void> {
   const bytes = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   const fileId = await uploaded(scene, { name: 'gate.png', type: 'image/png', bytes });

@@ -118,7 +118,7 @@ export function checkChatRequest(body: unknown): Checked<ChatRequest> {
 
 type Part = z.infer<typeof partSchema>;
 
-/** Reads the images of messages. Refuses one that isn't an image, and all if the model doesn't accept them. */
+/** Reads the images of messages. Refuses what isn't an image, and every image if the model doesn't accept them. */
 function withImages(
   messages: z.infer<typeof bodySchema>['messages'],
   acceptsImages: boolean,

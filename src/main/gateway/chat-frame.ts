@@ -111,12 +111,12 @@ function refusalIn({ refusal, content }: Fields): string {
   return Array.isArray(content) ? content.map((part) => textOf(record(part)?.refusal)).join('') : '';
 }
 
-/** Returns what is said in the audio of a message. */
+/** Returns the transcript of a message's audio. */
 function transcriptIn(audio: unknown): string {
   return audio ? textOf(record(audio)?.transcript) : '';
 }
 
-/** Returns the text of `reasoning_details`: of the reasoning itself, or of its summary. */
+/** Returns the text of `reasoning_details`: the reasoning itself, or its summary. */
 function reasoningIn(details: unknown): string {
   if (!Array.isArray(details)) return '';
   return details.map((detail) => textOf(record(detail)?.text) || textOf(record(detail)?.summary)).join('');

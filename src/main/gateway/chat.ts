@@ -70,7 +70,9 @@ export function chat(
     }
   }
 
-  /** A refusal of images teaches that the model doesn't accept them. The user decides whether to send without them. */
+  /**
+   * If images are refused, learns that the model doesn't accept them. The user decides whether to send without them.
+   */
   function namedRefusal(thrown: unknown): unknown {
     if (!(thrown instanceof FailureError) || !sendsImages(request)) return thrown;
     if (thrown.failure.code === 'too-large') {

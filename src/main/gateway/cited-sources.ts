@@ -4,14 +4,14 @@ import { type Fields, record } from './json-fields.ts';
 
 /**
  * Returns the sources at the top level of a frame, which belong to all of its choices. Numbers in the text refer to the
- * order of `citations`. `search_results` may be fewer, or others, but have titles.
+ * order of `citations`. `search_results` may be fewer or different ones, but have titles.
  */
 export function listedSources({ citations, search_results, annotations }: Fields): readonly Citation[] {
   const lists = [citations, search_results].flatMap((given) => list(given).slice(0, citationsLimit));
   return [...lists.flatMap(citationsIn), ...annotatedSources(annotations)];
 }
 
-/** Returns the sources of `annotations`. Those of other kinds, such as files, are left out. */
+/** Returns the sources of `annotations`. Other kinds, such as files, are left out. */
 export function annotatedSources(annotations: unknown): readonly Citation[] {
   return list(annotations).flatMap((annotation) => {
     const fields = record(annotation);

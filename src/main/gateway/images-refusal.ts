@@ -14,7 +14,7 @@ export function imagesRefusal(refusal: FailureError): FailureError {
 
 const longestMessage = 10_000;
 
-/** Refusals of a format or a size of an image, which another image may not get, match none of them. */
+/** None of them matches a refusal of an image's format or size, because a different image may be accepted. */
 const wordings: readonly RegExp[] = [
   // this model does not support image input; No endpoints found that support image input
   /\b(?:does not|doesn['’]t|do not|don['’]t|cannot) (?:support|accept|process|handle) (?:any )?(?:images?|vision)(?: inputs?)?(?! (?:format|type|size|url|of)|\/|-)/i,

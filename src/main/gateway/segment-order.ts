@@ -29,7 +29,7 @@ export function orderedSegments(segments: readonly Segment[], duration: number |
   });
 }
 
-/** A word, its times, and the gateway's label of who speaks it. */
+/** A word, its times, and the gateway's label for its speaker. */
 export type SpokenWord = WordTiming & Pick<Segment, 'speaker'>;
 
 /**

@@ -45,7 +45,7 @@ export function createTranscriptEvents(): TranscriptEvents {
     open.set(segmentId, (open.get(segmentId) ?? '') + text);
   }
 
-  /** Adds the text of a whole segment, which some servers send without the space before it. */
+  /** Adds the text of a complete segment. Some servers send it without the preceding space. */
   function addPlain(text: string): void {
     isSpaced ||= /^\s|\s$/.test(text);
     const end = texts.at(-1)?.slice(-longestEnd) ?? '';
@@ -101,7 +101,7 @@ export function createTranscriptEvents(): TranscriptEvents {
   };
 }
 
-/** How much of a text's end shows whether a space follows, in UTF-16 units. */
+/** Number of characters at a text's end that determine whether a space follows, in UTF-16 units. */
 const longestEnd = 8;
 
 /** Reads a whole body. Null if it isn't a stream of events. */
@@ -113,14 +113,14 @@ export function readTranscriptEvents(body: string): StreamedTranscript | null {
   return events.now();
 }
 
-/** Reads a whole body of one JSON object in each line, as some servers stream. Null if it's something else. */
+/** Reads a body with one JSON object per line, as some servers stream. Null if it's something else. */
 export function readTranscriptLines(body: string): StreamedTranscript | null {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || !lines.every((line) => record(parsed(line)))) return null;
   return readTranscriptEvents(lines.map((line) => `data: ${line}\n\n`).join(''));
 }
 
-/** Returns the type of an event from its name. Null if it's a name of another kind, such as `message`. */
+/** Returns the type of an event from its name. Null for any other name, such as `message`. */
 function typeIn(name: string | null): string | null {
   return name !== null && /^error$|\b(?:delta|segment|done)$/.test(name) ? name : null;
 }

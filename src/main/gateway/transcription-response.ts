@@ -48,7 +48,7 @@ export function resultOfEvents(
   { whole, segments, rest, text }: StreamedTranscript,
   raw: string,
 ): TranscriptionResult {
-  // Text whose segment hasn't arrived is a line at the end.
+  // Text whose segment hasn't arrived becomes a line at the end.
   const left = whole === null && rest.trim() !== '' ? [{ text: rest }] : [];
   const fields = { ...whole, segments: segments.length > 0 ? [...segments, ...left] : whole?.segments };
   return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
@@ -88,7 +88,7 @@ function segmentsIn({ segments }: Fields): readonly unknown[] {
   return list(Array.isArray(segments) ? segments : record(segments)?.segments);
 }
 
-/** Returns the language, or the first of several, as gpt-transcribe lists them. */
+/** Returns the language; the first one if there are several, as with gpt-transcribe. */
 function languageOf({ language, language_code, languages }: Fields): string | null {
   const [first] = list(languages);
   const found = language ?? language_code ?? record(first)?.code ?? first;

@@ -11,7 +11,7 @@ export type FailureFix =
   | { readonly label: string; readonly models: true }
   /** Requests the replies that the gateway left out, each in its own request. */
   | { readonly label: string; readonly rest: true }
-  /** Retries. What the failure taught makes the next request differ. */
+  /** Retries. The next request differs because of what was learned from the failure. */
   | { readonly label: string; readonly retry: true }
   /** Retries without the images of earlier messages. */
   | { readonly label: string; readonly withoutOlderImages: true }

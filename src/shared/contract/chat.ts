@@ -66,7 +66,7 @@ export const chatContract = {
   attachImage: procedure
     .input(z.object({ name, alt: z.string().max(1000), fileId: mediaIdSchema, width: side, height: side }))
     .output(attachedImageSchema),
-  /** Returns a copy of an image's attachment with another alternative text. */
+  /** Returns a copy of an image attachment with a different alternative text. */
   describeImage: procedure
     .input(aboutAttachment.extend({ alt: z.string().max(1000) }))
     .output(attachedImageSchema),

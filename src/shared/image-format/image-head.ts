@@ -9,8 +9,8 @@ export type ImageType =
   | 'image/bmp';
 
 /**
- * What the first bytes of a file say: the format and size in pixels of an image, and whether it's animated. Null in
- * place of a size that isn't there.
+ * What the first bytes of a file say: the format and size in pixels of an image, and whether it's animated. A size
+ * that isn't there is null.
  */
 export type ImageHead = {
   readonly type: ImageType;
@@ -24,7 +24,7 @@ export type ImageSize = { readonly width: number; readonly height: number };
 /** Number of bytes at a file's start that {@link imageHead} examines. Metadata may precede the size. */
 export const imageHeadBytes = 1_000_000;
 
-/** Reads the head of an image. Null if it's none of the formats. SVG is text, and isn't read here. */
+/** Reads the head of an image. Null if it's none of the formats. SVG is text, and isn't handled here. */
 export function imageHead(bytes: Uint8Array): ImageHead | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = typeOf(bytes);
@@ -79,7 +79,7 @@ function bmpSize(view: DataView): ImageSize | null {
   );
 }
 
-/** Finds the frame header (SOF) behind the other segments of a JPEG (ITU-T T.81, annex B). */
+/** Finds the frame header (SOF) after the other segments of a JPEG (ITU-T T.81, annex B). */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;
   while (at + 9 <= view.byteLength) {
@@ -135,7 +135,7 @@ function largestExtents(view: DataView): ImageSize | null {
 function isAnimated(type: ImageType, bytes: Uint8Array): boolean {
   if (type === 'image/gif') {
     const text = latin1(bytes, 0, bytes.length);
-    // An extension that repeats the frames, or the control blocks of two frames.
+    // The extension that loops the frames, or the control blocks of two frames.
     return text.includes('NETSCAPE2.0') || text.split('\x21\xf9\x04').length > 2;
   }
   if (type === 'image/avif') return latin1(bytes, 8, 12) === 'avis';

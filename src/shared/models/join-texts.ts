@@ -30,7 +30,7 @@ export function joinTexts(texts: readonly string[]): string {
 /** How much of the end is tested, in UTF-16 units. */
 const endLength = 8;
 
-/** Returns what joins a text to the end of another one: a space or nothing. */
+/** Returns the separator between a text and the one after it: a space or nothing. */
 export function gapBetween(end: string, after: string): string {
   if (endsWithMark.test(end) || startsWithMark.test(after)) return '';
   return endsUnspaced.test(end) && startsUnspaced.test(after) ? '' : ' ';

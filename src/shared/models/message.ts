@@ -54,7 +54,7 @@ export const replyExtrasSchema = z.object({
   toolCalls: z.array(toolCallSchema).readonly().default([]),
   /** Number of received images, which aren't stored. */
   droppedImages: z.int().min(0).default(0),
-  /** The reply has audio, which isn't stored. Absent if it hasn't. */
+  /** Whether the reply has audio, which isn't stored. Absent if it has none. */
   droppedAudio: z.boolean().optional(),
   /** In order of their numbers, each URL once. */
   citations: z.array(citationSchema).max(citationsLimit).readonly().default([]),

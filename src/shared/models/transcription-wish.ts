@@ -82,7 +82,7 @@ function formatFor(
   return stream === true && !facts.includes('no-stream') ? 'json' : best;
 }
 
-/** A format that a person chose is sent as chosen, so that its response is stored in that form. */
+/** A format that the user chose is sent as chosen, so that its response is stored in that form. */
 function streams({ stream, format }: TranscriptionWish, facts: readonly TranscriptionFact[]): boolean {
   return !facts.includes('no-stream') && (stream ?? (format === 'best' && facts.includes('streams')));
 }

@@ -50,7 +50,7 @@ describe('G5: the demo gateway looks at attachments', () => {
     );
   });
 
-  it('G5: what isn’t an image is 400, and so is an image for a model that doesn’t accept it', async (context) => {
+  it('G5: anything but an image gets status 400, and so does an image for a model that doesn’t accept images', async (context) => {
     const { client } = await started();
     const url = drawn(context, 'gate.png', 'image/png');
     for (const other of ['https://example.com/a.png', 'data:image/png;base64,aGVsbG8=', url.slice(0, 40)])
@@ -64,7 +64,7 @@ describe('G5: the demo gateway looks at attachments', () => {
     ).toMatchObject({ status: 400, message: expect.stringContaining('does not support image input') });
   });
 
-  it('G5: a damaged image is answered with its size alone', async (context) => {
+  it('G5: for a damaged image, the reply only names its size', async (context) => {
     const url = drawn(context, 'gate.png', 'image/png');
     const { text } = await reply(withImages('What is this?', url.slice(0, 200)));
     expect(text).toContain('300 × 200 pixels. The demo gateway can’t read its colours.');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
 import { started, thrownBy } from './started.ts';
 
-/** A recording of a tone, of this length in seconds. */
+/** A recording of a tone, this many seconds long. */
 function recording(seconds: number) {
   const folder = folderWith({});
   runs(

@@ -9,7 +9,7 @@ import {
 } from '../../faults/scripted-gateway.ts';
 import { accessTo, readChat } from './read-chat.ts';
 
-/** A stream of a gateway, as its documentation or a public thread shows it, and what a person gets from it. */
+/** A gateway's stream, as its documentation or a public thread shows it, and what the user sees of it. */
 type Dialect = {
   readonly gateway: string;
   readonly frames: readonly (object | string)[];

@@ -83,7 +83,7 @@ describe('newer fields of a chat request', () => {
     },
   );
 
-  it('C27: nothing is sent that isn’t set', async () => {
+  it('C27: nothing that isn’t set is sent', async () => {
     const unset = {
       reasoningEffort: null,
       verbosity: null,

@@ -56,7 +56,7 @@ export const imagesRefusals: readonly ImagesResponse[] = [
   },
 ];
 
-/** Responses that another image or another request may not get. */
+/** Refusals that a different image or request might not get. */
 export const otherImageResponses: readonly ImagesResponse[] = [
   {
     source: 'an unsupported format',

@@ -72,7 +72,7 @@ test('C2: fragments with an ID of their own are one call, as Kimi, LM Studio and
       { id: 'tool-call-2', function: { name: '', arguments: '"Brest"}' } },
     ),
   ).toEqual([tide]);
-  // poolsideai/pool#9: all fragments but the first have the same other ID.
+  // poolsideai/pool#9: all fragments except the first share a different ID.
   expect(
     callsOf(
       part('a', '', 'tide'),

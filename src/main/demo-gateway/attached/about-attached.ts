@@ -3,7 +3,7 @@ import type { Topic } from '../tour/topic.ts';
 import { attachmentsIn } from '../without-attachments.ts';
 import type { ImageFacts } from './image-facts.ts';
 
-/** What of a message the models look at. */
+/** The parts of a message that the models look at. */
 type Looked = { readonly content: string; readonly images: readonly ImageFacts[] };
 
 /** Returns what to say about the images and documents of a message. Null without images and headings. */

@@ -13,7 +13,7 @@ export type ImageFacts = {
   readonly colours: readonly ColourShare[] | null;
 };
 
-/** Most pixels whose colours are read. Decoding takes about 50 ms per million. */
+/** Maximum number of pixels to decode for their colours. It takes about 50 ms per million. */
 const mostPixels = 4_000_000;
 
 /** Number of pixels whose colours are counted. */
@@ -61,7 +61,7 @@ function jpegSample(bytes: Buffer): Uint8Array | null {
     const [width, height] = [scaled(image.width), scaled(image.height)];
     return Uint8Array.from(image.getData({ width, height, forceRGBA: true, isSourcePDF: false }));
   } catch {
-    // It's damaged, or of a kind that isn't read.
+    // It's damaged, or in a format that isn't supported.
     return null;
   }
 }

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
 
-/** Channels by colour type (PNG, W3C, section 11.2.2). Palettes and fewer than 8 bits aren't read. */
+/** Channels by colour type (PNG, W3C, section 11.2.2). Palettes and depths below 8 bits aren't supported. */
 const channelsOf: Readonly<Record<number, 1 | 2 | 3 | 4>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 /**
- * Returns RGBA pixels of a PNG, evenly spaced. Null if it's interlaced, has a palette or another depth than 8 bits, or
- * is damaged. Its size has to be limited before.
+ * Returns RGBA pixels of a PNG, evenly spaced. Null if it's interlaced, has a palette or a depth other than 8 bits, or
+ * is damaged. The caller has to limit its size.
  */
 export function pngSample(bytes: Buffer, count: number): Uint8Array | null {
   const [width, height, depth, colour, interlaced] = headerOf(bytes);

@@ -10,7 +10,7 @@ export function quoted(text: string): string {
   return `“${escaped(shown)}${isCut ? ' …' : ''}”`;
 }
 
-/** Escapes what has a meaning in Markdown. */
+/** Escapes characters that have a meaning in Markdown. */
 export function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~$&]/g, '\\$&');
 }

@@ -29,7 +29,7 @@ export type Ask = {
   readonly column: Column | null;
   /** Whether the new reply becomes the head of the conversation. */
   readonly leads: boolean;
-  /** How images are sent, if not as usual. */
+  /** How images are sent, if it differs from the default. */
   readonly images?: ImageChoice;
 };
 

@@ -73,7 +73,7 @@ export type Attachments = {
    * @throws `bad-value` if it isn't an image that the page can show, or too large
    */
   addImage(given: GivenImage): Promise<AttachedImage>;
-  /** Returns a copy of an image's attachment with another alternative text. */
+  /** Returns a copy of an image attachment with a different alternative text. */
   describe(id: string, alt: string): AttachedImage;
   /** Returns a copy of a document's attachment with other parts. Throws `bad-value` if one doesn't exist. */
   choose(id: string, chosen: ChosenParts): Attachment;

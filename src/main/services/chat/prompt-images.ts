@@ -34,7 +34,7 @@ export function withImageSizes(messages: readonly PromptMessage[]): readonly Cha
   });
 }
 
-/** A message with parts, and one with text alone. */
+/** A message with parts, and the same message as plain text. */
 type Split =
   | { readonly parts: readonly PromptPart[]; readonly whole: null }
   | { readonly parts: null; readonly whole: ChatMessage };

@@ -76,7 +76,9 @@ function partsOf(images: readonly AttachedImage[], text: string): readonly Promp
   return text === '' ? parts : [...parts, { type: 'text', text }];
 }
 
-/** Stands for an image that isn't sent, such as one that a model returned. Alternative text may say more than its name. */
+/**
+ * Replaces an image that isn't sent, such as one that a model returned. Its alternative text may say more than its name.
+ */
 function imageNote({ name, alt }: AttachedImage): string {
   const isFromName = name.replace(/[-_\s.]+/g, ' ').startsWith(alt.trim());
   return isFromName ? `[${name}]` : `[${name}: ${alt.trim()}]`;

@@ -182,7 +182,7 @@ function run(
   const sentImages = refuses ? 'none' : ask.images?.withoutOlderImages ? 'latest' : 'all';
   const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, sentImages);
   const { latest, older } = imageCounts(path, parts.attachments);
-  // What is said with the reply.
+  // Shown with the reply.
   const changed = [
     refuses && latest + older > 0 && imagesRefused,
     sentImages === 'latest' && older > 0 && olderImagesLeftOut,

@@ -44,7 +44,7 @@ export type RequestRecord = {
   begin(): TryRecord;
 };
 
-/** The sent body. `length` is in bytes. Its text has the sizes of images instead of the images. */
+/** The sent body. `length` is in bytes. In its text, images are replaced by their sizes. */
 export type RecordedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string; readonly length: number; readonly whole: boolean }

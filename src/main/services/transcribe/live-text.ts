@@ -26,7 +26,7 @@ export type LiveText = {
 
 /**
  * Callbacks: lines changed, with the latest words of the text; the text so far should be stored. An update that throws is
- * left out, because the whole response is stored at the end.
+ * skipped, because the whole response is stored at the end.
  */
 export type LiveTextNews = {
   changed(live: LivePart, latest: string): void;
@@ -106,7 +106,7 @@ export function createLiveText(
   };
 }
 
-/** Calls `work` at once, or when the time that its last call returned (in ms) is over, so that nothing is missed. */
+/** Calls `work` at once, or after the delay in ms that its last call returned, so that nothing is missed. */
 function createThrottle(after: Clock['after'], failed: LiveTextNews['failed'], work: () => number) {
   let cancel: (() => void) | null = null;
   let isWanted = false;

@@ -173,7 +173,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const { gatewayId = null, settings, speakers = [] } = transcripts.get(transcriptId) ?? {};
     if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;
     if (gatewayId === null) return false;
-    // If no model is chosen, it may be any of the gateway's.
+    // If no model is chosen, the gateway may use any of its models.
     const model = settings?.model ?? deps.model();
     return deps.limits.of(gatewayId, model).transcription.includes('speakers');
   }

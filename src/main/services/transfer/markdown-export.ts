@@ -26,7 +26,7 @@ export function markdownOf(
   return `${[...head, ...system, ...path.flatMap((message) => partsOf(message, attached, strings, time))].join('\n\n')}\n`;
 }
 
-/** Returns the text of an attachment that was sent, below its name. An image beside the Markdown is referred to. */
+/** Returns an attachment's name, followed by its text as sent, or by a reference to an image beside the Markdown. */
 function contentOf(attachment: ExportedAttachment, strings: Strings['transfer']['markdown']): string {
   const title = `**${strings.attachment(oneLine(attachment.name))}**`;
   switch (attachment.kind) {

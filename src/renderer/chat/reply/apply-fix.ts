@@ -6,7 +6,7 @@ import { go } from '../../stores/route.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
 
-/** What only a failed reply offers. */
+/** Actions that only a failed reply offers. */
 type OtherFixes = {
   /** Requests the replies that the gateway left out. */
   readonly requestRest: () => void;

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/models/image-corrections.ts';
 import { strings } from '../../i18n/strings.ts';
 
-/** Returns what the refusal of a request taught, in one line; null if it taught nothing. */
+/** Returns what was learned from the refusal of a request, in one line; null if nothing was. */
 export function correctionsLine(corrections: readonly ChatCorrection[]): string | null {
   const texts = strings().chat.corrected;
   const sentences = corrections.map(({ field, instead, allowed }) => {

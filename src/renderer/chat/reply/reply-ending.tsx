@@ -22,7 +22,7 @@ export function ReplyEnding(ended: {
   readonly acts: ReplyActs;
 }) {
   const ending = ended.message.reply?.ending;
-  // A failure by images says so itself.
+  // A failure caused by images explains this itself.
   const isSaid = ending?.kind === 'failed' && ending.failure.code === 'images-refused';
   const learned = isSaid ? null : correctionsLine(ended.generation?.corrections ?? []);
   return (

@@ -1,4 +1,4 @@
-/** Shortest longest side of a drawn SVG file, in px. Icons would be unreadable at their own size. */
+/** Minimum length of the longest side of a drawn SVG file, in px. Icons would be unreadable at their own size. */
 const shortest = 768;
 
 /**

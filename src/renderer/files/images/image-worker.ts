@@ -39,7 +39,7 @@ async function sizeOfSvg(file: Blob): Promise<FromImageWorker> {
   return typeof size === 'string' ? { kind: size } : { kind: 'svg', ...size };
 }
 
-/** Draws a bitmap in a size, and frees it. */
+/** Draws a bitmap at a size, and frees it. */
 function canvasOf(bitmap: ImageBitmap, { width, height }: ImageSize): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = contextOf(canvas);
@@ -58,7 +58,7 @@ async function encoded(
   return { kind: 'image', file, width: canvas.width, height: canvas.height, isFirstFrame };
 }
 
-/** Most bytes of a PNG that is only kept for its transparency. */
+/** Maximum size in bytes of a PNG that is only kept for its transparency. */
 const mostTransparent = 1_000_000;
 
 /** Encodes as PNG if that's smaller, as with drawings and text, or if parts are transparent; else as JPEG. */
@@ -70,7 +70,7 @@ async function smallest(canvas: OffscreenCanvas): Promise<Blob> {
   return png.size <= jpeg.size ? png : jpeg;
 }
 
-/** Encodes as JPEG, with white behind transparent parts. */
+/** Encodes as JPEG, on a white background. */
 function jpegOf(canvas: OffscreenCanvas): Promise<Blob> {
   const context = contextOf(canvas);
   context.globalCompositeOperation = 'destination-over';

@@ -1,11 +1,11 @@
-/** The result of preparing an image: an upright JPEG or PNG without metadata, or why there's none. */
+/** The result of preparing an image: an upright JPEG or PNG without metadata, or the reason why there's none. */
 export type PreparedImage =
   | {
       readonly kind: 'image';
       readonly file: Blob;
       readonly width: number;
       readonly height: number;
-      /** Only the first frame of an animation is there. */
+      /** Whether only the first frame of an animation is included. */
       readonly isFirstFrame: boolean;
     }
   /** A format that this system can't decode. */
@@ -15,7 +15,7 @@ export type PreparedImage =
   | { readonly kind: 'too-complex' }
   | { readonly kind: 'damaged' };
 
-/** What the image worker answers. Only a page can draw an SVG file, which it then sends to the worker. */
+/** Messages from the image worker. Only a page can draw an SVG file, which it then sends to the worker. */
 export type FromImageWorker =
   | PreparedImage
   | { readonly kind: 'svg'; readonly width: number; readonly height: number };
@@ -24,7 +24,7 @@ export type FromImageWorker =
 export const imageLimits = {
   /** Largest file, in bytes. */
   bytes: 100_000_000,
-  /** Most pixels before scaling. The largest cameras of phones have 200 million, which take 800 MB decoded. */
+  /** Maximum number of pixels before scaling. Phone cameras have up to 200 million, which take 800 MB decoded. */
   pixels: 210_000_000,
   /** Longest side before scaling, in px. */
   side: 65_000,
@@ -32,7 +32,7 @@ export const imageLimits = {
   ms: 60_000,
 };
 
-/** What the page asks its image worker: to prepare a file, or an SVG file that it has drawn. */
+/** Messages to the image worker: to prepare a file, or an SVG file that the page has drawn. */
 export type ToImageWorker =
   | { readonly file: Blob; readonly longest: number }
   | { readonly drawn: ImageBitmap };

@@ -14,7 +14,7 @@ export function isSvg(head: Uint8Array): boolean {
   return /^<(?:[\w-]{1,40}:)?svg[\s/>]/.test(rest);
 }
 
-/** Returns what ends the declaration, comment or document type at the start of a text. Null if there's none. */
+/** Returns the end marker of the declaration, comment or document type at the start of a text. Null if there's none. */
 function endOfPrologue(text: string): string | null {
   if (text.startsWith('<?')) return '?>';
   if (text.startsWith('<!--')) return '-->';

@@ -7,9 +7,9 @@ import { imageLimits } from './prepared-image.ts';
 export const svgLimits = {
   /** Largest file, in bytes. */
   bytes: 5_000_000,
-  /** Most elements, counting those that are drawn by reference once for each reference. */
+  /** Maximum number of elements. Those that are drawn by reference count once for each reference. */
   elements: 100_000,
-  /** Deepest nesting. */
+  /** Maximum nesting depth. */
   depth: 200,
 };
 
@@ -95,7 +95,7 @@ function isWithinLimits(root: XmlElement): boolean {
   const visit = (element: XmlElement, depth: number): boolean => {
     count += 1;
     if (depth > svgLimits.depth || count > svgLimits.elements) return false;
-    // Browsers don't let a page read an image that has HTML inside.
+    // Browsers don't let a page read an image that contains HTML.
     if (localName(element) === 'foreignObject') return false;
     const { id } = element.attributes;
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
@@ -120,7 +120,7 @@ function isWithinLimits(root: XmlElement): boolean {
     return weight;
   };
   const drawn = weigh(root, 0);
-  // A rule of a style sheet may apply to every element.
+  // A style sheet's rule may apply to every element.
   const byRules = styled.reduce((sum, id) => {
     const target = byId.get(id);
     return sum + (target ? weigh(target, 0) : 0);

@@ -32,7 +32,7 @@ function resultOf(value: unknown, schema: Schema, draft: '7' | '2020-12'): Schem
 }
 
 function causeOf(thrown: unknown): 'reference' | 'pattern' | 'schema' {
-  // A reference that leads in a circle exceeds the stack. One that leads nowhere is named by the validator.
+  // A circular reference overflows the stack. The validator names one whose target doesn't exist.
   if (thrown instanceof RangeError || String(thrown).includes('Unresolved $ref')) return 'reference';
   return thrown instanceof SyntaxError ? 'pattern' : 'schema';
 }

@@ -6,7 +6,7 @@ export type SchemaChecker = {
   check(request: SchemaRequest, signal: AbortSignal): Promise<SchemaResult | null>;
 };
 
-/** The part of a worker that is used. */
+/** The methods of a worker that are used here. */
 export type SchemaWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /** How long a check may take, in ms. Even large schemas take far less. */
@@ -21,7 +21,7 @@ type Check = {
   readonly settle: (result: SchemaResult | null) => void;
 };
 
-/** Creates a checker without a worker, which is started for the first check and ended when none follows. */
+/** Creates a checker. Its worker is started for the first check, and ended when no other check follows. */
 export function createSchemaChecker(start: () => SchemaWorker): SchemaChecker {
   const waiting: Check[] = [];
   let running: Check | null = null;

@@ -12,7 +12,7 @@ export type SchemaResult =
   | { readonly kind: 'not-json' }
   /** Where a value doesn't match: a JSON Pointer as a fragment, and the keyword that isn't met. */
   | { readonly kind: 'mismatch'; readonly place: string; readonly keyword: string }
-  /** The schema can't be evaluated: for a reference or a pattern in it, or for another reason. */
+  /** The schema can't be evaluated, because of a reference, a pattern, or for another reason. */
   | { readonly kind: 'uncheckable'; readonly cause: 'reference' | 'pattern' | 'schema' }
   | { readonly kind: 'too-slow' };
 

@@ -6,7 +6,7 @@ import address from './schema-worker.ts?worker&url';
 
 const checker = createSchemaChecker(() => startWorker(address));
 
-/** The result of a check, and the request that it's of. */
+/** The result of a check, and its request. */
 export type SchemaCheck = { readonly of: SchemaRequest; readonly result: SchemaResult };
 
 /**

@@ -4,7 +4,7 @@ import { namedModel, type TranscriptionFact } from '../../../shared/models/trans
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { useModelChoice } from './use-model-choice.ts';
 
-/** Returns what is known about the model of these settings. `key` changes when a request may have taught something. */
+/** Returns what is known about the model of these settings. `key` changes when a request may have added to it. */
 export function useTranscriptionFacts(
   settings: TranscriptSettings,
   key: unknown,

@@ -16,9 +16,9 @@ export function TextArea({
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'value'> & {
   readonly value: string;
-  /** Has less padding. */
+  /** Uses less padding. */
   readonly dense?: boolean;
-  /** Is for code, which is always left to right. */
+  /** For code, which is always left to right. */
   readonly mono?: boolean;
 }) {
   return (

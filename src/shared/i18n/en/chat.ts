@@ -126,8 +126,8 @@ export const chat = {
       `The reply doesn’t match the schema at ${place} (${keyword}).`,
     notJson: 'The reply isn’t valid JSON.',
     uncheckable: {
-      reference: 'The reply can’t be checked: a $ref of the schema leads nowhere or in a circle.',
-      pattern: 'The reply can’t be checked: a pattern of the schema isn’t a valid regular expression.',
+      reference: 'The reply can’t be checked: a $ref in the schema is circular or has no target.',
+      pattern: 'The reply can’t be checked: a pattern in the schema isn’t a valid regular expression.',
       schema: 'The reply can’t be checked against this schema.',
     },
     tooSlow: 'The reply wasn’t checked, because the schema takes too long to check.',
@@ -139,8 +139,8 @@ export const chat = {
     leftOut: (fields: string) => `This model doesn’t accept ${fields}. Parlance won’t send it from now on.`,
     allowed: (values: string, field: string) =>
       `This model accepts only ${values} for ${field}. Parlance won’t send other values from now on.`,
-    smallerImages: 'The images were sent in a smaller size.',
-    withoutOlderImages: 'Older images weren’t sent, only their names.',
+    smallerImages: 'The images were sent at a smaller size.',
+    withoutOlderImages: 'Only the names of older images were sent.',
     withoutImages: 'This model doesn’t accept images. Parlance sends only their names.',
     sentPlainly: 'This model doesn’t support streaming. Parlance will wait for complete replies from now on.',
   },

@@ -89,8 +89,8 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'The images are too large for this gateway',
     cause: ({ text }) =>
       Number(text('older')) > 0
-        ? 'Each request contains all images of the conversation. Send them in a smaller size, or send this message without the older ones.'
-        : 'Send them in a smaller size, or remove some of them.',
+        ? 'Each request contains all images of the conversation. Send them at a smaller size, or send this message without the older ones.'
+        : 'Send them at a smaller size, or remove some of them.',
   },
   'images-refused': {
     margin: 'No images',

@@ -9,7 +9,7 @@ import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';
 import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
 
-/** A stored image, with a note on what of it isn't sent; or why there's none. */
+/** A stored image, with a note if only part of it is sent; or the reason why there's none. */
 export type AttachedImageFile =
   | { readonly kind: 'attached'; readonly attachment: Attachment; readonly note: string | null }
   | { readonly kind: 'refused'; readonly sentence: string };
@@ -55,7 +55,7 @@ async function isImage(file: Blob): Promise<boolean> {
   }
 }
 
-/** Returns the words of a file's name: "harbour-gate_2.jpg" is "harbour gate 2". */
+/** Returns the words in a file name: "harbour-gate_2.jpg" becomes "harbour gate 2". */
 function altOf(name: string): string {
   const words = name.replace(/\.[^.]{1,5}$/, '').replace(/[-_\s]+/g, ' ');
   return words.trim() || name;

@@ -33,7 +33,7 @@ export function ImageViewer({
 }: {
   readonly image: AttachedImage;
   readonly changes: AttachmentChanges | null;
-  /** Shows the image that many places later. */
+  /** Shows another image, this many places later. */
   readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
 }) {

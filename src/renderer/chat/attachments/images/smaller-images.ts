@@ -6,10 +6,10 @@ import { upload } from '../../../backend/upload.ts';
 import { prepareImage } from '../../../files/images/prepare-image.ts';
 import { ask } from '../../../stores/attempt.ts';
 
-/** An upload in place of the file of an image. */
+/** An upload that replaces the file of an image. */
 export type SmallerImage = { readonly mediaId: string; readonly fileId: string };
 
-/** Uploads the images of a user's messages with sides of half the length. Those that don't get smaller are left out. */
+/** Uploads the images of a user's messages with sides of half the length, except those that wouldn't get smaller. */
 export async function smallerImages(messages: readonly Message[]): Promise<readonly SmallerImage[]> {
   const images = new Map(
     messages

@@ -20,7 +20,7 @@ export function useImageUrl({ id: attachmentId, file: { mediaId } }: AttachedIma
       current = false;
     };
   }, [attachmentId, mediaId]);
-  // Copies of an attachment, for example with another alternative text, have the same file.
+  // Copies of an attachment, for example with a different alternative text, have the same file.
   const known = found?.mediaId === mediaId ? found : null;
   return {
     url: known?.url ?? null,

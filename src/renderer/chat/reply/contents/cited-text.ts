@@ -72,7 +72,7 @@ function hasNumbers(text: string, fences: readonly Fence[], sources: number): bo
   return false;
 }
 
-/** Returns a function that tells whether a position is in code or a formula, where a mark would be shown as it is. */
+/** Returns a function that checks whether a position is in code or a formula, where a mark would be shown literally. */
 function verbatimPlaces(text: string, fences: readonly Fence[]): (at: number) => boolean {
   return (at) => {
     if (fences.some(([from, to]) => at > from && at <= to)) return true;
