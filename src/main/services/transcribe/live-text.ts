@@ -25,8 +25,8 @@ export type LiveText = {
 };
 
 /**
- * Callbacks: lines changed, with the latest words of the text; the text so far should be stored. An update that throws is
- * skipped, because the whole response is stored at the end.
+ * Callbacks: lines changed, with the latest words of the text; the text so far should be stored. An update that throws
+ * is skipped, because the whole response is stored at the end.
  */
 export type LiveTextNews = {
   changed(live: LivePart, latest: string): void;
