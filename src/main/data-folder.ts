@@ -31,8 +31,9 @@ const sticky = 0o1000;
  * symbolic link.
  *
  * The folder itself may be a symbolic link, because people move it to another disk this way. Symbolic links inside it
- * are refused, and so are pipes and devices, and folders in place of Parlance's files. An entry that others can write to is made private if this account (`uid`) owns it, and refused
- * otherwise. Windows has no POSIX modes, so only links are checked there.
+ * are refused, and so are pipes, devices, and folders in place of Parlance's files. An entry that others can write to is
+ * made private if this account (`uid`) owns it, and refused otherwise. Windows has no POSIX modes, so only links are
+ * checked there.
  *
  * @throws The system's error if the folder can't be created or read.
  * @throws FailureError `storage`, with `reason` and `path`, if it can't be made private.
