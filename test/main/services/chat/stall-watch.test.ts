@@ -80,7 +80,7 @@ const reply = {
   ...{ extras: null, createdAt: 0, reply: { ending: null } },
 } as unknown as Message;
 
-/** Runs an answer of some frames, each of whose deltas takes a given time to show by the manual clock. */
+/** Runs a response of these frames. Showing each delta takes a given time by the manual clock. */
 async function run(frames: readonly string[], showing: (at: ReturnType<typeof manualTime>) => void) {
   const at = manualTime();
   const ended: Message[] = [];
