@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
-import { hearVoices, type Voice, voiceOf } from './two-voices.ts';
+import { findVoices, type Voice, voiceOf } from './two-voices.ts';
 
 /** A transcription request that the gateway accepted. `known` are the names of the voices that it contained. */
 export type DiarizedRequest = {
@@ -63,16 +63,16 @@ export async function startDiarizingGateway({
       const labels = new Map<Voice, string>();
       for (const [at, sample] of samples.entries()) {
         writeFileSync(path, Buffer.from(sample.split(',')[1] ?? '', 'base64'));
-        const heard = samplesOf(path);
-        const length = heard.length / markedRate;
-        const voice = voiceOf(heard);
+        const recorded = samplesOf(path);
+        const length = recorded.length / markedRate;
+        const voice = voiceOf(recorded);
         if (length < 2 || length > 10 || !voice)
           return refuse(`a reference of ${length} seconds`, 'known_speaker_references');
         labels.set(voice, names[at] ?? '');
       }
       requests.push({ name: file.name, seconds, known: names });
       let next = 'A'.charCodeAt(0);
-      const segments = hearVoices(audio).map(({ start, end, voice }, at) => {
+      const segments = findVoices(audio).map(({ start, end, voice }, at) => {
         const speaker = labels.get(voice) ?? String.fromCharCode(next++);
         labels.set(voice, speaker);
         const text = ` A ${voice} voice.`;

@@ -62,7 +62,7 @@ function clipOf(voice: Voice, folder: string): Int16Array {
 }
 
 /** Finds the turns in samples by their pauses, and their voices by their pitch. */
-export function hearVoices(samples: Int16Array): readonly Turn[] {
+export function findVoices(samples: Int16Array): readonly Turn[] {
   const step = markedRate / 50;
   const turns: { start: number; end: number }[] = [];
   for (let at = 0; at + step <= samples.length; at += step) {

@@ -108,10 +108,10 @@ describe('streamed transcripts (T12)', () => {
       mayBeBilled: true,
       hasAnswer: true,
     });
-    const kept = await linesIn(app, transcriptId);
-    expect(kept.map(({ text }) => text)).toEqual(['The gate was closed.', 'Nobody']);
+    const stored = await linesIn(app, transcriptId);
+    expect(stored.map(({ text }) => text)).toEqual(['The gate was closed.', 'Nobody']);
     // How far it got is guessed from the length of the text.
-    expect(kept.at(-1)?.end).toBeLessThan(5);
+    expect(stored.at(-1)?.end).toBeLessThan(5);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(uploads()).toHaveLength(1);
     await app.call.transcripts.retry({ transcriptId });
