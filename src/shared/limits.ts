@@ -135,3 +135,6 @@ export const uploadBodyLimit = 25_000_000;
 
 /** Largest file that can be added to the media folder, in bytes: several hours of video. */
 export const mediaFileLimit = 8_000_000_000;
+
+/** Range of the silence that ends a turn in Talk, in ms. */
+export const talkPauseRange = { min: 400, max: 2000 } as const;

@@ -10,6 +10,8 @@ export const startingFiles: readonly string[] = [
   'src/main/services/transfer/transfer-worker.ts',
   'src/renderer/audio/split/split-worker.ts',
   'src/renderer/audio/split/encode/lame-worker.ts',
+  'src/renderer/audio/hearing/hearing-worker.ts',
+  'src/renderer/audio/hearing/hearing-worklet.ts',
   'src/renderer/files/documents/document-worker.ts',
   'src/renderer/parameters/schema/schema-worker.ts',
   'src/renderer/files/images/image-worker.ts',

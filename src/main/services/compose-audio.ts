@@ -14,6 +14,7 @@ import { createCapturesService } from './captures/captures-service.ts';
 import { captureRoutes } from './captures/routes.ts';
 import { createDictationService } from './dictation/dictation-service.ts';
 import { dictationRoutes } from './dictation/routes.ts';
+import { createShortTranscription, type ShortTranscriptionDeps } from './dictation/short-transcription.ts';
 import type { MediaParts } from './media/media-parts.ts';
 import { mediaRoutes } from './media/routes.ts';
 import type { SettingsService } from './settings/settings-service.ts';
@@ -24,6 +25,8 @@ import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak
 import { createScriptService } from './speak/script-service.ts';
 import { createSpeechService } from './speak/speech-service.ts';
 import { createVoiceOversService } from './speak/voice-overs-service.ts';
+import { talkRoutes } from './talk/routes.ts';
+import { createTalkService } from './talk/talk-service.ts';
 import { splitRoutes, transcriptRoutes } from './transcribe/routes.ts';
 import { createTranscribeService } from './transcribe/transcribe-service.ts';
 
@@ -37,7 +40,7 @@ export function composeAudio(
   deps: Pick<TranscribeDeps, 'limits' | 'clock' | 'log'> & {
     readonly gateways: TranscribeDeps['gateways'] &
       Parameters<typeof createClipsService>[0]['gateways'] &
-      Parameters<typeof createDictationService>[0]['gateways'] &
+      ShortTranscriptionDeps['gateways'] &
       Parameters<typeof createGatewayVoices>[0];
     readonly media: MediaParts;
     readonly database: Database;
@@ -49,12 +52,13 @@ export function composeAudio(
     readonly dragOut: ((path: string) => Promise<void>) | null;
   },
 ) {
-  const { gateways, media, database, folder, settings, onIndexPending, clock, log } = deps;
+  const { gateways, limits, media, database, folder, settings, onIndexPending, clock, log } = deps;
   const { store, links } = media;
   const model = () => settings.now().transcriptionModel;
   const language = () => settings.now().transcriptionLanguage;
 
-  const dictation = createDictationService({ gateways, store, model, language, clock, log });
+  const transcribeShort = createShortTranscription({ gateways, limits, model, language, clock });
+  const dictation = createDictationService({ store, transcribe: transcribeShort });
   const transcribe = createTranscribeService({
     ...deps,
     media: store,
@@ -78,6 +82,8 @@ export function composeAudio(
     transcribe,
     clock,
   });
+
+  const talk = createTalkService({ captures, transcribe: transcribeShort });
 
   const clipStore = createClipStore(database);
   const voices = createGatewayVoices(gateways, clock);
@@ -107,6 +113,7 @@ export function composeAudio(
       media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
       captures: captureRoutes(captures),
+      talk: talkRoutes(talk),
       transcripts: transcriptRoutes(transcribe),
       splits: splitRoutes(transcribe),
       speech: speechRoutes(speech),

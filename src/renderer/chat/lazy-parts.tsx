@@ -12,6 +12,9 @@ export const RequestsDialog = lazyPart(
   async () => (await import('./requests/requests-dialog.tsx')).RequestsDialog,
 );
 
+/** Lazy: a talk. */
+export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
+
 /** Lazy: search results in the list pane. */
 export const SearchResults = lazyPart(
   async () => (await import('./search/search-results.tsx')).SearchResults,

@@ -39,6 +39,7 @@ const table = {
   attachFiles: { keys: 'Mod+O', where: chat },
   attachTranscript: { keys: 'Mod+Shift+A', browserKeys: 'Alt+Shift+A', where: chat },
   dictate: { keys: 'Mod+Shift+D', browserKeys: 'Alt+Shift+D', where: chat },
+  talk: { keys: 'Mod+Shift+T', browserKeys: 'Alt+Shift+T', where: chat },
   inspector: { keys: 'Mod+I', where: chat },
   regenerate: { keys: 'Mod+R', browserKeys: 'Alt+Shift+R', where: chat },
   branch: { keys: 'Mod+B', where: chat },

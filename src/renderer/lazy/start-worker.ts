@@ -8,9 +8,14 @@ type TrustedTypes = {
 
 /** Starts a worker of the page. The policy allows only scripts of the page's own origin. */
 export function startWorker(own: string): Worker {
+  return new Worker(ownScriptUrl(own), { type: 'module' });
+}
+
+/** Returns the URL of a script of the page's own origin in the form that Trusted Types demand. */
+export function ownScriptUrl(own: string): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('parlance-worker', { createScriptURL: ownScript });
-  return new Worker(policy?.createScriptURL(own) ?? own, { type: 'module' });
+  return policy?.createScriptURL(own) ?? own;
 }
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;

@@ -14,6 +14,7 @@ import { settingsContract } from './settings.ts';
 import { clipsContract, scriptContract, speechContract } from './speech.ts';
 import { splitsContract } from './splits.ts';
 import { storageContract } from './storage.ts';
+import { talkContract } from './talk.ts';
 import { transcriptsContract } from './transcripts.ts';
 import { transferContract } from './transfer.ts';
 import { updatesContract } from './updates.ts';
@@ -37,6 +38,7 @@ export const contract = {
   voiceOvers: voiceOversContract,
   dictation: dictationContract,
   captures: capturesContract,
+  talk: talkContract,
   transcripts: transcriptsContract,
   splits: splitsContract,
   search: searchContract,

@@ -27,6 +27,7 @@ import { speak } from './en/speak.ts';
 import { speakers } from './en/speakers.ts';
 import { speech } from './en/speech.ts';
 import { storageHealth } from './en/storage-health.ts';
+import { talk } from './en/talk.ts';
 import { transcribe } from './en/transcribe.ts';
 import { transcriptRuns } from './en/transcript-runs.ts';
 import { transfer } from './en/transfer.ts';
@@ -65,6 +66,7 @@ export const english = {
   speakers,
   speech,
   storageHealth,
+  talk,
   transcribe,
   transcriptRuns,
   transfer,

@@ -28,6 +28,7 @@ import { speak } from './zh-hans/speak.ts';
 import { speakers } from './zh-hans/speakers.ts';
 import { speech } from './zh-hans/speech.ts';
 import { storageHealth } from './zh-hans/storage-health.ts';
+import { talk } from './zh-hans/talk.ts';
 import { transcribe } from './zh-hans/transcribe.ts';
 import { transcriptRuns } from './zh-hans/transcript-runs.ts';
 import { transfer } from './zh-hans/transfer.ts';
@@ -66,6 +67,7 @@ export const chinese: Strings = {
   speakers,
   speech,
   storageHealth,
+  talk,
   transcribe,
   transcriptRuns,
   transfer,

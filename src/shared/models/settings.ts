@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedVoicesLimit } from '../limits.ts';
+import { talkPauseRange, typedVoicesLimit } from '../limits.ts';
 import { appearanceChoices, readingSizeRange } from './appearance.ts';
 import { contextLimitSchema } from './gateway-profile.ts';
 import { languageChoices } from './language.ts';
@@ -45,6 +45,14 @@ export const settingsSchema = z.object({
   transcriptionLanguage: z.string().regex(languageTagPattern).nullable(),
   /** The microphone for recording and dictation; null for the system's default. */
   microphone: microphoneSchema.nullable(),
+  /** Silence that ends a turn in Talk, in ms. */
+  talkPauseMs: z.int().min(talkPauseRange.min).max(talkPauseRange.max),
+  /** Whether turns in Talk start and end only while Space or the button is held. */
+  talkByHand: z.boolean(),
+  /** Whether speaking interrupts a reply that is being spoken. Otherwise the microphone is ignored meanwhile. */
+  talkInterrupts: z.boolean(),
+  /** Whether an interruption also stops the reply. */
+  talkEndsReply: z.boolean(),
   /** Retention of the audio of finished transcripts, in days; null keeps it forever. */
   keepRecordingsDays: daysSchema.nullable(),
   /** Retention of read-aloud audio, in days; null keeps it forever. */

@@ -14,6 +14,7 @@ import { createTopic, startingWith } from '../topic.ts';
 import type { TranscribeService } from '../transcribe/transcribe-service.ts';
 import type { CaptureUploads } from './capture-uploads.ts';
 import { makeWhole } from './finish-capture.ts';
+import { completeWavHeader } from './wav-capture.ts';
 
 /** Captures, and adding them to the queue. Methods throw `not-found` for an unknown id. */
 export type CapturesService = {
@@ -25,9 +26,14 @@ export type CapturesService = {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<{ readonly captureId: string; readonly address: string }>;
   finish(captureId: string, name: string, settings: TranscriptSettings): Promise<Transcript>;
+  /** Returns the file of a capture once everything sent so far is in it. */
+  file(captureId: string): Promise<CaptureFile>;
   discard(captureId: string): Promise<void>;
   close(): Promise<void>;
 };
+
+/** The file of a capture. `type` is a MIME type. */
+export type CaptureFile = { readonly path: string; readonly type: string; readonly seconds: number };
 
 /** Dependencies of {@link createCapturesService}. */
 export type CapturesDeps = {
@@ -94,13 +100,20 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     }
   }
 
-  async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
+  /** Returns a capture whose file is complete as far as it was sent. */
+  async function settled(id: string): Promise<StoredCapture> {
     await uploads.settled(id);
     const capture = getStored(id);
     if (capture.bytes === 0) {
       forget(id);
       throw new FailureError(failure('microphone', { reason: 'empty' }));
     }
+    if (mediaType(capture.type) === 'audio/wav') await completeWavHeader(files, capture);
+    return capture;
+  }
+
+  async function finish(id: string, name: string, settings: TranscriptSettings): Promise<Transcript> {
+    const capture = await settled(id);
     const mediaId = await toMedia(capture);
     // If the run ends between these lines, the recording is in the queue and the capture counts as finished.
     captures.setMedia(id, mediaId);
@@ -143,6 +156,10 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       finishing.set(id, done);
       publish();
       return done;
+    },
+    file: async (id) => {
+      const { type, recordedMs } = await settled(id);
+      return { path: files.pathOf(id), type: mediaType(type), seconds: recordedMs / 1000 };
     },
     discard: async (id) => {
       getStored(id);

@@ -24,8 +24,11 @@ import { useAttaching } from '../attachments/use-attaching.ts';
 import { Dictation } from '../dictation/dictation-button.tsx';
 import { DictationNote } from '../dictation/dictation-note.tsx';
 import { insertDictated } from '../dictation/insert-dictated.ts';
+import { TalkPanel } from '../lazy-parts.tsx';
 import { ModelPicker } from '../model-picker/model-picker.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
+import { useOpenTalk } from '../talk/open-talk.ts';
+import { TalkButton } from '../talk/talk-button.tsx';
 import { useCannotSend } from './cannot-send.ts';
 import styles from './composer.module.css';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -62,6 +65,7 @@ export function Composer({
   const { text, attachments } = draft;
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
+  const talks = useOpenTalk(({ isOpen }) => isOpen);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
@@ -144,6 +148,7 @@ export function Composer({
   return (
     <div className={styles.place}>
       <div className={styles.column}>
+        {talks && <TalkPanel conversationId={conversationId} model={model} onCreated={onCreated} />}
         <DictationNote onText={dictate} />
         <ComposerNotices
           conversationId={conversationId}
@@ -196,6 +201,7 @@ export function Composer({
               <AttachButton onFiles={attaching.files} />
               <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
               <Dictation onText={dictate} />
+              <TalkButton />
             </div>
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (

@@ -20,9 +20,18 @@ export type Outgoing = {
  * the main process was lost, so the message may or may not have been sent.
  */
 export type Sent =
-  | { readonly kind: 'started'; readonly conversationId: string; readonly created: ConversationDetail | null }
+  | {
+      readonly kind: 'started';
+      readonly conversationId: string;
+      readonly created: ConversationDetail | null;
+      /** The first reply, and its generation. */
+      readonly reply: StartedReply;
+    }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'in-doubt' };
+
+/** A reply that was requested. A reply that is retried keeps its message and gets another generation. */
+export type StartedReply = { readonly messageId: string; readonly generationId: string };
 
 /** Sends a message. The only place that builds the request. Never throws and never retries. */
 export async function sendMessage({ conversationId, draft, model }: Outgoing): Promise<Sent> {
@@ -36,12 +45,21 @@ export async function sendMessage({ conversationId, draft, model }: Outgoing): P
     const message = { conversationId, text: draft.text, attachmentIds, models, ...setUp };
     const started = await backend().chat.send(message);
     if (isCompared && conversationId === null) carryComparison(started.conversationId);
-    return { kind: 'started', conversationId: started.conversationId, created: started.begun };
+    const { conversationId: sentTo, begun: created } = started;
+    return { kind: 'started', conversationId: sentTo, created, reply: firstReply(started) };
   } catch (thrown) {
     // An answer from the main process is certain. Only a missing answer leaves doubt.
     const answered = thrown instanceof ORPCError;
     return hadLine && !answered ? { kind: 'in-doubt' } : { kind: 'failed', failure: failureOf(thrown) };
   }
+}
+
+/** Returns the first of the replies that were requested. */
+export function firstReply(started: {
+  readonly messageIds: readonly string[];
+  readonly generationIds: readonly string[];
+}): StartedReply {
+  return { messageId: started.messageIds[0] ?? '', generationId: started.generationIds[0] ?? '' };
 }
 
 /**

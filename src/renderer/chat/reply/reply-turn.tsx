@@ -5,6 +5,7 @@ import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { clockTime } from '../../ui/format/time-labels.ts';
 import { ReadingNote } from '../read-aloud/reading-note.tsx';
+import { SpokenMark } from '../talk/speaking/spoken-mark.tsx';
 import { replyActs } from '../turn/turn-actions.ts';
 import { TurnRow } from '../turn/turn-row.tsx';
 import type { Turn } from '../turn/turns.ts';
@@ -56,6 +57,7 @@ export const ReplyTurn = memo(function ReplyTurn({
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
       <ReadingNote message={message} />
+      <SpokenMark messageId={message.id} />
     </TurnRow>
   );
 });

@@ -13,6 +13,7 @@ export const audio = {
   preparingPlayback: 'Preparing exact playback…',
   playbackFailed: (name: string) => `“${name}” couldn’t be prepared for playback. Its text is saved.`,
   dictate: 'Dictate',
+  talk: 'Talk',
   opening: 'Opening the microphone',
   recording: 'Recording',
   stop: 'Stop recording',

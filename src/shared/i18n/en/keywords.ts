@@ -65,6 +65,7 @@ export const keywords = {
       newConversation: 'new chat start thread',
       attachFiles: 'upload document',
       dictate: 'microphone voice input speak',
+      talk: 'voice conversation call hands-free speak',
       inspector: 'parameters temperature top_p max tokens stop system prompt instructions sampling',
       regenerate: 'retry again redo another answer',
       branch: 'fork duplicate',

@@ -30,6 +30,7 @@ export const shortcuts = {
     attachFiles: 'Attach files',
     attachTranscript: 'Attach a transcript',
     dictate: 'Dictate',
+    talk: 'Talk',
     inspector: 'Show or hide the parameters',
     regenerate: 'Regenerate the latest reply',
     branch: 'Branch from here',

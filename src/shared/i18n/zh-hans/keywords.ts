@@ -67,6 +67,7 @@ export const keywords: Strings['keywords'] = {
       newConversation: '新聊天 new chat',
       attachFiles: '上传 文档 upload',
       dictate: '麦克风 语音输入',
+      talk: '语音 通话 免提 talk voice',
       inspector: '参数 温度 系统提示词 采样 temperature system prompt',
       regenerate: '重试 再来一次 retry',
       branch: '分支 复制 fork',

@@ -41,6 +41,7 @@ export const shortcuts: Strings['shortcuts'] = {
     attachFiles: '添加附件',
     attachTranscript: '添加转写稿',
     dictate: '听写',
+    talk: '语音对话',
     inspector: '显示或隐藏参数',
     regenerate: '重新生成最新回复',
     branch: '从此处分支',

@@ -1,0 +1,100 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { TranscriptionResult } from '../../../shared/models/transcription.ts';
+import { type TranscriptionFact, withFacts } from '../../../shared/models/transcription-fact.ts';
+import { optionsFor } from '../../../shared/models/transcription-wish.ts';
+import { transcribe } from '../../gateway/transcribe.ts';
+import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
+import type { FileOnDisk } from '../../storage/upload-file.ts';
+import { createRetryPause } from '../chat/retry-pause.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewaysService } from '../gateways/gateways-service.ts';
+import { offeredModel } from '../gateways/offered-model.ts';
+import { parseTranscript } from '../parse/parse-jobs.ts';
+
+/** Dependencies of {@link createShortTranscription}. */
+export type ShortTranscriptionDeps = {
+  readonly gateways: Pick<GatewaysService, 'lease' | 'models'>;
+  readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
+  /** Returns the chosen transcription model. */
+  readonly model: () => string | null;
+  /** The usual language, as ISO 639-1. */
+  readonly language: () => string | null;
+  readonly clock: Clock;
+};
+
+/** Speech that fits into one request. */
+export type ShortRecording = {
+  readonly file: FileOnDisk;
+  /** Null if unknown. */
+  readonly seconds: number | null;
+  /** Whether the response should contain the gateway's scores. */
+  readonly scored: boolean;
+};
+
+/**
+ * Transcribes a short recording with the usual model and language. Rejects with a failure, or with the signal's reason.
+ * If the whole request was sent, the failure's `sent` is `whole`.
+ */
+export type ShortTranscription = (
+  recording: ShortRecording,
+  signal: AbortSignal,
+) => Promise<TranscriptionResult>;
+
+/** The model that the OpenAI API documents. */
+const apiModel = 'whisper-1';
+const tries = 3;
+
+/** Creates the function for the gateway in use. */
+export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTranscription {
+  const { gateways, limits, clock } = deps;
+  return async ({ file, seconds, scored }, signal) => {
+    const set = deps.model();
+    const lease = await gateways.lease(set ?? apiModel, 'transcription');
+    try {
+      const { id } = lease.gateway;
+      const choice = { chosen: set ?? lease.ownModel, kind: 'transcription', fallback: apiModel } as const;
+      const model = await offeredModel(gateways, id, choice, signal);
+      let isSent = false;
+      const pause = createRetryPause(clock, () => {
+        isSent = false;
+      });
+      const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
+      const format = scored ? 'verbose_json' : null;
+      const wish = {
+        model,
+        language: deps.language(),
+        prompt: '',
+        temperature: null,
+        format,
+        seconds,
+      } as const;
+      // Times of words take longer and aren't needed.
+      const known = scored ? limits.of(id, model).transcription : [];
+      const optionsWith = (facts: readonly TranscriptionFact[]) =>
+        optionsFor(wish, withFacts(facts, ['no-word-timings']));
+      const upload = {
+        file,
+        seconds,
+        options: optionsWith(known),
+        parse: parseTranscript,
+        progress: (sent: number, total: number) => {
+          isSent = sent === total;
+        },
+        onRefused: (learned: readonly TranscriptionFact[]) => {
+          if (scored) {
+            const stored = limits.of(id, model);
+            limits.set(id, model, { ...stored, transcription: withFacts(stored.transcription, learned) });
+          }
+          return optionsWith(withFacts(known, learned));
+        },
+      };
+      return await transcribe(lease.access, upload, policy, signal).catch((thrown: unknown) => {
+        if (!isSent || !(thrown instanceof FailureError)) throw thrown;
+        const { code, values } = thrown.failure;
+        throw new FailureError(failure(code, { ...values, sent: 'whole' }), { cause: thrown });
+      });
+    } finally {
+      lease.release();
+    }
+  };
+}

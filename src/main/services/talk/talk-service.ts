@@ -1,0 +1,24 @@
+import { fileOnDisk } from '../../storage/upload-file.ts';
+import type { CapturesService } from '../captures/captures-service.ts';
+import type { ShortTranscription } from '../dictation/short-transcription.ts';
+import { type SaidText, saidText } from './said-text.ts';
+
+/** Transcription of spoken turns. */
+export type TalkService = {
+  /** Rejects with a failure, or with the signal's reason. The capture stays in any case. */
+  transcribe(captureId: string, signal: AbortSignal | undefined): Promise<SaidText>;
+};
+
+/** Creates the service. */
+export function createTalkService(deps: {
+  readonly captures: Pick<CapturesService, 'file'>;
+  readonly transcribe: ShortTranscription;
+}): TalkService {
+  return {
+    transcribe: async (captureId, signal = new AbortController().signal) => {
+      const { path, type, seconds } = await deps.captures.file(captureId);
+      const file = await fileOnDisk(path, type, `talk.${type.split('/')[1] ?? 'wav'}`);
+      return saidText(await deps.transcribe({ file, seconds, scored: true }, signal));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { FromHearing, ToHearing } from './hearing-messages.ts';
+import { frameLength } from './hearing-rate.ts';
+import { createSpeechProbability } from './speech-probability.ts';
+import { createTurnAudio, levelOf } from './turn-audio.ts';
+import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
+
+/** Interval of levels, in frames: 60 ms. */
+const levelFrames = 6;
+
+const probabilityOf = createSpeechProbability();
+const audio = createTurnAudio();
+const voice = createVoiceActivity({ pauseMs: 700, armed: false, byHand: false });
+const rest = new Float32Array(frameLength);
+let restLength = 0;
+let isArmed = false;
+let loudest = 0;
+let frames = 0;
+
+function post(message: FromHearing): void {
+  self.postMessage(message);
+}
+
+function handle(event: VoiceEvent): void {
+  if (event === null) return;
+  if (event === 'started') {
+    audio.begin();
+    post({ type: 'started' });
+    return;
+  }
+  post({ type: 'chunk', ...audio.end() });
+  post({ type: event });
+}
+
+/** Divides samples into frames, and handles each. */
+function addSamples(samples: Float32Array): void {
+  for (let at = 0; at < samples.length; ) {
+    const taken = samples.subarray(at, at + frameLength - restLength);
+    rest.set(taken, restLength);
+    restLength += taken.length;
+    at += taken.length;
+    if (restLength < frameLength) return;
+    restLength = 0;
+    addFrame(rest);
+  }
+}
+
+function addFrame(frame: Float32Array): void {
+  loudest = Math.max(loudest, levelOf(frame));
+  frames += 1;
+  if (frames % levelFrames === 0) {
+    post({ type: 'level', level: loudest });
+    loudest = 0;
+  }
+  const probability = probabilityOf(frame);
+  const chunk = audio.add(frame);
+  if (chunk) post({ type: 'chunk', ...chunk });
+  if (!isArmed && !voice.inTurn) audio.forget();
+  handle(voice.frame(probability));
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToHearing>) => {
+  switch (data.type) {
+    case 'listen':
+      data.port.onmessage = ({ data: samples }: MessageEvent<Float32Array>) => addSamples(samples);
+      isArmed = data.settings.armed;
+      return voice.set(data.settings);
+    case 'set':
+      isArmed = data.settings.armed;
+      return voice.set(data.settings);
+    case 'hold':
+      return handle(voice.hold(data.down));
+    case 'cut':
+      return handle(voice.cut());
+  }
+});

@@ -1,0 +1,40 @@
+/** The part of the worklet's global scope (Web Audio API) that is used here. TypeScript doesn't include it. */
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
+/** Samples to collect before they're passed on: 20 ms. */
+const batchLength = 960;
+
+/** Passes the first channel of its input to a port, which it receives as its first message. */
+class HearingProcessor extends AudioWorkletProcessor {
+  private batch = new Float32Array(batchLength);
+  private filled = 0;
+  private to: MessagePort | null = null;
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<MessagePort>) => {
+      this.to = data;
+    };
+  }
+
+  process([input]: readonly (readonly Float32Array[])[]): boolean {
+    const samples = input?.[0];
+    if (!samples || !this.to) return true;
+    for (let at = 0; at < samples.length; ) {
+      const taken = samples.subarray(at, at + batchLength - this.filled);
+      this.batch.set(taken, this.filled);
+      this.filled += taken.length;
+      at += taken.length;
+      if (this.filled < batchLength) continue;
+      this.to.postMessage(this.batch, [this.batch.buffer]);
+      this.batch = new Float32Array(batchLength);
+      this.filled = 0;
+    }
+    return true;
+  }
+}
+
+registerProcessor('hearing', HearingProcessor);

@@ -1,0 +1,103 @@
+import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
+import { createResampler } from '../split/decode/resampler.ts';
+import { frameLength, frameMs, hearingRate } from './hearing-rate.ts';
+
+/** Speech models resample to this rate, in Hz. */
+const storedRate = 16_000;
+/** Audio from before the detection of a turn: 300 ms, and the longest time that detection takes. */
+const preRollMs = 500;
+/** Audio that a crash may lose, in ms. */
+const chunkMs = 300;
+/** Declared length of a file that is still being written. The main process corrects it. */
+const openLength = 0xffffffff;
+
+/** A chunk of the WAV file of a turn, and the duration of the turn including it, in ms. */
+export type TurnChunk = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ms: number };
+
+/** Encodes turns from consecutive frames. */
+export type TurnAudio = {
+  /** Adds a frame. Returns a chunk if one is complete. Outside of a turn, it's stored for the next one. */
+  add(frame: Float32Array): TurnChunk | null;
+  /** Starts a turn with the audio before it. */
+  begin(): void;
+  /** Ends the turn. Returns its last chunk. */
+  end(): TurnChunk;
+  /** Forgets the audio before the next turn, because it contains the app's own voice. */
+  forget(): void;
+};
+
+/** Creates an encoder outside of a turn. */
+export function createTurnAudio(): TurnAudio {
+  let before: Float32Array[] = [];
+  let resampler: ReturnType<typeof createResampler> | null = null;
+  let waiting: Uint8Array[] = [];
+  let waitingMs = 0;
+  let ms = 0;
+
+  const encode = (frame: Float32Array<ArrayBuffer>) => {
+    if (!resampler) return;
+    waiting.push(pcmOf(resampler.push(frame)));
+    waitingMs += frameMs;
+    ms += frameMs;
+  };
+  const take = (): TurnChunk => {
+    const bytes = joined(waiting);
+    waiting = [];
+    waitingMs = 0;
+    return { bytes, ms };
+  };
+
+  return {
+    add: (frame) => {
+      const copy = Float32Array.from(frame);
+      if (!resampler) {
+        before = [...before, copy].slice(-preRollMs / frameMs);
+        return null;
+      }
+      encode(copy);
+      return waitingMs >= chunkMs ? take() : null;
+    },
+    begin: () => {
+      resampler = createResampler(hearingRate, storedRate);
+      waiting = [wavHeader(pcmFormat({ rate: storedRate, channels: 1 }), openLength)];
+      waitingMs = 0;
+      ms = 0;
+      for (const frame of before) encode(frame as Float32Array<ArrayBuffer>);
+      before = [];
+    },
+    end: () => {
+      if (resampler) waiting.push(pcmOf(resampler.end()));
+      resampler = null;
+      return take();
+    },
+    forget: () => {
+      before = [];
+    },
+  };
+}
+
+/** Returns the level of a frame from 0 (-60 dB, a quiet room) to 1 (-10 dB, close to the microphone). */
+export function levelOf(frame: Float32Array): number {
+  let power = 0;
+  for (const sample of frame) power += sample * sample;
+  const decibels = 10 * Math.log10(power / frameLength || 1e-9);
+  return Math.min(1, Math.max(0, (decibels + 60) / 50));
+}
+
+function pcmOf(samples: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(samples.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (const [at, sample] of samples.entries())
+    view.setInt16(at * 2, Math.round(Math.min(1, Math.max(-1, sample)) * 32_767), true);
+  return bytes;
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,68 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import { useConnection } from '../../backend/connection.ts';
+import { follow } from '../../backend/follow.ts';
+import { sendChunk } from '../../backend/send-chunk.ts';
+import { createCaptureQueue } from '../recorder/capture-queue.ts';
+
+/** A turn that is being stored. */
+export type TurnCapture = {
+  add(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
+  /** Resolves once all of it is on disk: to its id, or to the failure. */
+  stored(): Promise<
+    { readonly ok: true; readonly captureId: string } | { readonly ok: false; readonly failure: Failure }
+  >;
+  /** Stops storing it. What is on disk stays, and counts as abandoned unless it's empty. */
+  release(): void;
+};
+
+/** Delay before a chunk is retried, in ms. */
+const againMs = 500;
+
+/** Starts a capture for a turn. It's stored in chunks while it's spoken, and retried until the app can be reached. */
+export function captureTurn(): TurnCapture {
+  let captureId: string | null = null;
+  let address: string | null = null;
+  let failed: Failure | null = null;
+  const queue = createCaptureQueue({
+    send: async (chunk) => (address ? sendChunk(address, chunk) : failure('connection-lost')),
+    isFinal: ({ code }) => code === 'not-found',
+    onTry: (tried) => {
+      if (tried?.code === 'not-found') failed = tried;
+    },
+    later: (run) => {
+      const timer = setTimeout(run, againMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  const giveUp = (why: Failure) => {
+    failed ??= why;
+    queue.drop();
+  };
+  const unfollow = [
+    follow(
+      (to, signal) => to.captures.record({ captureId, type: 'audio/wav' }, { signal }),
+      (hold) => {
+        captureId = hold.captureId;
+        address = hold.address;
+        queue.wake();
+      },
+      giveUp,
+    ),
+    useConnection.subscribe(({ state }) => {
+      // The main process restarted and doesn't know this page, so nothing more could be stored.
+      if (state === 'refused') giveUp(failure('connection-lost'));
+    }),
+  ];
+  return {
+    add: (bytes, ms) => queue.push(new Blob([bytes]), ms),
+    stored: async () => {
+      const isStored = await queue.flushed();
+      if (isStored && captureId !== null) return { ok: true, captureId };
+      return { ok: false, failure: failed ?? failure('connection-lost') };
+    },
+    release: () => {
+      for (const end of unfollow) end();
+      queue.drop();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { frameMs } from './hearing-rate.ts';
+
+/** A frame of at least this probability counts towards the start of a turn. */
+const startAt = 0.75;
+/** Below this probability a frame counts towards the pause that ends a turn. */
+const endBelow = 0.4;
+/** A turn starts once this many of the last {@link startWindow} frames are speech. */
+const startFrames = 10;
+const startWindow = 20;
+/** Speech that a turn needs to count, in ms. Clicks and coughs are shorter. */
+const leastSpeechMs = 250;
+
+/** What happened in a frame. A `dropped` turn was too short to be speech. */
+export type VoiceEvent = 'started' | 'ended' | 'dropped' | null;
+
+/** Settings of {@link createVoiceActivity}. */
+export type VoiceSettings = {
+  /** Silence that ends a turn, in ms. */
+  readonly pauseMs: number;
+  /** Whether a turn may start. A running one continues in any case. */
+  readonly armed: boolean;
+  /** Whether turns start and end only with {@link VoiceActivity.hold}. */
+  readonly byHand: boolean;
+};
+
+/** Detects turns in the probabilities of consecutive frames. */
+export type VoiceActivity = {
+  readonly inTurn: boolean;
+  set(settings: VoiceSettings): void;
+  frame(probability: number): VoiceEvent;
+  /** Starts a turn by hand (true), or holds the running one, and ends it (false). */
+  hold(down: boolean): VoiceEvent;
+  /** Ends the turn now, without its pause. */
+  cut(): VoiceEvent;
+};
+
+/** Creates a detector outside of a turn. */
+export function createVoiceActivity(initial: VoiceSettings): VoiceActivity {
+  let settings = initial;
+  let recent: boolean[] = [];
+  let inTurn = false;
+  let isHeld = false;
+  let speechMs = 0;
+  let silenceMs = 0;
+
+  const start = (speech: number): VoiceEvent => {
+    inTurn = true;
+    speechMs = speech;
+    silenceMs = 0;
+    recent = [];
+    return 'started';
+  };
+  const end = (): VoiceEvent => {
+    if (!inTurn) return null;
+    inTurn = false;
+    isHeld = false;
+    return speechMs >= leastSpeechMs ? 'ended' : 'dropped';
+  };
+
+  return {
+    get inTurn() {
+      return inTurn;
+    },
+    set: (next) => {
+      settings = next;
+      if (!next.armed) recent = [];
+    },
+    frame: (probability) => {
+      if (inTurn) {
+        if (probability >= endBelow) speechMs += frameMs;
+        silenceMs = probability < endBelow ? silenceMs + frameMs : 0;
+        return !isHeld && silenceMs >= settings.pauseMs ? end() : null;
+      }
+      if (!settings.armed || settings.byHand) return null;
+      recent = [...recent, probability >= startAt].slice(-startWindow);
+      const speech = recent.filter(Boolean).length;
+      return speech >= startFrames ? start(speech * frameMs) : null;
+    },
+    hold: (down) => {
+      if (!down) return isHeld ? end() : null;
+      if (inTurn || settings.armed) isHeld = true;
+      return isHeld && !inTurn ? start(0) : null;
+    },
+    cut: end,
+  };
+}

@@ -1,0 +1,63 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import { hasContent } from '../../../shared/models/reply-content.ts';
+import { ask } from '../../stores/attempt.ts';
+import { messageIn } from '../../stores/conversations/conversation-state.ts';
+import { openCreated, useConversation } from '../../stores/conversations/conversation-store.ts';
+import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
+import { draftOf } from '../../stores/drafts/draft-state.ts';
+import { changeDraft, useDrafts } from '../../stores/drafts/drafts.ts';
+import { firstReply, type StartedReply, sendMessage } from '../composer/sending.ts';
+import { fitted } from '../dictation/insert-dictated.ts';
+
+/** Where a talk takes place. A new conversation has no id until its first message is sent. */
+export type TalkPlace = {
+  readonly conversationId: string | null;
+  readonly model: string | null;
+  /** Opens the conversation that the first message created. */
+  readonly onCreated: (conversationId: string) => void;
+};
+
+/** Result of sending. An `uncertain` message may have been sent. */
+export type SentTurns =
+  | { readonly ok: true; readonly reply: StartedReply }
+  | { readonly ok: false; readonly failure: Failure; readonly uncertain: boolean };
+
+/** Sends what was said as an ordinary message. Never rejects and never retries. */
+export async function sendTurns(place: TalkPlace, text: string): Promise<SentTurns> {
+  const { conversationId, model, onCreated } = place;
+  const sent = await sendMessage({ conversationId, draft: { text, attachments: [] }, model });
+  switch (sent.kind) {
+    case 'failed':
+      return { ok: false, failure: sent.failure, uncertain: false };
+    case 'in-doubt':
+      return { ok: false, failure: failure('connection-lost'), uncertain: true };
+    case 'started':
+      if (sent.created) {
+        openCreated(sent.created);
+        onCreated(sent.conversationId);
+        clearNewSetUp(null);
+      }
+      return { ok: true, reply: sent.reply };
+  }
+}
+
+/** Retries a reply that failed. Reuses its version if it's empty. Never rejects. */
+export async function retryReply({ messageId }: StartedReply): Promise<SentTurns> {
+  const { id: conversationId, state } = useConversation.getState();
+  const message: Message | undefined = messageIn(state, messageId);
+  if (!message || conversationId === null)
+    return { ok: false, failure: failure('not-found'), uncertain: false };
+  const about = { conversationId, messageId, model: null };
+  const started = await ask((to) =>
+    hasContent(message) ? to.chat.regenerate(about) : to.chat.continueReply(about),
+  );
+  if (!started.ok) return { ok: false, failure: started.failure, uncertain: false };
+  return { ok: true, reply: firstReply(started.value) };
+}
+
+/** Appends a text to the draft of the message box. */
+export function appendToDraft(conversationId: string | null, added: string): void {
+  const { text } = draftOf(useDrafts.getState(), conversationId);
+  changeDraft(conversationId, { text: text + fitted(text, added, text.length, text.length) });
+}

@@ -1,0 +1,78 @@
+import type { Failure } from '../../../../shared/failure.ts';
+import type { SpeechPart, VoiceSettings } from '../../../../shared/models/speech.ts';
+import { backend } from '../../../backend/connection.ts';
+import { failureOf } from '../../../backend/failure-of.ts';
+import { follow } from '../../../backend/follow.ts';
+import { useSettings } from '../../../stores/settings-store.ts';
+
+/** The speech of a piece. It has several parts only if the gateway takes less text than expected. */
+export type PieceSpeech = {
+  readonly parts: readonly SpeechPart[];
+  /** Why it can't be spoken, or null. */
+  readonly failure: Failure | null;
+  /** Requests the part after this one too. */
+  want(part: number): void;
+  /** Ends its requests. Audio that has arrived can still be played. */
+  cancel(): void;
+};
+
+/** Requests the speech of a text. Calls `onChange` whenever something arrives or fails. */
+export function speakPiece(text: string, voice: VoiceSettings, onChange: () => void): PieceSpeech {
+  let speechId: string | null = null;
+  let parts: readonly SpeechPart[] = [];
+  let failed: Failure | null = null;
+  let isCancelled = false;
+  let unfollow = () => {};
+  const fail = (why: Failure) => {
+    failed = why;
+    onChange();
+  };
+  const quietly = (call: () => Promise<unknown>) => void call().catch(() => {});
+
+  async function start(): Promise<void> {
+    try {
+      const speech = await backend().speech.speak({ text, ...voice });
+      const { id } = speech;
+      speechId = id;
+      parts = speech.parts;
+      if (isCancelled) return quietly(() => backend().speech.cancel({ speechId: id }));
+      unfollow = follow(
+        (to, signal) => to.speech.watch({ speechId: id }, { signal }),
+        (next) => {
+          parts = next.parts;
+          onChange();
+        },
+        fail,
+      );
+    } catch (thrown) {
+      fail(failureOf(thrown));
+    }
+  }
+  void start();
+
+  return {
+    get parts() {
+      return parts;
+    },
+    get failure() {
+      return failed;
+    },
+    want: (part) => {
+      const id = speechId;
+      if (id) quietly(() => backend().speech.requestPart({ speechId: id, part }));
+    },
+    cancel: () => {
+      isCancelled = true;
+      unfollow();
+      const id = speechId;
+      if (id) quietly(() => backend().speech.cancel({ speechId: id }));
+    },
+  };
+}
+
+/** The voice of the Speak screen, in a format that plays as it arrives. */
+export function voiceNow(): VoiceSettings {
+  const { speech } = useSettings.getState();
+  const isStreamed = speech.format === 'aac' || speech.format === 'wav';
+  return { ...speech, format: isStreamed ? speech.format : ('mp3' as const) };
+}

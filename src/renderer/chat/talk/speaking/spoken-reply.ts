@@ -1,0 +1,51 @@
+import type { Failure } from '../../../../shared/failure.ts';
+import type { Message } from '../../../../shared/models/message.ts';
+import { isRunning, messageIn } from '../../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../../stores/conversations/conversation-store.ts';
+import type { StartedReply } from '../../composer/sending.ts';
+
+/** The reply that a talk waits for, in the open conversation. */
+export type SpokenReply = {
+  readonly messageId: string;
+  /** Its text so far. */
+  readonly text: string;
+  readonly ended: boolean;
+  /** Why it's incomplete, or null. */
+  readonly failure: Failure | null;
+};
+
+/** Calls `onChange` with the reply whenever it changes. Returns the function that ends this. */
+export function watchReply(
+  { messageId, generationId }: StartedReply,
+  onChange: (reply: SpokenReply) => void,
+): () => void {
+  let last: Message | undefined;
+  const look = () => {
+    const { state } = useConversation.getState();
+    const message = messageIn(state, messageId);
+    // A reply that is retried still has its previous generation until the first event.
+    if (!message || message === last || message.reply?.generationId !== generationId) return;
+    last = message;
+    const { ending } = message.reply;
+    const failure = ending && 'failure' in ending ? ending.failure : null;
+    onChange({ messageId, text: message.text, ended: ending !== null, failure });
+  };
+  const unsubscribe = useConversation.subscribe(look);
+  look();
+  return unsubscribe;
+}
+
+/** Resolves once no reply is running in the open conversation, or when the signal is aborted. */
+export async function untilIdle(signal: AbortSignal): Promise<void> {
+  if (!isRunning(useConversation.getState().state)) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = useConversation.subscribe(({ state }) => {
+      if (!isRunning(state)) end();
+    });
+    const end = () => {
+      unsubscribe();
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

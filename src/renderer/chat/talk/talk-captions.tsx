@@ -1,0 +1,30 @@
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import styles from './talk-panel.module.css';
+import { useTalk } from './talk-store.ts';
+import { phaseOf } from './turns/talk-state.ts';
+
+/** What the user said last, and the sentence that is spoken. Hidden from screen readers, since the conversation has both. */
+export function TalkCaptions() {
+  const { talk, said, spoken } = useTalk();
+  const texts = talkStrings().talk;
+  const isSpeaking = phaseOf(talk) === 'speaking';
+  if (said === '' && spoken === '') return null;
+  return (
+    <dl className={styles.captions}>
+      {said !== '' && (
+        <div>
+          <dt>{texts.you}</dt>
+          <dd dir="auto">{said}</dd>
+        </div>
+      )}
+      {spoken !== '' && (
+        <div data-now={isSpeaking || undefined}>
+          <dt>{texts.reply}</dt>
+          <dd dir="auto" className={styles.spoken}>
+            {spoken}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { RotateCcwIcon } from 'lucide-react';
+import type { Failure } from '../../../shared/failure.ts';
+import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
+import { audioFix } from '../../failures/audio-fix.ts';
+import { FailureNote } from '../../failures/failure-note.tsx';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { strings } from '../../i18n/strings.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { applyFix } from '../reply/apply-fix.ts';
+import styles from './talk-panel.module.css';
+import type { TalkSession } from './talk-session.ts';
+import { useTalk } from './talk-store.ts';
+
+/** What failed and what to do about it, what was left out, and what couldn't be spoken. */
+export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
+  const { talk, microphone, leftOut, skipped } = useTalk();
+  const texts = talkStrings().talk;
+  if (microphone.state === 'failed') {
+    return (
+      <FailureNote apart failure={microphone.failure}>
+        <Button size="sm" icon={RotateCcwIcon} onClick={() => session?.resume()}>
+          {texts.retry}
+        </Button>
+      </FailureNote>
+    );
+  }
+  const turn = talk.turns.find(({ stage }) => stage === 'failed');
+  if (turn?.stage === 'failed') {
+    const isCharged = mayBeCharged(turn.failure, turn.failure.values.sent === 'whole' ? 'whole' : 'nothing');
+    const saved = [texts.saved, isCharged ? strings().audio.mayBeCharged : '', texts.savedInTranscribe];
+    return <Failed failure={turn.failure} saved={saved} session={session} />;
+  }
+  const { trouble } = talk;
+  if (trouble?.kind === 'sending') {
+    const saved = [trouble.uncertain ? texts.mayBeSent : '', texts.notSent];
+    const retries = !trouble.uncertain;
+    return <Failed failure={trouble.failure} saved={saved} retries={retries} session={session} />;
+  }
+  if (trouble) return <Failed failure={trouble.failure} saved={[]} session={session} />;
+  return (
+    <>
+      {leftOut !== '' && (
+        <p className={styles.note} role="status">
+          {texts.leftOut(leftOut)}
+        </p>
+      )}
+      {skipped && (
+        <p className={styles.note} role="status">
+          {strings().frame.sentences([texts.skipped(skipped.text), sentenceApart(skipped.failure).title])}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Failed({
+  failure,
+  saved,
+  retries = true,
+  session,
+}: {
+  readonly failure: Failure;
+  readonly saved: readonly string[];
+  readonly retries?: boolean;
+  readonly session: TalkSession | null;
+}) {
+  const gateway = useGatewayFor('transcription');
+  const fix = audioFix(failure);
+  const texts = talkStrings().talk;
+  const retry = () => session?.retry();
+  return (
+    <FailureNote
+      apart
+      failure={failure}
+      saved={strings().frame.sentences(saved.filter(Boolean)) || undefined}
+    >
+      {fix && (
+        <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, retry)}>
+          {fix.label}
+        </Button>
+      )}
+      {retries && (
+        <Button size="sm" icon={RotateCcwIcon} onClick={retry}>
+          {texts.retry}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => session?.skip()}>
+        {texts.skip}
+      </Button>
+    </FailureNote>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useState } from 'react';
+import { talkPauseRange } from '../../../shared/limits.ts';
+import { defaultSettings } from '../../../shared/models/default-settings.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { LanguageField } from '../../parameters/language-field.tsx';
+import { changeSettings, useSettings } from '../../stores/settings-store.ts';
+import { knownVoices, voiceOf } from '../../stores/speech/voices.ts';
+import { NativeSelect } from '../../ui/controls/native-select.tsx';
+import { Slider } from '../../ui/controls/slider.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { numberFormat } from '../../ui/format/intl.ts';
+import { picksUpSpeakers } from './echo-test.ts';
+import styles from './talk-options.module.css';
+import type { TalkSession } from './talk-session.ts';
+
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+/** Steps of the pause, in ms. */
+const pauseStep = 100;
+
+/** How the talk hears and speaks. Changes apply immediately. */
+export function TalkOptions({ session }: { readonly session: TalkSession | null }) {
+  const settings = useSettings();
+  const { speech, talkPauseMs, talkByHand, talkEndsReply, transcriptionLanguage } = settings;
+  const texts = talkStrings().talk;
+  const pauseText = texts.seconds(numberFormat().format(talkPauseMs / 1000));
+  const setPause = (ms: number) =>
+    void changeSettings({ talkPauseMs: Math.round(ms / pauseStep) * pauseStep });
+  const voices = knownVoices(speech.model ?? '');
+  const shown = voices.some(({ id }) => id === speech.voice) ? voices : [voiceOf(speech.voice), ...voices];
+
+  return (
+    <div className={styles.options}>
+      <div className={styles.fields}>
+        <div className={styles.field}>
+          <span aria-hidden="true">{texts.voice}</span>
+          <NativeSelect
+            aria-label={texts.voice}
+            value={speech.voice}
+            onChange={({ currentTarget }) =>
+              void changeSettings({ speech: { ...speech, voice: currentTarget.value } })
+            }
+          >
+            {shown.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+        <div className={styles.field}>
+          <span aria-hidden="true">{texts.speed}</span>
+          <NativeSelect
+            aria-label={texts.speed}
+            value={speech.speed}
+            onChange={({ currentTarget }) =>
+              void changeSettings({ speech: { ...speech, speed: Number(currentTarget.value) } })
+            }
+          >
+            {[...new Set([...speeds, speech.speed])]
+              .sort((a, b) => a - b)
+              .map((speed) => (
+                <option key={speed} value={speed}>
+                  {texts.times(numberFormat().format(speed))}
+                </option>
+              ))}
+          </NativeSelect>
+        </div>
+        <div className={styles.field}>
+          <LanguageField
+            value={transcriptionLanguage}
+            onChange={(language) => void changeSettings({ transcriptionLanguage: language })}
+          />
+        </div>
+        <div className={styles.field}>
+          <span aria-hidden="true">
+            {texts.pause}
+            <span className={styles.value}>{pauseText}</span>
+          </span>
+          <Slider
+            label={texts.pause}
+            value={talkPauseMs}
+            {...talkPauseRange}
+            rest={defaultSettings.talkPauseMs}
+            step={pauseStep}
+            valueText={pauseText}
+            onChange={setPause}
+            onReset={() => setPause(defaultSettings.talkPauseMs)}
+          />
+        </div>
+      </div>
+      <OptionSwitch
+        label={texts.byHand}
+        checked={talkByHand}
+        onChange={(next) => void changeSettings({ talkByHand: next })}
+      />
+      <InterruptSwitch session={session} />
+      <OptionSwitch
+        label={texts.endsReply}
+        checked={talkEndsReply}
+        onChange={(next) => void changeSettings({ talkEndsReply: next })}
+      />
+    </div>
+  );
+}
+
+/** Switches interruptions on only if the microphone doesn't pick up the speakers. */
+function InterruptSwitch({ session }: { readonly session: TalkSession | null }) {
+  const interrupts = useSettings(({ talkInterrupts }) => talkInterrupts);
+  const [test, setTest] = useState<'none' | 'running' | 'good' | 'bad'>('none');
+  const noteId = useId();
+  const texts = talkStrings().talk;
+  const change = async (next: boolean) => {
+    if (!next) {
+      setTest('none');
+      return void changeSettings({ talkInterrupts: false });
+    }
+    setTest('running');
+    session?.mute(true);
+    const isEcho = await picksUpSpeakers();
+    session?.mute(false);
+    setTest(isEcho === false ? 'good' : 'bad');
+    if (isEcho === false) void changeSettings({ talkInterrupts: true });
+  };
+  const notes = { none: '', running: texts.testing, good: texts.testGood, bad: texts.testBad };
+  return (
+    <>
+      <OptionSwitch
+        label={texts.interrupts}
+        describedBy={noteId}
+        checked={interrupts}
+        onChange={(next) => {
+          if (test !== 'running') void change(next);
+        }}
+      />
+      <p id={noteId} role="status" className={styles.note}>
+        {notes[test]}
+      </p>
+    </>
+  );
+}
+
+function OptionSwitch(props: Parameters<typeof Switch>[0]) {
+  return (
+    <div className={styles.switch}>
+      <span aria-hidden="true">{props.label}</span>
+      <Switch {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  CircleAlertIcon,
+  HeadsetIcon,
+  MicIcon,
+  MicOffIcon,
+  PhoneOffIcon,
+  RepeatIcon,
+  SlidersHorizontalIcon,
+} from 'lucide-react';
+import { useId, useState } from 'react';
+import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { openTalk } from './open-talk.ts';
+import type { TalkPlace } from './send-turns.ts';
+import { TalkCaptions } from './talk-captions.tsx';
+import { TalkNotes } from './talk-notes.tsx';
+import { TalkOptions } from './talk-options.tsx';
+import styles from './talk-panel.module.css';
+import { useTalk } from './talk-store.ts';
+import { phaseOf, type TalkPhase } from './turns/talk-state.ts';
+import { useHoldKey } from './use-hold-key.ts';
+import { useTalkSession } from './use-talk-session.ts';
+
+const noHold = () => {};
+
+/** A talk in the open conversation: what happens, captions of both sides, and its controls. */
+export function TalkPanel(place: TalkPlace) {
+  const session = useTalkSession(place);
+  const { talk, microphone } = useTalk();
+  const byHand = useSettings(({ talkByHand }) => talkByHand);
+  const [showsOptions, setShowsOptions] = useState(false);
+  const optionsId = useId();
+  const hold = session?.hold ?? noHold;
+  useHoldKey(byHand, hold);
+  const phase = phaseOf(talk);
+  const isOpening = microphone.state === 'opening';
+  const texts = talkStrings().talk;
+  const end = () => {
+    focusMessageBox();
+    openTalk(false);
+  };
+
+  return (
+    <section className={styles.panel} aria-label={texts.title} data-phase={phase}>
+      <div className={styles.row}>
+        <span className={styles.meter}>
+          {phase === 'failed' ? (
+            <Icon icon={CircleAlertIcon} />
+          ) : talk.muted || microphone.state !== 'open' ? (
+            <Icon icon={talk.muted ? MicOffIcon : HeadsetIcon} />
+          ) : (
+            session && <LevelMeter level={session.level} bars={12} />
+          )}
+        </span>
+        <div className={styles.state}>
+          <p role="status" className={styles.status}>
+            {isOpening ? texts.opening : texts.phases[phase]}
+          </p>
+          <p className={styles.hint}>{isOpening ? '' : <Hint phase={phase} />}</p>
+        </div>
+        <div className={styles.buttons}>
+          {talk.paused && !isOpening && (
+            <Button size="sm" onClick={() => session?.resume()}>
+              {texts.resume}
+            </Button>
+          )}
+          {byHand && <HoldButton onHold={hold} />}
+          <Button
+            size="sm"
+            icon={talk.muted ? MicOffIcon : MicIcon}
+            aria-pressed={talk.muted}
+            onClick={() => session?.mute(!talk.muted)}
+          >
+            {texts.mute}
+          </Button>
+          <Button size="sm" icon={RepeatIcon} onClick={() => session?.again()}>
+            {texts.sayAgain}
+          </Button>
+          <IconButton
+            size="sm"
+            icon={SlidersHorizontalIcon}
+            label={texts.options}
+            aria-expanded={showsOptions}
+            aria-controls={optionsId}
+            tooltipSide="top"
+            onClick={() => setShowsOptions(!showsOptions)}
+          />
+          <Button size="sm" icon={PhoneOffIcon} onClick={end}>
+            {texts.end}
+          </Button>
+        </div>
+      </div>
+      <TalkCaptions />
+      <TalkNotes session={session} />
+      <div id={optionsId}>{showsOptions && <TalkOptions session={session} />}</div>
+    </section>
+  );
+}
+
+function Hint({ phase }: { readonly phase: TalkPhase }) {
+  const { talkByHand, talkInterrupts } = useSettings();
+  const texts = talkStrings().talk;
+  if (talkByHand && (phase === 'listening' || phase === 'speaking')) return texts.hintByHand;
+  if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
+  const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
+  return hints[phase] ?? '';
+}
+
+/** Hears while it's pressed by pointer, Space or Enter. */
+function HoldButton({ onHold }: { readonly onHold: (down: boolean) => void }) {
+  const isHoldKey = (key: string) => key === ' ' || key === 'Enter';
+  return (
+    <Button
+      size="sm"
+      icon={MicIcon}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onHold(true);
+      }}
+      onPointerUp={() => onHold(false)}
+      onPointerCancel={() => onHold(false)}
+      onBlur={() => onHold(false)}
+      onKeyDown={({ key, repeat }) => isHoldKey(key) && !repeat && onHold(true)}
+      onKeyUp={({ key }) => isHoldKey(key) && onHold(false)}
+    >
+      {talkStrings().talk.holdToTalk}
+    </Button>
+  );
+}

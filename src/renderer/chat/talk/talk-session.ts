@@ -1,0 +1,245 @@
+import type { Failure } from '../../../shared/failure.ts';
+import { type Hearing, openHearing } from '../../audio/hearing/open-hearing.ts';
+import { createElementPlayer } from '../../audio/player/element-player.ts';
+import { stopReading } from '../../audio/player/read-aloud.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import type { StartedReply } from '../composer/sending.ts';
+import { stop } from '../turn/turn-actions.ts';
+import { appendToDraft, retryReply, type SentTurns, sendTurns, type TalkPlace } from './send-turns.ts';
+import { speakPiece, voiceNow } from './speaking/speak-piece.ts';
+import { createSpeaker } from './speaking/speaker.ts';
+import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
+import { markSpoken } from './speaking/spoken-to.ts';
+import { newTalkView, useTalk } from './talk-store.ts';
+import { createTurnRecordings } from './turn-recordings.ts';
+import type { TalkEffect } from './turns/talk-effect.ts';
+import { isArmed, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
+import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
+
+/** A running talk. What it shows is in `useTalk`. */
+export type TalkSession = {
+  /** The level of the microphone from 0 to 1. */
+  level(): number;
+  mute(muted: boolean): void;
+  /** Starts or ends a turn by hand. */
+  hold(down: boolean): void;
+  again(): void;
+  retry(): void;
+  skip(): void;
+  /** Closes the microphone because something else records or plays. */
+  pause(): void;
+  /** Opens the microphone after it was closed or couldn't be opened. */
+  resume(): void;
+  /** Applies changed settings. */
+  applySettings(): void;
+  /** Ends the talk. Turns that weren't sent can be recovered on the Transcribe screen. */
+  end(): void;
+};
+
+/** Time in which the worker answers, in ms. */
+const cutMs = 150;
+
+/** Starts a talk in the conversation that `place` returns. */
+export function startTalk(place: () => TalkPlace): TalkSession {
+  const recordings = createTurnRecordings();
+  const ended = new AbortController();
+  const now = () => performance.now();
+  let hearing: Hearing | null = null;
+  let turn = 0;
+  let reply: SpokenReply | null = null;
+  let started: StartedReply | null = null;
+  let unwatch = () => {};
+  let sending = Promise.resolve();
+
+  useTalk.setState({ ...newTalkView, talk: listeningSince(now()) }, true);
+  stopReading();
+
+  const speaker = createSpeaker({
+    speak: (text, onChange) => speakPiece(text, voiceNow(), onChange),
+    mention: (named) => talkStrings().talk.mentioned[named],
+    load: ({ url, state }, events) => createElementPlayer({ url, arriving: state === 'arriving' }, events),
+    events: {
+      onPiece: (spoken) => {
+        useTalk.setState({ spoken });
+        dispatch({ type: 'sound' });
+      },
+      onSkipped: (failure, text) => useTalk.setState({ skipped: { text, failure } }),
+      onDone: () =>
+        dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' }),
+    },
+  });
+
+  function dispatch(event: TalkEvent): void {
+    if (ended.signal.aborted) return;
+    const step = takeTurn(useTalk.getState().talk, event, now(), useSettings.getState().talkEndsReply);
+    useTalk.setState({ talk: step.state });
+    applySettings();
+    for (const effect of step.effects) void carryOut(effect);
+  }
+
+  async function carryOut(effect: TalkEffect): Promise<void> {
+    switch (effect.type) {
+      case 'transcribe': {
+        const transcribed = await recordings.transcribe(effect.turn);
+        if (!transcribed.ok)
+          return dispatch({ type: 'not-transcribed', turn: effect.turn, failure: transcribed.failure });
+        const { text, leftOut } = transcribed;
+        useTalk.setState({ leftOut, ...(text && { said: text }) });
+        return dispatch({ type: 'transcribed', turn: effect.turn, text });
+      }
+      case 'send':
+        useTalk.setState({ said: effect.message.text, skipped: null });
+        await untilIdle(ended.signal);
+        if (ended.signal.aborted) return;
+        sending = deliver(effect.message);
+        return sending;
+      case 'retry-reply':
+        return follow(started ? await retryReply(started) : null);
+      case 'discard':
+        return recordings.discard(effect.turns);
+      case 'release':
+        return recordings.release(effect.turns);
+      case 'hush':
+        return speaker.hush(true);
+      case 'continue':
+        return speaker.hush(false);
+      case 'silence':
+        return silence();
+      case 'stop': {
+        const { conversationId } = place();
+        if (conversationId) stop(conversationId);
+        return;
+      }
+      case 'draft':
+        return appendToDraft(place().conversationId, effect.text);
+      case 'repeat':
+        return speaker.repeat();
+    }
+  }
+
+  async function deliver({ text, turns }: SpokenMessage): Promise<void> {
+    const sent = await sendTurns(place(), text);
+    // Otherwise the recordings of a message that was sent would be left to be recovered.
+    if (sent.ok && ended.signal.aborted) await recordings.discard(turns);
+    follow(sent);
+  }
+
+  /** Speaks the reply to a message that was sent. */
+  function follow(sent: SentTurns | null): void {
+    if (ended.signal.aborted) return;
+    const isRetry = useTalk.getState().talk.reply?.stage !== 'sending';
+    if (!sent?.ok) {
+      if (isRetry) dispatch(sent ? { type: 'reply-failed', failure: sent.failure } : { type: 'done' });
+      else if (sent) dispatch({ ...sent, type: 'not-sent' });
+      return;
+    }
+    started = sent.reply;
+    reply = null;
+    const isHushed = useTalk.getState().talk.reply?.hushed ?? false;
+    speaker.begin();
+    speaker.hush(isHushed);
+    dispatch({ type: 'sent' });
+    unwatch();
+    unwatch = watchReply(sent.reply, (next) => {
+      reply = next;
+      const stage = useTalk.getState().talk.reply?.stage;
+      if (stage === 'ending') {
+        if (next.ended) dispatch({ type: 'done' });
+      } else speaker.update(next.text, next.ended);
+    });
+  }
+
+  function silence(): void {
+    const spokenTo = speaker.stop();
+    if (!reply) return;
+    if (spokenTo < reply.text.trimEnd().length || !reply.ended)
+      markSpoken(reply.messageId, reply.text.slice(0, spokenTo));
+    // A reply that had ended sends no further event.
+    if (reply.ended) dispatch({ type: 'done' });
+  }
+
+  function applySettings(): void {
+    const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();
+    const armed = isArmed(useTalk.getState().talk, talkInterrupts || talkByHand);
+    hearing?.set({ pauseMs: talkPauseMs, byHand: talkByHand, armed });
+  }
+
+  async function open(): Promise<void> {
+    useTalk.setState({ microphone: { state: 'opening' } });
+    const { talkPauseMs, talkByHand } = useSettings.getState();
+    const opened = await openHearing(
+      { pauseMs: talkPauseMs, byHand: talkByHand, armed: false },
+      {
+        onStarted: () => {
+          turn += 1;
+          recordings.begin(turn);
+          dispatch({ type: 'started', turn });
+        },
+        onChunk: (bytes, ms) => recordings.add(turn, bytes, ms),
+        onEnded: (isSpeech) => {
+          if (ended.signal.aborted && !isSpeech) void recordings.discard([turn]);
+          dispatch({ type: isSpeech ? 'ended' : 'dropped', turn });
+        },
+        onLost: (failure) => lost(failure),
+      },
+    );
+    if (ended.signal.aborted) {
+      if (opened.ok) opened.hearing.close();
+      return;
+    }
+    if (!opened.ok) return lost(opened.failure);
+    hearing = opened.hearing;
+    useTalk.setState({ microphone: { state: 'open' } });
+    dispatch({ type: 'pause', why: null });
+    speaker.hush(false);
+  }
+
+  function lost(failure: Failure): void {
+    hearing = null;
+    useTalk.setState({ microphone: { state: 'failed', failure } });
+    dispatch({ type: 'pause', why: 'lost' });
+  }
+
+  /** Closes the microphone once the worker has passed on the turn that it was hearing. */
+  function closeSoon(open: Hearing): void {
+    open.cut();
+    setTimeout(() => {
+      open.close();
+      if (ended.signal.aborted) void sending.then(recordings.close);
+      else dispatch({ type: 'pause', why: 'other-audio' });
+    }, cutMs);
+  }
+
+  void open();
+  return {
+    level: () => hearing?.level() ?? 0,
+    mute: (muted) => {
+      if (muted) hearing?.cut();
+      dispatch({ type: 'mute', muted });
+    },
+    hold: (down) => hearing?.hold(down),
+    again: () => dispatch({ type: 'again' }),
+    retry: () => dispatch({ type: 'retry' }),
+    skip: () => dispatch({ type: 'skip' }),
+    pause: () => {
+      if (!hearing) return;
+      closeSoon(hearing);
+      hearing = null;
+      useTalk.setState({ microphone: { state: 'closed' } });
+      speaker.hush(true);
+    },
+    resume: () => {
+      if (!hearing && useTalk.getState().microphone.state !== 'opening') void open();
+    },
+    applySettings,
+    end: () => {
+      if (useTalk.getState().talk.reply) silence();
+      ended.abort();
+      unwatch();
+      speaker.begin();
+      if (hearing) closeSoon(hearing);
+      else void sending.then(recordings.close);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type Failure, failure } from '../../../shared/failure.ts';
+import { captureTurn, type TurnCapture } from '../../audio/hearing/turn-capture.ts';
+import { ask } from '../../stores/attempt.ts';
+
+/** Result of transcribing a turn. */
+export type TranscribedTurn =
+  | { readonly ok: true; readonly text: string; readonly leftOut: string }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The recordings of the turns of a talk, on disk. */
+export type TurnRecordings = {
+  begin(turn: number): void;
+  add(turn: number, bytes: Uint8Array<ArrayBuffer>, ms: number): void;
+  /** Transcribes a turn once all of it is on disk. Never rejects. */
+  transcribe(turn: number): Promise<TranscribedTurn>;
+  /** Deletes the recordings of turns. */
+  discard(turns: readonly number[]): Promise<void>;
+  /** Leaves the recordings of turns to be recovered on the Transcribe screen. */
+  release(turns: readonly number[]): void;
+  /** Releases all, and aborts transcriptions. */
+  close(): void;
+};
+
+/** Longest wait for the last chunk to be stored, in ms. */
+const lastChunkMs = 3000;
+
+/** Creates an empty set of recordings. */
+export function createTurnRecordings(): TurnRecordings {
+  const captures = new Map<number, TurnCapture>();
+  const closed = new AbortController();
+  const release = (turn: number) => {
+    captures.get(turn)?.release();
+    captures.delete(turn);
+  };
+  async function discard(turn: number): Promise<void> {
+    const stored = await captures.get(turn)?.stored();
+    if (stored?.ok) await ask((to) => to.captures.discard({ captureId: stored.captureId }));
+    release(turn);
+  }
+  return {
+    begin: (turn) => void captures.set(turn, captureTurn()),
+    add: (turn, bytes, ms) => captures.get(turn)?.add(bytes, ms),
+    transcribe: async (turn) => {
+      const stored = await captures.get(turn)?.stored();
+      if (!stored) return { ok: false, failure: failure('not-found') };
+      if (!stored.ok) return stored;
+      const { captureId } = stored;
+      const { signal } = closed;
+      const answer = await ask((to) => to.talk.transcribe({ captureId }, { signal }));
+      return answer.ok ? { ok: true, ...answer.value } : answer;
+    },
+    discard: async (turns) => {
+      await Promise.all(turns.map(discard));
+    },
+    release: (turns) => {
+      for (const turn of turns) release(turn);
+    },
+    close: () => {
+      closed.abort();
+      for (const [turn, capture] of captures) {
+        const waited = new Promise((resolve) => setTimeout(resolve, lastChunkMs));
+        void Promise.race([capture.stored(), waited]).then(() => release(turn));
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { TalkEffect, TalkStep } from './talk-effect.ts';
+import { newReply, replaced, type SpokenMessage, type TalkState, without } from './talk-state.ts';
+
+/** Returns a state without anything to do. */
+export function ignored(state: TalkState): TalkStep {
+  return { state, effects: [] };
+}
+
+/** Retries what failed: the oldest transcription, else the message or the reply. */
+export function retried(state: TalkState): TalkStep {
+  const { turns, trouble } = state;
+  const failed = turns.find(({ stage }) => stage === 'failed');
+  if (failed) {
+    return {
+      state: { ...state, turns: replaced(turns, { id: failed.id, stage: 'transcribing' }) },
+      effects: [{ type: 'transcribe', turn: failed.id }],
+    };
+  }
+  if (!trouble || state.reply) return ignored(state);
+  if (trouble.kind === 'reply') {
+    const reply = newReply('thinking');
+    return { state: { ...state, reply, trouble: null }, effects: [{ type: 'retry-reply' }] };
+  }
+  if (trouble.uncertain) return ignored(state);
+  const { message } = trouble;
+  return {
+    state: { ...state, trouble: null, reply: newReply('sending', message) },
+    effects: [{ type: 'send', message }],
+  };
+}
+
+/**
+ * Gives up what failed, in the same order. Recordings that weren't transcribed can be recovered. The text of a message
+ * goes to the message box.
+ */
+export function skipped(state: TalkState): TalkStep {
+  const { turns, trouble } = state;
+  const failed = turns.find(({ stage }) => stage === 'failed');
+  if (failed) {
+    return {
+      state: { ...state, turns: without(turns, [failed.id]) },
+      effects: [{ type: 'release', turns: [failed.id] }],
+    };
+  }
+  const next = { ...state, trouble: null };
+  if (trouble?.kind !== 'sending') return ignored(next);
+  return { state: next, effects: givenUp(trouble.message) };
+}
+
+/** Leaves a message to the user: its text goes to the message box. */
+export function givenUp({ text, turns }: SpokenMessage): readonly TalkEffect[] {
+  return [
+    { type: 'draft', text },
+    { type: 'discard', turns },
+  ];
+}

@@ -1,0 +1,102 @@
+import type { Failure } from '../../../../shared/failure.ts';
+
+/** What the user said in one go. A `failed` turn wasn't transcribed; its recording is on disk. */
+export type Turn = { readonly id: number } & (
+  | { readonly stage: 'hearing' | 'transcribing' }
+  | { readonly stage: 'said'; readonly text: string }
+  | { readonly stage: 'failed'; readonly failure: Failure }
+);
+
+/** A message made of turns. */
+export type SpokenMessage = { readonly text: string; readonly turns: readonly number[] };
+
+/**
+ * The reply that the talk waits for or speaks, and the message that it answers. A `hushed` one is paused because the user
+ * may be speaking. An `ending` one was interrupted, and its rest isn't spoken. `again` repeats a sentence.
+ */
+export type TalkReply = {
+  readonly stage: 'sending' | 'thinking' | 'speaking' | 'ending' | 'again';
+  readonly message: SpokenMessage;
+  readonly hushed: boolean;
+  readonly interrupted: boolean;
+};
+
+/** A message that wasn't sent, or a reply that failed. An `uncertain` message may have been sent. */
+export type Trouble =
+  | {
+      readonly kind: 'sending';
+      readonly failure: Failure;
+      readonly message: SpokenMessage;
+      readonly uncertain: boolean;
+    }
+  | { readonly kind: 'reply'; readonly failure: Failure };
+
+/** The state of a talk. Times are in ms of a monotonic clock. */
+export type TalkState = {
+  /** Oldest first. Turns leave once their message is being sent. */
+  readonly turns: readonly Turn[];
+  readonly reply: TalkReply | null;
+  readonly trouble: Trouble | null;
+  readonly muted: boolean;
+  /** Why the microphone is closed, or null. */
+  readonly paused: 'lost' | 'other-audio' | null;
+  /** When the shown phase began. */
+  readonly since: number;
+};
+
+/** What is shown and announced. */
+export type TalkPhase =
+  | 'listening'
+  | 'hearing'
+  | 'transcribing'
+  | 'thinking'
+  | 'speaking'
+  | 'muted'
+  | 'paused'
+  | 'failed';
+
+/** The state at the start of a talk. */
+export function listeningSince(at: number): TalkState {
+  return { turns: [], reply: null, trouble: null, muted: false, paused: null, since: at };
+}
+
+/** Returns the phase of a state: what happens now, else what keeps it from listening. */
+export function phaseOf({ turns, reply, trouble, muted, paused }: TalkState): TalkPhase {
+  const has = (stage: Turn['stage']) => turns.some((turn) => turn.stage === stage);
+  if (has('hearing')) return 'hearing';
+  if (reply && (reply.stage === 'speaking' || reply.stage === 'again')) return 'speaking';
+  if (has('transcribing')) return 'transcribing';
+  if (reply) return 'thinking';
+  if (trouble || has('failed')) return 'failed';
+  if (paused) return 'paused';
+  return muted ? 'muted' : 'listening';
+}
+
+/** Returns whether speech starts a turn. While a reply is spoken, only if interruptions are reliable. */
+export function isArmed({ reply, muted, paused }: TalkState, interrupts: boolean): boolean {
+  if (muted || paused) return false;
+  const isAudible = reply?.stage === 'speaking' || reply?.stage === 'again';
+  return !isAudible || interrupts;
+}
+
+const noMessage: SpokenMessage = { text: '', turns: [] };
+
+/** Returns a reply at the start of a stage. */
+export function newReply(stage: TalkReply['stage'], message = noMessage): TalkReply {
+  return { stage, message, hushed: false, interrupted: false };
+}
+
+/** Returns the stage of a turn, if there is one with this id. */
+export function stageOf(turns: readonly Turn[], id: number): Turn['stage'] | undefined {
+  return turns.find((turn) => turn.id === id)?.stage;
+}
+
+/** Returns turns with a new state of one. */
+export function replaced(turns: readonly Turn[], next: Turn): readonly Turn[] {
+  return turns.map((turn) => (turn.id === next.id ? next : turn));
+}
+
+/** Returns turns without some. */
+export function without(turns: readonly Turn[], ids: readonly number[]): readonly Turn[] {
+  return turns.filter(({ id }) => !ids.includes(id));
+}

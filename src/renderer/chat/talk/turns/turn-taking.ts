@@ -1,0 +1,226 @@
+import type { Failure } from '../../../../shared/failure.ts';
+import { joinTexts } from '../../../../shared/models/join-texts.ts';
+import { givenUp, ignored, retried, skipped } from './recovery.ts';
+import type { TalkEffect, TalkStep } from './talk-effect.ts';
+import {
+  newReply,
+  phaseOf,
+  replaced,
+  type SpokenMessage,
+  stageOf,
+  type TalkReply,
+  type TalkState,
+  without,
+} from './talk-state.ts';
+
+/** Something that happened in a talk. Events about turns name them by their id. */
+export type TalkEvent =
+  /** Speech started, ended, or turned out to be a noise. */
+  | { readonly type: 'started' | 'ended' | 'dropped'; readonly turn: number }
+  /** A turn was transcribed. The text is empty if nothing was said. */
+  | { readonly type: 'transcribed'; readonly turn: number; readonly text: string }
+  | { readonly type: 'not-transcribed'; readonly turn: number; readonly failure: Failure }
+  | { readonly type: 'sent' }
+  /** An `uncertain` message may have been sent. */
+  | { readonly type: 'not-sent'; readonly failure: Failure; readonly uncertain: boolean }
+  /** The reply can be heard. */
+  | { readonly type: 'sound' }
+  /** The reply has ended and all of it was spoken, or an interrupted one has ended. */
+  | { readonly type: 'done' }
+  | { readonly type: 'reply-failed'; readonly failure: Failure }
+  /** Retries what failed, or gives it up. */
+  | { readonly type: 'retry' | 'skip' }
+  | { readonly type: 'mute'; readonly muted: boolean }
+  | { readonly type: 'pause'; readonly why: TalkState['paused'] }
+  /** Repeats the last sentence. */
+  | { readonly type: 'again' };
+
+/**
+ * Returns the next step of a talk. Pure: `at` is the time of the event, and `endsReply` whether an interruption stops the
+ * reply. Events that don't fit the state are ignored.
+ */
+export function takeTurn(before: TalkState, event: TalkEvent, at: number, endsReply: boolean): TalkStep {
+  const { state, effects } = after(before, event, endsReply);
+  const sent = withMessage(state);
+  const next = sent.state;
+  const since = phaseOf(next) === phaseOf(before) ? before.since : at;
+  return { state: { ...next, since }, effects: [...effects, ...sent.effects] };
+}
+
+function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep {
+  switch (event.type) {
+    case 'started':
+    case 'dropped':
+    case 'ended':
+    case 'transcribed':
+    case 'not-transcribed':
+      return afterTurn(state, event, endsReply);
+    case 'sent':
+    case 'not-sent':
+    case 'sound':
+    case 'done':
+    case 'reply-failed':
+    case 'again':
+      return afterReply(state, event, endsReply);
+    case 'retry':
+      return retried(state);
+    case 'skip':
+      return skipped(state);
+    case 'mute':
+      return ignored({ ...state, muted: event.muted });
+    case 'pause': {
+      const ended = event.why ? endHearing(state, endsReply) : ignored(state);
+      return { ...ended, state: { ...ended.state, paused: event.why } };
+    }
+  }
+}
+
+function afterTurn(
+  state: TalkState,
+  event: Extract<TalkEvent, { turn: number }>,
+  endsReply: boolean,
+): TalkStep {
+  const { turns, reply } = state;
+  const stage = stageOf(turns, event.turn);
+  switch (event.type) {
+    case 'started': {
+      if (stage) return ignored(state);
+      const hushes = reply !== null && reply.stage !== 'ending' && !reply.hushed;
+      return {
+        state: {
+          ...state,
+          turns: [...turns, { id: event.turn, stage: 'hearing' }],
+          reply: hushes ? { ...reply, hushed: true } : reply,
+        },
+        effects: hushes ? [{ type: 'hush' }] : [],
+      };
+    }
+    case 'dropped':
+      if (stage !== 'hearing') return ignored(state);
+      return {
+        state: { ...state, turns: without(turns, [event.turn]), reply: reply && { ...reply, hushed: false } },
+        effects: [
+          { type: 'discard', turns: [event.turn] },
+          ...(reply?.hushed ? ([{ type: 'continue' }] as const) : []),
+        ],
+      };
+    case 'ended': {
+      if (stage !== 'hearing') return ignored(state);
+      const interrupted = interruption(reply, endsReply);
+      return {
+        state: {
+          ...state,
+          turns: replaced(turns, { id: event.turn, stage: 'transcribing' }),
+          reply: interrupted.reply,
+        },
+        effects: [{ type: 'transcribe', turn: event.turn }, ...interrupted.effects],
+      };
+    }
+    case 'transcribed': {
+      if (stage !== 'transcribing') return ignored(state);
+      if (event.text !== '') {
+        const said = { id: event.turn, stage: 'said', text: event.text } as const;
+        return ignored({ ...state, turns: replaced(turns, said) });
+      }
+      return {
+        state: { ...state, turns: without(turns, [event.turn]) },
+        effects: [{ type: 'discard', turns: [event.turn] }],
+      };
+    }
+    case 'not-transcribed': {
+      if (stage !== 'transcribing') return ignored(state);
+      const failed = { id: event.turn, stage: 'failed', failure: event.failure } as const;
+      return ignored({ ...state, turns: replaced(turns, failed) });
+    }
+  }
+}
+
+function afterReply(
+  state: TalkState,
+  event: Extract<TalkEvent, { type: 'sent' | 'not-sent' | 'sound' | 'done' | 'reply-failed' | 'again' }>,
+  endsReply: boolean,
+): TalkStep {
+  const { turns, reply, trouble } = state;
+  if (event.type === 'again') {
+    if (reply?.stage === 'speaking' || reply?.stage === 'again')
+      return { state, effects: [{ type: 'repeat' }] };
+    if (reply || trouble || turns.length > 0) return ignored(state);
+    return { state: { ...state, reply: newReply('again') }, effects: [{ type: 'repeat' }] };
+  }
+  const isSending = event.type === 'sent' || event.type === 'not-sent';
+  if (!reply || isSending !== (reply.stage === 'sending')) return ignored(state);
+  switch (event.type) {
+    case 'sent': {
+      const sent = { ...reply, stage: 'thinking' } as const;
+      const interrupted = reply.interrupted ? interruption(sent, endsReply) : { reply: sent, effects: [] };
+      return {
+        state: { ...state, reply: interrupted.reply },
+        effects: [{ type: 'discard', turns: reply.message.turns }, ...interrupted.effects],
+      };
+    }
+    case 'not-sent': {
+      const { failure, uncertain } = event;
+      const unsent = { kind: 'sending', failure, message: reply.message, uncertain } as const;
+      return ignored({ ...state, reply: null, trouble: unsent });
+    }
+    case 'sound':
+      return ignored(
+        reply.stage === 'thinking' ? { ...state, reply: { ...reply, stage: 'speaking' } } : state,
+      );
+    case 'done':
+      return ignored({ ...state, reply: null });
+    case 'reply-failed': {
+      const isAwaited = reply.stage !== 'ending';
+      const failed = { kind: 'reply', failure: event.failure } as const;
+      return ignored({ ...state, reply: null, trouble: isAwaited ? failed : trouble });
+    }
+  }
+}
+
+/** Sends what was said once nothing else is being said, transcribed or answered. */
+function withMessage(state: TalkState): TalkStep {
+  const { turns, reply, trouble } = state;
+  const said = turns.filter((turn) => turn.stage === 'said');
+  const isBusy = turns.some(({ stage }) => stage === 'hearing' || stage === 'transcribing');
+  if (said.length === 0 || isBusy || reply) return ignored(state);
+  const ids = said.map(({ id }) => id);
+  const texts = said.map(({ text }) => text);
+  // A message that certainly wasn't sent goes along. Any other is left to the user.
+  const unsent = trouble?.kind === 'sending' ? trouble : null;
+  const message: SpokenMessage =
+    unsent && !unsent.uncertain
+      ? { text: joinTexts([unsent.message.text, ...texts]), turns: [...unsent.message.turns, ...ids] }
+      : { text: joinTexts(texts), turns: ids };
+  const left: readonly TalkEffect[] = unsent?.uncertain ? givenUp(unsent.message) : [];
+  return {
+    state: { ...state, turns: without(turns, ids), trouble: null, reply: newReply('sending', message) },
+    effects: [...left, { type: 'send', message }],
+  };
+}
+
+/** Ends a reply because the user spoke. One whose message is still being sent ends afterwards. */
+function interruption(
+  reply: TalkReply | null,
+  endsReply: boolean,
+): { readonly reply: TalkReply | null; readonly effects: readonly TalkEffect[] } {
+  switch (reply?.stage) {
+    case 'sending':
+      return { reply: { ...reply, interrupted: true }, effects: [] };
+    case 'thinking':
+    case 'speaking':
+      return {
+        reply: { ...reply, stage: 'ending', hushed: false, interrupted: true },
+        effects: [{ type: 'silence' }, ...(endsReply ? ([{ type: 'stop' }] as const) : [])],
+      };
+    case 'again':
+      return { reply: null, effects: [{ type: 'silence' }] };
+    default:
+      return { reply: reply ?? null, effects: [] };
+  }
+}
+
+/** Ends the turn that is being heard, so that what was said isn't lost. */
+function endHearing(state: TalkState, endsReply: boolean): TalkStep {
+  const hearing = state.turns.find(({ stage }) => stage === 'hearing');
+  return hearing ? after(state, { type: 'ended', turn: hearing.id }, endsReply) : ignored(state);
+}

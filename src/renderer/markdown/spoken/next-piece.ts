@@ -1,0 +1,124 @@
+import type { MarkedToken, Token } from 'marked';
+import { lexBlocks } from '../blocks/bounded-lexer.ts';
+import { pauseEnds, sentenceEnds } from './sentence-ends.ts';
+import { spokenText } from './spoken-text.ts';
+
+/**
+ * A piece of a reply for one speech request. `end` is where it ends in the reply. A `named` piece isn't read out, but
+ * mentioned. The text may be empty.
+ */
+export type Piece = {
+  readonly end: number;
+  readonly text: string;
+  readonly named: 'code' | 'table' | 'formula' | null;
+};
+
+/** How to cut the next piece. */
+export type PieceOptions = {
+  /** Whether the reply has ended, so that its rest is complete. */
+  readonly whole: boolean;
+  /** Whether this is the first piece, which is short so that it can be heard soon. */
+  readonly first: boolean;
+};
+
+// In UTF-16 units.
+const longest = 240;
+const longestFirst = 90;
+/** Clauses shorter than this sound cut off. */
+const shortest = 24;
+
+/** Blocks that are spoken as text. */
+const prose: ReadonlySet<string> = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote']);
+
+/** Blocks that are mentioned instead of read out, by their type. */
+const named: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
+  ['code', 'code'],
+  ['table', 'table'],
+  ['formula', 'formula'],
+]);
+
+/** A block at the start of a text, or the first item of a list. An `open` one may go on. */
+type Block = { readonly type: string; readonly length: number; readonly open: boolean };
+
+/**
+ * Returns the next piece of a reply from a position on, or null if there's none yet. Sentences are never divided unless
+ * they are very long, and short ones of a complete block are joined. Pieces follow each other without gaps.
+ */
+export function nextPiece(text: string, from: number, options: PieceOptions): Piece | null {
+  // Of the same length, so that positions stay valid.
+  const reply = text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n');
+  const start = from + (/^\s*/.exec(reply.slice(from))?.[0].length ?? 0);
+  const block = firstBlock(reply.slice(start), options.whole);
+  if (!block) return null;
+  const raw = reply.slice(start, start + block.length);
+  if (!prose.has(block.type)) {
+    if (block.open) return null;
+    return { end: start + block.length, text: '', named: named.get(block.type) ?? null };
+  }
+  const length = proseLength(raw, block, options.first);
+  if (length === null) return null;
+  const end = start + length;
+  if (length < raw.length || options.first) return proseOf(reply.slice(start, end), end);
+  return joinedWithNext(reply, start, end, options);
+}
+
+/** Adds the following blocks to a piece while it stays short. */
+function joinedWithNext(reply: string, start: number, from: number, { whole }: PieceOptions): Piece {
+  let end = from;
+  for (;;) {
+    const next = end + (/^\s*/.exec(reply.slice(end))?.[0].length ?? 0);
+    const block = firstBlock(reply.slice(next), whole);
+    if (!block || block.open || !prose.has(block.type) || next + block.length - start > longest) break;
+    end = next + block.length;
+  }
+  return proseOf(reply.slice(start, end), end);
+}
+
+function proseOf(raw: string, end: number): Piece {
+  const { text, leftOut } = spokenText(raw, 'reply');
+  const isFormula = text === '' && leftOut.some(({ kind }) => kind === 'formula');
+  return { end, text, named: isFormula ? 'formula' : null };
+}
+
+/** Returns how much of a block the next piece contains, or null if its sentence isn't complete. */
+function proseLength(raw: string, { open }: Block, first: boolean): number | null {
+  if (!open && !first && raw.length <= longest) return raw.length;
+  const most = first ? longestFirst : longest;
+  const [sentence, ...others] = sentenceEnds(raw, open);
+  const complete = sentence ?? (raw.length > longest ? raw.length : null);
+  if (complete === null) return null;
+  if (complete > most) return pauseWithin(raw.slice(0, complete), most, first) ?? sentence ?? null;
+  // The first piece is one sentence. Later ones are joined.
+  return first ? complete : (others.findLast((end) => end <= most) ?? complete);
+}
+
+/** Returns the first or last pause of a sentence that fits: between clauses, else between words. */
+function pauseWithin(sentence: string, most: number, first: boolean): number | null {
+  const fits = (at: number) => at >= shortest && at <= most && sentence.length - at >= shortest;
+  const [clauses, words] = pauseEnds(sentence);
+  return (first ? clauses.find(fits) : clauses.findLast(fits)) ?? words.findLast(fits) ?? null;
+}
+
+/** Returns the first block of a text that starts without whitespace, or null if there's none. */
+function firstBlock(text: string, whole: boolean): Block | null {
+  const tokens = lexBlocks(text, { indentedCode: true, htmlBlocks: false });
+  const [token] = tokens;
+  if (!token) return null;
+  const isLast = tokens.slice(1).every(({ type }) => type === 'space');
+  const open = isLast && !whole && !isClosed(token);
+  if (token.type !== 'list') return { type: token.type, length: token.raw.length, open };
+  const [item, ...others] = (token as Extract<MarkedToken, { type: 'list' }>).items;
+  return { type: 'list', length: item?.raw.length ?? token.raw.length, open: open && others.length === 0 };
+}
+
+/** Whether the last block can't go on. */
+function isClosed(token: Token): boolean {
+  switch (token.type) {
+    case 'heading':
+      return token.raw.endsWith('\n');
+    case 'paragraph':
+      return token.raw.endsWith('\n\n');
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,45 @@
+import { endsInAbbreviation } from '../../../shared/models/abbreviations.ts';
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+const clauseEnd = /[,;:)–—،؛](?=\s)|[，、；：）」』]/g;
+
+/**
+ * Returns where the sentences of a paragraph end, including the whitespace after them. A growing paragraph may go on,
+ * so its last sentence has no end yet. A line break is a space.
+ */
+export function sentenceEnds(paragraph: string, isGrowing: boolean): readonly number[] {
+  const line = paragraph.replaceAll('\n', ' ');
+  const ends = [...segmenter.segment(line)]
+    .map(({ index, segment }) => index + segment.length)
+    .filter((end) => !endsInAbbreviation(line.slice(0, end)) && isOutsideMarkup(line.slice(0, end)));
+  const complete = ends.filter((end) => end < line.length);
+  return isGrowing ? complete : [...complete, line.length];
+}
+
+/** Returns where clauses and words end, for a sentence that is too long. Clauses come first. */
+export function pauseEnds(sentence: string): readonly [clauses: readonly number[], words: readonly number[]] {
+  const clauses = [...sentence.matchAll(clauseEnd)].map(({ index, 0: mark }) => index + mark.length);
+  const words = [...sentence.matchAll(/\s+/g)].map(({ index, 0: blank }) => index + blank.length);
+  const isPause = (end: number) => isOutsideMarkup(sentence.slice(0, end));
+  return [clauses.filter(isPause), words.filter(isPause)];
+}
+
+/** Whether no emphasis, code, link or formula is open at the end of a text. */
+function isOutsideMarkup(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return (
+    count('`') % 2 === 0 &&
+    count('**') % 2 === 0 &&
+    count('$$') % 2 === 0 &&
+    count('\\(') === count('\\)') &&
+    count('\\[') === count('\\]') &&
+    count('[') <= count(']') &&
+    !isInTarget(text)
+  );
+}
+
+/** Whether a text ends within the URL of a link, whose text and URL are the last `](`. */
+function isInTarget(text: string): boolean {
+  const start = text.lastIndexOf('](');
+  return start >= 0 && !/[)\s]/.test(text.slice(start + 2));
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
+import { frame, type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
+
+/** What the gateway of a talk answers. Each function gets the number of the request, from 0. */
+export type TalkAnswers = {
+  /** The text of a recording, or a full response. */
+  readonly heard?: (count: number) => string | object | 'fails';
+  readonly reply?: (count: number) => string | 'fails';
+  /** Whether the speech of this text fails. */
+  readonly speechFails?: (text: string) => boolean;
+  /** Seconds of the speech of a text. */
+  readonly speechSeconds?: number;
+  /** Delay between words of a reply, in ms. */
+  readonly wordMs?: number;
+};
+
+/** A gateway that transcribes, replies and speaks as a test needs, and what it was asked. */
+export async function startTalkGateway(answers: TalkAnswers = {}) {
+  const { heard = () => 'What is the tide?', reply = () => 'High tide is at six.' } = answers;
+  const speech = tone(answers.speechSeconds ?? 0.4);
+  const counts = { heard: 0, reply: 0 };
+  const gateway = await startScriptedGateway(async (request, response) => {
+    if (request.path.endsWith('/models'))
+      return jsonOf(response, 200, { data: [{ id: 'talker' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
+    if (request.path.endsWith('/transcriptions')) {
+      const answer = heard(counts.heard++);
+      if (answer === 'fails') return jsonOf(response, 500, { error: { message: 'The line is bad.' } });
+      return jsonOf(response, 200, typeof answer === 'string' ? { text: answer } : answer);
+    }
+    if (request.path.endsWith('/speech')) {
+      if (answers.speechFails?.(inputOf(request)))
+        return jsonOf(response, 400, { error: { message: 'This voice is hoarse.' } });
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      return void response.end(speech);
+    }
+    if (!request.path.endsWith('/chat/completions')) return jsonOf(response, 404, {});
+    const text = reply(counts.reply++);
+    if (text === 'fails') return jsonOf(response, 400, { error: { message: 'The model is asleep.' } });
+    await stream(response, text, answers.wordMs ?? 5);
+  });
+  const asked = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
+  return {
+    url: gateway.url,
+    /** The texts that were spoken, in order of the requests. */
+    spoken: () => asked('/speech').map(inputOf),
+    recordings: () => asked('/transcriptions').length,
+    /** The last message of each chat request. */
+    sent: () =>
+      asked('/chat/completions').map(({ body }) => JSON.parse(body).messages.at(-1).content as string),
+    [Symbol.asyncDispose]: gateway.close,
+  };
+}
+
+function inputOf({ body }: GotRequest): string {
+  return JSON.parse(body).input;
+}
+
+async function stream(response: ServerResponse, text: string, wordMs: number): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const word of text.split(/(?<=\s)/)) {
+    response.write(frame(word));
+    await new Promise((resolve) => setTimeout(resolve, wordMs));
+    if (response.destroyed) return;
+  }
+  response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
+}
+
+/** Returns an MP3 file of a tone. */
+function tone(seconds: number): Buffer {
+  const source = ['-f', 'lavfi', '-i', `sine=frequency=300:duration=${seconds}`];
+  return execFileSync('ffmpeg', ['-loglevel', 'error', ...source, '-f', 'mp3', '-'], { encoding: 'buffer' });
+}

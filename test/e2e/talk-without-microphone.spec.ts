@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { inTalk, panel, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test('K8: without a microphone, one sentence says what is missing, and the talk can be ended', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(panel(page).getByRole('alert')).toBeVisible();
+  await expect(status(page)).toHaveText('Paused');
+  await inTalk(page, 'End').click();
+  await expect(panel(page)).toHaveCount(0);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { saidText } from '../../../../src/main/services/talk/said-text.ts';
+
+const segment = (
+  text: string,
+  noSpeechProb: number | null,
+  avgLogprob: number | null,
+  compressionRatio = 1,
+) => ({
+  start: 0,
+  end: 1,
+  text,
+  noSpeechProb,
+  avgLogprob,
+  compressionRatio,
+  uncertain: false,
+  speaker: null,
+});
+
+test.each([
+  ['what a model invents for silence', [' Thank you.', 0.72, -0.8, 1], ['', 'Thank you.']],
+  ['what is surely not speech', [' you', 0.95, -0.2, 1], ['', 'you']],
+  ['repetitions', [' la la la la la la', 0.1, -0.2, 3.5], ['', 'la la la la la la']],
+  ['quiet speech that the model is certain of', [' Yes.', 0.7, -0.15, 1], ['Yes.', '']],
+  ['mumbled speech', [' Mhm.', 0.2, -1.3, 1], ['Mhm.', '']],
+  ['speech without scores', [' Hello.', null, null, 1], ['Hello.', '']],
+] as const)('K4: tells %s apart by the scores', (_, [text, noSpeech, logprob, ratio], [said, leftOut]) => {
+  const segments = [segment(text, noSpeech, logprob, ratio)];
+  expect(saidText({ text, segments })).toEqual({ text: said, leftOut });
+});
+
+test('K4: only the invented segment is left out', () => {
+  const segments = [segment(' What is the tide?', 0.01, -0.2), segment(' Thank you.', 0.9, -0.9)];
+  expect(saidText({ text: 'What is the tide? Thank you.', segments })).toEqual({
+    text: 'What is the tide?',
+    leftOut: 'Thank you.',
+  });
+});
+
+test('K4: a response without segments is what was said', () => {
+  expect(saidText({ text: ' Hello. ', segments: [] })).toEqual({ text: 'Hello.', leftOut: '' });
+});

@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { pcmFormat, wavHeader } from '../../../../src/shared/audio-format/wav-header.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { firstEvent } from '../first-event.ts';
+import { failureFrom, removeFolder, startApp } from '../in-temp-app.ts';
+
+async function appBeside(script: Script) {
+  const gateway = await startScriptedGateway((request, response) =>
+    request.path.endsWith('/models')
+      ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
+      : script(request, response),
+  );
+  const app = await startApp();
+  onTestFinished(async () => {
+    await app.close();
+    await gateway.close();
+    await removeFolder(app.folder);
+  });
+  const { id } = await app.call.gateways.add({ name: 'Hears', baseUrl: `${gateway.url}/v1`, key: null });
+  await app.call.gateways.use({ gatewayId: id });
+  return { app, gateway };
+}
+
+/** Records a turn of half a second in two chunks, as the page does. */
+async function recorded({ call, fetch }: Awaited<ReturnType<typeof appBeside>>['app']) {
+  const page = new AbortController();
+  onTestFinished(() => page.abort());
+  const holds = await call.captures.record({ captureId: null, type: 'audio/wav' }, { signal: page.signal });
+  const first = await holds[Symbol.asyncIterator]().next();
+  if (first.done) throw new Error('no capture');
+  const { captureId, address } = first.value;
+  const header = wavHeader(pcmFormat({ rate: 16_000, channels: 1 }), 0xffffffff);
+  const samples = Buffer.alloc(8_000, 1);
+  await fetch(`${address}&piece=0&ms=250`, { method: 'POST', body: Buffer.concat([header, samples]) });
+  await fetch(`${address}&piece=1&ms=500`, { method: 'POST', body: samples });
+  return captureId;
+}
+
+test('K6: a turn is sent as a complete WAV file and stays on disk until it is discarded', async () => {
+  const { app, gateway } = await appBeside((_, response) => jsonOf(response, 200, { text: ' Hello. ' }));
+  const captureId = await recorded(app);
+  expect(await app.call.talk.transcribe({ captureId })).toEqual({ text: 'Hello.', leftOut: '' });
+  const sent = gateway.requests.at(-1)?.body;
+  expect(sent).toContain('filename="talk.wav"');
+  expect(sent).toContain('verbose_json');
+  const folder = join(app.folder, 'media', 'takes');
+  const [file = ''] = await readdir(folder);
+  const bytes = await readFile(join(folder, file));
+  expect(bytes).toHaveLength(44 + 16_000);
+  expect(bytes.readUInt32LE(4)).toBe(36 + 16_000);
+  expect(bytes.readUInt32LE(40)).toBe(16_000);
+  const captures = await app.call.captures.watch();
+  expect((await firstEvent(captures)).map(({ id }) => id)).toEqual([captureId]);
+  await app.call.captures.discard({ captureId });
+  expect((await failureFrom(app.call.talk.transcribe({ captureId }))).code).toBe('not-found');
+});
+
+test('K6: a failed transcription can be retried', async () => {
+  let fails = true;
+  const { app } = await appBeside((_, response) =>
+    fails
+      ? jsonOf(response, 500, { error: { message: 'The line is bad.' } })
+      : jsonOf(response, 200, { text: 'Hello.' }),
+  );
+  const captureId = await recorded(app);
+  expect((await failureFrom(app.call.talk.transcribe({ captureId }))).values.sent).toBe('whole');
+  fails = false;
+  expect((await app.call.talk.transcribe({ captureId })).text).toBe('Hello.');
+});
+
+test('K4: a model that refuses scores is asked for them only once', async () => {
+  const { app, gateway } = await appBeside(({ body }, response) =>
+    body.includes('verbose_json')
+      ? jsonOf(response, 400, {
+          error: {
+            message: "response_format 'verbose_json' is not compatible with model 'whisper-1'.",
+            param: 'response_format',
+          },
+        })
+      : jsonOf(response, 200, { text: 'Hello.' }),
+  );
+  const captureId = await recorded(app);
+  const asked = () => gateway.requests.filter(({ path }) => path.endsWith('/transcriptions')).length;
+  await app.call.talk.transcribe({ captureId });
+  expect(asked()).toBe(2);
+  await app.call.talk.transcribe({ captureId });
+  expect(asked()).toBe(3);
+});

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { frameLength } from '../../../../src/renderer/audio/hearing/hearing-rate.ts';
+import { createSpeechProbability } from '../../../../src/renderer/audio/hearing/speech-probability.ts';
+import { createTurnAudio } from '../../../../src/renderer/audio/hearing/turn-audio.ts';
+import { createVoiceActivity } from '../../../../src/renderer/audio/hearing/voice-activity.ts';
+import { dataView, latin1 } from '../../../../src/shared/audio-format/bytes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlance-hearing-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Makes mono samples at 48 kHz with sox. */
+function samplesOf(...args: readonly string[]): Float32Array {
+  const file = join(folder, 'samples.f32');
+  const [input = '-n', ...effects] = args;
+  const raw = ['-r', '48000', '-c', '1', '-t', 'raw', '-e', 'floating-point', '-b', '32', file];
+  execFileSync('sox', input === '-n' ? ['-n', ...raw, ...effects] : [input, ...raw, ...effects]);
+  const bytes = readFileSync(file);
+  return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}
+
+function speech(voice: string, text: string): Float32Array {
+  const file = join(folder, 'speech.wav');
+  execFileSync('espeak-ng', ['-v', voice, '-w', file, text]);
+  return samplesOf(file, 'pad', '1', '1.5');
+}
+
+/** Hears samples with real speech probabilities. Returns the events, and the bytes of the turns. */
+function heard(samples: Float32Array) {
+  const probabilityOf = createSpeechProbability();
+  const voice = createVoiceActivity({ pauseMs: 700, armed: true, byHand: false });
+  const audio = createTurnAudio();
+  const events: string[] = [];
+  const files: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
+  for (let at = 0; at + frameLength <= samples.length; at += frameLength) {
+    const frame = samples.subarray(at, at + frameLength);
+    const probability = probabilityOf(frame);
+    const chunk = audio.add(frame);
+    if (chunk) chunks.push(chunk.bytes);
+    const event = voice.frame(probability);
+    if (!event) continue;
+    events.push(event);
+    if (event === 'started') {
+      audio.begin();
+      continue;
+    }
+    chunks.push(audio.end().bytes);
+    files.push(new Uint8Array(Buffer.concat(chunks)));
+    chunks = [];
+  }
+  return { events, files };
+}
+
+describe('hearing with RNNoise', () => {
+  test.each([
+    ['en', 'What is the tide today?'],
+    ['zh', '今天的潮水怎么样？'],
+    ['de', 'Wie wird heute das Wetter?'],
+  ])('K1: hears a sentence in %s as one turn', (voice, text) => {
+    expect(heard(speech(voice, text)).events).toEqual(['started', 'ended']);
+  });
+
+  test.each([
+    ['silence', ['-n', 'trim', '0', '10']],
+    ['white noise', ['-n', 'synth', '10', 'whitenoise', 'vol', '0.1']],
+    ['pink noise', ['-n', 'synth', '10', 'pinknoise', 'vol', '0.3']],
+    ['brown noise', ['-n', 'synth', '10', 'brownnoise', 'vol', '0.5']],
+    ['a hum', ['-n', 'synth', '10', 'sine', '50', 'vol', '0.3']],
+    ['clicks', ['-n', 'synth', '0.02', 'whitenoise', 'vol', '0.8', 'pad', '0', '0.98', 'repeat', '9']],
+  ])('K4: hears nothing in %s', (_, args) => {
+    expect(heard(samplesOf(...args)).events.filter((event) => event === 'ended')).toEqual([]);
+  });
+
+  test('K6: the file of a turn is a WAV of 16 kHz that begins before the speech', () => {
+    const { files } = heard(speech('en', 'What is the tide today?'));
+    const [file = new Uint8Array()] = files;
+    expect(latin1(file, 0, 4) + latin1(file, 8, 4)).toBe('RIFFWAVE');
+    expect(dataView(file).getUint32(24, true)).toBe(16_000);
+    const samples = new Int16Array(file.slice(44).buffer);
+    // The first 200 ms are silence from before the speech, and the pause is at the end.
+    const loudest = (from: number, to: number) =>
+      samples.subarray(from, to).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(loudest(0, 3_200)).toBeLessThan(300);
+    expect(loudest(3_200, samples.length)).toBeGreaterThan(3_000);
+    expect(samples.length / 16_000).toBeGreaterThan(1.5);
+  });
+});

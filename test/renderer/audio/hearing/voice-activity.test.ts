@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  createVoiceActivity,
+  type VoiceEvent,
+  type VoiceSettings,
+} from '../../../../src/renderer/audio/hearing/voice-activity.ts';
+
+const settings: VoiceSettings = { pauseMs: 700, armed: true, byHand: false };
+
+/** Passes frames of 10 ms and returns the events with their times in ms. */
+function heard(
+  stretches: readonly (readonly [ms: number, probability: number])[],
+  given: Partial<VoiceSettings> = {},
+) {
+  const voice = createVoiceActivity({ ...settings, ...given });
+  const events: [number, VoiceEvent][] = [];
+  let time = 0;
+  for (const [ms, probability] of stretches)
+    for (let passed = 0; passed < ms; passed += 10) {
+      time += 10;
+      const event = voice.frame(probability);
+      if (event) events.push([time, event]);
+    }
+  return events;
+}
+
+test('K1: a turn starts within 150 ms of speech and ends after the pause', () => {
+  const [start, end, ...more] = heard([
+    [500, 0],
+    [1000, 0.95],
+    [1000, 0],
+  ]);
+  expect(start).toEqual([600, 'started']);
+  expect(end).toEqual([500 + 1000 + 700, 'ended']);
+  expect(more).toEqual([]);
+});
+
+test('K1: a shorter pause between words does not end a turn, and the pause can be set', () => {
+  const words = [
+    [800, 0.9],
+    [600, 0.1],
+    [800, 0.9],
+    [2500, 0],
+  ] as const;
+  expect(heard(words)).toEqual([
+    [100, 'started'],
+    [800 + 600 + 800 + 700, 'ended'],
+  ]);
+  expect(heard(words, { pauseMs: 400 })[1]).toEqual([800 + 400, 'ended']);
+  expect(heard(words, { pauseMs: 2000 })[1]).toEqual([800 + 600 + 800 + 2000, 'ended']);
+});
+
+test('K4: a click starts nothing, and a noise of less than 250 ms is dropped', () => {
+  expect(
+    heard([
+      [90, 1],
+      [2000, 0],
+    ]),
+  ).toEqual([]);
+  expect(
+    heard([
+      [200, 1],
+      [2000, 0],
+    ]).map(([, event]) => event),
+  ).toEqual(['started', 'dropped']);
+});
+
+test('K4: a probability between the two thresholds continues a turn but starts none', () => {
+  expect(heard([[3000, 0.6]])).toEqual([]);
+  expect(
+    heard([
+      [500, 0.9],
+      [3000, 0.6],
+    ]),
+  ).toEqual([[100, 'started']]);
+});
+
+test('K1: with hold-to-talk, only holding starts and ends a turn', () => {
+  const voice = createVoiceActivity({ ...settings, byHand: true });
+  const frames = (ms: number, probability: number) =>
+    Array.from({ length: ms / 10 }, () => voice.frame(probability)).filter(Boolean);
+  expect(frames(2000, 1)).toEqual([]);
+  expect(voice.hold(true)).toBe('started');
+  expect(frames(500, 1)).toEqual([]);
+  // A pause doesn't end it.
+  expect(frames(5000, 0)).toEqual([]);
+  expect(voice.hold(false)).toBe('ended');
+  expect(voice.hold(true)).toBe('started');
+  expect(frames(1000, 0)).toEqual([]);
+  expect(voice.hold(false)).toBe('dropped');
+});
+
+test('K1: holding during a turn that started by itself ends it with the hold', () => {
+  const voice = createVoiceActivity(settings);
+  const events = Array.from({ length: 50 }, () => voice.frame(1)).filter(Boolean);
+  expect(events).toEqual(['started']);
+  voice.set({ ...settings, byHand: true });
+  expect(voice.hold(true)).toBe(null);
+  expect(voice.hold(false)).toBe('ended');
+});
+
+test('K5: while muted, nothing starts, and muting in a turn can end it at once', () => {
+  expect(heard([[3000, 1]], { armed: false })).toEqual([]);
+  const voice = createVoiceActivity(settings);
+  for (let frame = 0; frame < 100; frame += 1) voice.frame(1);
+  voice.set({ ...settings, armed: false });
+  expect(voice.cut()).toBe('ended');
+  expect(voice.cut()).toBe(null);
+});
+
+test('K4: every turn that starts ends exactly once, whatever is heard', () => {
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('frames' as const),
+      count: fc.nat(200),
+      probability: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+    fc.record({ do: fc.constant('set' as const), armed: fc.boolean(), byHand: fc.boolean() }),
+    fc.record({ do: fc.constant('hold' as const), down: fc.boolean() }),
+    fc.record({ do: fc.constant('cut' as const) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const voice = createVoiceActivity(settings);
+      let inTurn = false;
+      const check = (event: VoiceEvent) => {
+        if (event === null) return;
+        expect(event === 'started').toBe(!inTurn);
+        inTurn = event === 'started';
+      };
+      for (const one of steps) {
+        if (one.do === 'set') voice.set({ ...settings, ...one });
+        else if (one.do === 'hold') check(voice.hold(one.down));
+        else if (one.do === 'cut') check(voice.cut());
+        else for (let frame = 0; frame < one.count; frame += 1) check(voice.frame(one.probability));
+        expect(voice.inTurn).toBe(inTurn);
+      }
+      check(voice.cut());
+      expect(inTurn).toBe(false);
+    }),
+  );
+});

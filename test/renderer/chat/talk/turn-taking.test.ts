@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TalkEffect } from '../../../../src/renderer/chat/talk/turns/talk-effect.ts';
+import {
+  isArmed,
+  listeningSince,
+  phaseOf,
+  type TalkState,
+} from '../../../../src/renderer/chat/talk/turns/talk-state.ts';
+import { type TalkEvent, takeTurn } from '../../../../src/renderer/chat/talk/turns/turn-taking.ts';
+import { failure } from '../../../../src/shared/failure.ts';
+
+const failed = failure('connection-lost');
+
+/** Plays events, one every 10 ms. Returns the last state and all effects. */
+function played(events: readonly TalkEvent[], endsReply = true) {
+  let state = listeningSince(0);
+  const effects: TalkEffect[] = [];
+  for (const [index, event] of events.entries()) {
+    const step = takeTurn(state, event, (index + 1) * 10, endsReply);
+    state = step.state;
+    effects.push(...step.effects);
+  }
+  return { state, effects, phase: phaseOf(state) };
+}
+
+const said = (turn: number, text: string): readonly TalkEvent[] => [
+  { type: 'started', turn },
+  { type: 'ended', turn },
+  { type: 'transcribed', turn, text },
+];
+const speaking: readonly TalkEvent[] = [...said(1, 'Hello.'), { type: 'sent' }, { type: 'sound' }];
+
+describe('takeTurn', () => {
+  test('K1: a turn goes from listening through all phases and back', () => {
+    const events: readonly TalkEvent[] = [...speaking, { type: 'done' }];
+    const phases = events.map((_, index) => played(events.slice(0, index + 1)).phase);
+    expect(phases).toEqual(['hearing', 'transcribing', 'thinking', 'thinking', 'speaking', 'listening']);
+    expect(played(events).effects).toEqual([
+      { type: 'transcribe', turn: 1 },
+      { type: 'send', message: { text: 'Hello.', turns: [1] } },
+      { type: 'discard', turns: [1] },
+    ]);
+    expect(played(events).state.since).toBe(60);
+  });
+
+  test('K4: an empty text sends nothing and deletes the recording', () => {
+    const { phase, effects } = played(said(1, ''));
+    expect(phase).toBe('listening');
+    expect(effects).toEqual([
+      { type: 'transcribe', turn: 1 },
+      { type: 'discard', turns: [1] },
+    ]);
+  });
+
+  test('K1: speech that goes on while the first part is transcribed joins the same message', () => {
+    const { effects } = played([
+      { type: 'started', turn: 1 },
+      { type: 'ended', turn: 1 },
+      { type: 'started', turn: 2 },
+      { type: 'transcribed', turn: 1, text: 'What is' },
+      { type: 'ended', turn: 2 },
+      { type: 'transcribed', turn: 2, text: 'the tide?' },
+    ]);
+    expect(effects.filter(({ type }) => type === 'send')).toEqual([
+      { type: 'send', message: { text: 'What is the tide?', turns: [1, 2] } },
+    ]);
+  });
+
+  test('K3: speaking over a reply pauses it at once, and ends it once it was speech', () => {
+    const started = played([...speaking, { type: 'started', turn: 2 }]);
+    expect(started.effects.at(-1)).toEqual({ type: 'hush' });
+    const ended = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }]);
+    expect(ended.effects.slice(-3)).toEqual([
+      { type: 'transcribe', turn: 2 },
+      { type: 'silence' },
+      { type: 'stop' },
+    ]);
+    const goesOn = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }], false);
+    expect(goesOn.effects.some(({ type }) => type === 'stop')).toBe(false);
+  });
+
+  test('K3: a noise during a reply lets it continue', () => {
+    const { effects, phase } = played([
+      ...speaking,
+      { type: 'started', turn: 2 },
+      { type: 'dropped', turn: 2 },
+    ]);
+    expect(effects.slice(-2)).toEqual([{ type: 'discard', turns: [2] }, { type: 'continue' }]);
+    expect(phase).toBe('speaking');
+  });
+
+  test('K3: half-duplex ignores the microphone only while a reply can be heard', () => {
+    const { state } = played(speaking);
+    expect(isArmed(state, false)).toBe(false);
+    expect(isArmed(state, true)).toBe(true);
+    expect(isArmed(played(speaking.slice(0, 4)).state, false)).toBe(true);
+    expect(isArmed(played([...speaking, { type: 'done' }]).state, false)).toBe(true);
+  });
+
+  test('K6: a failed transcription can be retried, and its recording stays', () => {
+    const events: readonly TalkEvent[] = [
+      { type: 'started', turn: 1 },
+      { type: 'ended', turn: 1 },
+      { type: 'not-transcribed', turn: 1, failure: failed },
+    ];
+    expect(played(events).phase).toBe('failed');
+    expect(played(events).effects.some(({ type }) => type === 'discard')).toBe(false);
+    const retried = played([...events, { type: 'retry' }, { type: 'transcribed', turn: 1, text: 'Hello.' }]);
+    expect(retried.effects.at(-1)).toEqual({ type: 'send', message: { text: 'Hello.', turns: [1] } });
+    expect(played([...events, { type: 'skip' }]).effects.at(-1)).toEqual({ type: 'release', turns: [1] });
+  });
+
+  test('K6: a message that was not sent goes along with the next one, unless it may have been sent', () => {
+    const unsent = (uncertain: boolean): readonly TalkEvent[] => [
+      ...said(1, 'One.'),
+      { type: 'not-sent', failure: failed, uncertain },
+      ...said(2, 'Two.'),
+    ];
+    expect(played(unsent(false)).effects.at(-1)).toEqual({
+      type: 'send',
+      message: { text: 'One. Two.', turns: [1, 2] },
+    });
+    expect(played(unsent(true)).effects.slice(-3)).toEqual([
+      { type: 'draft', text: 'One.' },
+      { type: 'discard', turns: [1] },
+      { type: 'send', message: { text: 'Two.', turns: [2] } },
+    ]);
+    const uncertain = played([...unsent(true).slice(0, 4), { type: 'retry' }]);
+    expect(uncertain.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
+  });
+
+  test('K5: muting is shown, and ends with unmuting', () => {
+    expect(played([{ type: 'mute', muted: true }]).phase).toBe('muted');
+    expect(
+      played([
+        { type: 'mute', muted: true },
+        { type: 'mute', muted: false },
+      ]).phase,
+    ).toBe('listening');
+    expect(played([...speaking, { type: 'mute', muted: true }, { type: 'done' }]).phase).toBe('muted');
+  });
+});
+
+/** Random events about a few turns. */
+const event: fc.Arbitrary<TalkEvent> = fc.oneof(
+  fc.record({ type: fc.constantFrom('started', 'ended', 'dropped'), turn: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({
+    type: fc.constant('transcribed' as const),
+    turn: fc.integer({ min: 1, max: 5 }),
+    text: fc.constantFrom('', 'One.', 'Two.'),
+  }),
+  fc.record({
+    type: fc.constant('not-transcribed' as const),
+    turn: fc.integer({ min: 1, max: 5 }),
+    failure: fc.constant(failed),
+  }),
+  fc.record({ type: fc.constantFrom('sent', 'sound', 'done', 'retry', 'skip', 'again') }),
+  fc.record({
+    type: fc.constant('not-sent' as const),
+    failure: fc.constant(failed),
+    uncertain: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('reply-failed' as const), failure: fc.constant(failed) }),
+  fc.record({ type: fc.constant('mute' as const), muted: fc.boolean() }),
+  fc.record({ type: fc.constant('pause' as const), why: fc.constantFrom('lost', 'other-audio', null) }),
+);
+
+/** Does what a state waits for, until it listens. Returns null if it never does. */
+function ledBack(from: TalkState): TalkState | null {
+  let state = from;
+  for (let steps = 0; steps < 50; steps += 1) {
+    if (phaseOf(state) === 'listening') return state;
+    state = takeTurn(state, wayOut(state), 0, true).state;
+  }
+  return null;
+}
+
+function wayOut({ turns, reply, trouble, paused }: TalkState): TalkEvent {
+  const hearing = turns.find(({ stage }) => stage === 'hearing');
+  if (hearing) return { type: 'ended', turn: hearing.id };
+  const transcribing = turns.find(({ stage }) => stage === 'transcribing');
+  if (transcribing) return { type: 'transcribed', turn: transcribing.id, text: 'Said.' };
+  if (reply) return reply.stage === 'sending' ? { type: 'sent' } : { type: 'done' };
+  if (trouble || turns.some(({ stage }) => stage === 'failed')) return { type: 'skip' };
+  return paused ? { type: 'pause', why: null } : { type: 'mute', muted: false };
+}
+
+describe('takeTurn, whatever happens', () => {
+  test('K5: every state has a way back to listening', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), fc.boolean(), (events, endsReply) => {
+        expect(ledBack(played(events, endsReply).state)).not.toBe(null);
+      }),
+    );
+  });
+
+  test('K6: no turn is lost, and none is sent again after it was sent', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 60 }), fc.boolean(), (events, endsReply) => {
+        let state = listeningSince(0);
+        const started = new Set<number>();
+        const left = new Set<number>();
+        for (const [at, one] of events.entries()) {
+          // Ids are never used again.
+          if (one.type === 'started' && started.has(one.turn)) continue;
+          if (one.type === 'started') started.add(one.turn);
+          const step = takeTurn(state, one, at, endsReply);
+          state = step.state;
+          for (const effect of step.effects) {
+            if (effect.type === 'send')
+              expect(effect.message.turns.filter((turn) => left.has(turn))).toEqual([]);
+            if (effect.type === 'discard' || effect.type === 'release')
+              for (const turn of effect.turns) left.add(turn);
+          }
+          // Each turn is in exactly one place, or has left with an effect that says where to.
+          const unsent = state.trouble?.kind === 'sending' ? state.trouble.message.turns : [];
+          const sending = state.reply?.stage === 'sending' ? state.reply.message.turns : [];
+          const present = [...state.turns.map(({ id }) => id), ...unsent, ...sending].sort();
+          expect(present).toEqual([...started].filter((turn) => !left.has(turn)).sort());
+        }
+      }),
+    );
+  });
+});
