@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { chatBodiesOf, startIndependentServer } from '../faults/independent-server.ts';
 import { mutated, numbersOf } from '../renderer/files/images/mutated-images.ts';
 import { connect, finished, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { addExif, type ImageFolder, imageFolder, lacksImageMagick } from './image-files.ts';
 
@@ -203,4 +204,58 @@ test('C20: truncated and mutated images of every format are attached as valid im
       }
     });
   }
+});
+
+test('C20: a photo of the camera and a picture of the screen are attached, and a refusal says what to do', async ({
+  parlance,
+}) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  await using server = await answering();
+  const page = await parlance.start();
+  test.skip(page.url().startsWith('app:'), 'the desktop app doesn’t use the camera or capture the screen');
+  // Browsers without a window can't be asked for a screen, so both sources are a canvas.
+  await page.addInitScript(() => {
+    const live = async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 320;
+      canvas.height = 240;
+      const context = canvas.getContext('2d');
+      const draw = () => {
+        if (context) context.fillStyle = '#0a0';
+        context?.fillRect(0, 0, 320, 240);
+      };
+      setInterval(draw, 50);
+      draw();
+      return canvas.captureStream(20);
+    };
+    Object.assign(navigator.mediaDevices, { getUserMedia: live, getDisplayMedia: live });
+  });
+  await page.reload();
+  await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
+  const capture = async (item: string) => {
+    await page.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await capture('Take a photo');
+  const dialog = page.getByRole('dialog', { name: 'Take a photo' });
+  await expect(dialog.getByLabel('Camera view')).toHaveJSProperty('videoWidth', 320);
+  await expectClean(page, 'the camera');
+  await dialog.getByRole('button', { name: 'Take photo' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(attached(page)).toHaveText([/Photo .*\.png/]);
+  await capture('Capture a screen or window');
+  await expect(attached(page)).toHaveText([/Photo .*\.png/, /Screenshot .*\.png/]);
+  await page.evaluate(() =>
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: async () => {
+        throw new DOMException('', 'NotAllowedError');
+      },
+    }),
+  );
+  await capture('Take a photo');
+  await expect(page.getByText('Parlance isn’t allowed to use the camera.')).toBeVisible();
+  await send(page, 'What do you see?');
+  await finished(page);
+  const sizes = await Promise.all(lastImages(server).map((url) => images.identified(url, '%w %h')));
+  expect(sizes).toEqual(['320 240', '320 240']);
 });

@@ -22,14 +22,12 @@ const workerPolicy = contentSecurityPolicy
   .filter((directive) => !directive.includes('trusted-types'))
   .join('; ');
 
-const ownFeatures = ['microphone', 'autoplay', 'clipboard-write'];
+const ownFeatures = ['microphone', 'camera', 'display-capture', 'autoplay', 'clipboard-write'];
 
 // Only names that Chromium knows: it logs a warning for any other.
 const deniedFeatures = [
   'accelerometer',
-  'camera',
   'clipboard-read',
-  'display-capture',
   'encrypted-media',
   'fullscreen',
   'geolocation',

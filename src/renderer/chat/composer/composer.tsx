@@ -16,6 +16,7 @@ import { AttachButton } from '../attachments/attach-button.tsx';
 import { attachText } from '../attachments/attach-files.ts';
 import { AttachTranscript } from '../attachments/attach-transcript.tsx';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { CaptureButton } from '../attachments/capture/capture-button.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { PasswordNotice } from '../attachments/password-notice.tsx';
 import { PendingFiles } from '../attachments/pending-files.tsx';
@@ -199,6 +200,7 @@ export function Composer({
           >
             <div className={styles.attach}>
               <AttachButton onFiles={attaching.files} />
+              <CaptureButton onFiles={attaching.files} />
               <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
               <Dictation onText={dictate} />
               <TalkButton />

@@ -90,6 +90,27 @@ export const composer = {
     damaged: (name: string) => `“${name}” is damaged, so it couldn’t be read as an image.`,
     tooComplex: (name: string) => `“${name}” is too complex to draw. Export it as PNG and attach that.`,
   },
+  capture: {
+    title: 'Take a photo or capture the screen',
+    camera: 'Take a photo',
+    screen: 'Capture a screen or window',
+    view: 'Camera view',
+    take: 'Take photo',
+    names: { camera: 'Photo', screen: 'Screenshot' },
+    refused: {
+      camera: 'Parlance isn’t allowed to use the camera. Allow it in your browser or system settings, then try again.',
+      screen:
+        'Parlance isn’t allowed to capture the screen. Allow it in your browser or system settings, then try again.',
+    },
+    missing: {
+      camera: 'No camera was found. Connect one, then try again.',
+      screen: 'No screen or window was found.',
+    },
+    unusable: {
+      camera: 'The camera can’t be used. Another app may be using it. Close that app, then try again.',
+      screen: 'The screen couldn’t be captured. Try again.',
+    },
+  },
   refused: {
     recording: (name: string, kind: string) =>
       `“${name}” is ${kind}. Only images, documents and text files can be attached. Add recordings in Transcribe.`,

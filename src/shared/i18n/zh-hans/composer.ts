@@ -86,6 +86,26 @@ export const composer: Strings['composer'] = {
     damaged: (name) => `“${name}”已损坏，无法作为图片读取。`,
     tooComplex: (name) => `“${name}”过于复杂，无法绘制。请导出为 PNG 后再添加。`,
   },
+  capture: {
+    title: '拍照或截取屏幕',
+    camera: '拍照',
+    screen: '截取屏幕或窗口',
+    view: '摄像头画面',
+    take: '拍摄',
+    names: { camera: '照片', screen: '截图' },
+    refused: {
+      camera: 'Parlance 没有使用摄像头的权限。请在浏览器或系统设置中允许后重试。',
+      screen: 'Parlance 没有截取屏幕的权限。请在浏览器或系统设置中允许后重试。',
+    },
+    missing: {
+      camera: '未找到摄像头。请连接后重试。',
+      screen: '未找到屏幕或窗口。',
+    },
+    unusable: {
+      camera: '无法使用摄像头。可能有其他应用正在使用，请关闭该应用后重试。',
+      screen: '无法截取屏幕，请重试。',
+    },
+  },
   refused: {
     recording: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件，录音请在“转写”中添加。`,
     binary: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件。`,

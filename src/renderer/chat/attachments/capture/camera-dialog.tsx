@@ -1,0 +1,60 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { CameraIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { strings } from '../../../i18n/strings.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import styles from './camera-dialog.module.css';
+import { frameOf } from './frame-of.ts';
+
+/** Shows what the camera sees until a photo is taken. */
+export function CameraDialog({
+  stream,
+  onPhoto,
+  onClose,
+}: {
+  readonly stream: MediaStream;
+  readonly onPhoto: (photo: Blob | null) => void;
+  readonly onClose: () => void;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const take = useRef<HTMLButtonElement>(null);
+  const texts = strings().composer.capture;
+  useEffect(() => {
+    const shown = video.current;
+    if (!shown) return;
+    shown.srcObject = stream;
+    void shown.play().catch(() => {});
+  }, [stream]);
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.popup} data-overlay initialFocus={take}>
+          <Dialog.Title className={styles.title}>{texts.camera}</Dialog.Title>
+          <video ref={video} className={styles.video} muted playsInline aria-label={texts.view} />
+          <div className={styles.actions}>
+            <Dialog.Close render={<Button variant="ghost" size="lg" />}>
+              {strings().frame.cancel}
+            </Dialog.Close>
+            <Button
+              ref={take}
+              variant="primary"
+              size="lg"
+              icon={CameraIcon}
+              onClick={() => {
+                if (video.current) void frameOf(video.current).then(onPhoto);
+              }}
+            >
+              {texts.take}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { CameraIcon, MonitorIcon } from 'lucide-react';
+import { useState } from 'react';
+import { strings } from '../../../i18n/strings.ts';
+import { lazyPart } from '../../../lazy/lazy.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { dateFormat } from '../../../ui/format/intl.ts';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { firstFrameOf } from './frame-of.ts';
+import { type CaptureSource, canCapture, closeStream, openStream } from './open-stream.ts';
+
+const CameraDialog = lazyPart(async () => (await import('./camera-dialog.tsx')).CameraDialog);
+
+/** Opens a menu that takes a photo, or captures a screen or window. Not shown where neither is possible. */
+export function CaptureButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const [camera, setCamera] = useState<MediaStream | null>(null);
+  const texts = strings().composer.capture;
+  const [hasCamera, hasScreen] = [canCapture('camera'), canCapture('screen')];
+  if (!hasCamera && !hasScreen) return null;
+
+  const add = (image: Blob | null, source: CaptureSource) => {
+    if (!image) return toast({ text: texts.unusable[source] });
+    const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(Date.now());
+    const name = `${texts.names[source]} ${moment.replace(/[/\\:]/g, '.')}.png`;
+    onFiles([new File([image], name, { type: 'image/png' })]);
+  };
+  const open = async (source: CaptureSource) => {
+    const opened = await openStream(source);
+    if (opened.kind === 'cancelled') return;
+    if (opened.kind !== 'open') return void toast({ text: texts[opened.kind][source] });
+    if (source === 'camera') return setCamera(opened.stream);
+    const image = await firstFrameOf(opened.stream);
+    closeStream(opened.stream);
+    add(image, 'screen');
+  };
+  const close = () => {
+    if (camera) closeStream(camera);
+    setCamera(null);
+  };
+
+  return (
+    <>
+      <Menu side="top" trigger={<IconButton icon={CameraIcon} label={texts.title} tooltipSide="top" />}>
+        {hasCamera && (
+          <MenuItem icon={CameraIcon} onSelect={() => void open('camera')}>
+            {texts.camera}
+          </MenuItem>
+        )}
+        {hasScreen && (
+          <MenuItem icon={MonitorIcon} onSelect={() => void open('screen')}>
+            {texts.screen}
+          </MenuItem>
+        )}
+      </Menu>
+      {camera && (
+        <CameraDialog
+          stream={camera}
+          onPhoto={(photo) => {
+            close();
+            add(photo, 'camera');
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** Returns the frame that a video shows, as a PNG. Null if it shows none. */
+export async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0 || height === 0) return null;
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** Returns the first frame of a live video. Null if there's none within 10 seconds. */
+export async function firstFrameOf(stream: MediaStream): Promise<Blob | null> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.srcObject = stream;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, longestWaitMs);
+  // The first frames of a window may be empty until it's drawn.
+  video.requestVideoFrameCallback(() => resolve());
+  await video.play().catch(() => resolve());
+  await promise;
+  clearTimeout(timer);
+  const frame = await frameOf(video);
+  video.srcObject = null;
+  return frame;
+}
+
+const longestWaitMs = 10_000;

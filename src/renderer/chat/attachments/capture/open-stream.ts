@@ -1,0 +1,40 @@
+import { inElectron } from '../../../stores/shell.ts';
+
+/** Where an image comes from. */
+export type CaptureSource = 'camera' | 'screen';
+
+/** A live video, or why there's none. `cancelled` if the user closed the browser's question. */
+export type OpenedStream =
+  | { readonly kind: 'open'; readonly stream: MediaStream }
+  | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
+
+/** Whether this browser and shell can capture from a source. The desktop app's permissions exclude both. */
+export function canCapture(source: CaptureSource): boolean {
+  if (inElectron) return false;
+  // On insecure origins browsers offer no devices, although the types say otherwise.
+  const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
+  return Boolean(source === 'camera' ? devices?.getUserMedia : devices?.getDisplayMedia);
+}
+
+/** Opens the camera, or asks which screen or window to capture. Never rejects. */
+export async function openStream(source: CaptureSource): Promise<OpenedStream> {
+  try {
+    const stream =
+      source === 'camera'
+        ? await navigator.mediaDevices.getUserMedia({
+            video: { width: { ideal: 1_920 }, height: { ideal: 1_080 } },
+          })
+        : await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
+    return { kind: 'open', stream };
+  } catch (thrown) {
+    const name = thrown instanceof DOMException ? thrown.name : '';
+    if (name === 'NotAllowedError') return { kind: source === 'screen' ? 'cancelled' : 'refused' };
+    if (name === 'AbortError') return { kind: 'cancelled' };
+    return { kind: name === 'NotFoundError' ? 'missing' : 'unusable' };
+  }
+}
+
+/** Ends a live video, so that the camera's light goes out. */
+export function closeStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
