@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CameraIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './camera-dialog.module.css';
@@ -19,12 +19,6 @@ export function CameraDialog({
   const video = useRef<HTMLVideoElement>(null);
   const take = useRef<HTMLButtonElement>(null);
   const texts = strings().composer.capture;
-  useEffect(() => {
-    const shown = video.current;
-    if (!shown) return;
-    shown.srcObject = stream;
-    void shown.play().catch(() => {});
-  }, [stream]);
   return (
     <Dialog.Root
       open
@@ -36,7 +30,7 @@ export function CameraDialog({
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Popup className={styles.popup} data-overlay initialFocus={take}>
           <Dialog.Title className={styles.title}>{texts.camera}</Dialog.Title>
-          <video ref={video} className={styles.video} muted playsInline aria-label={texts.view} />
+          <CameraView ref={video} stream={stream} />
           <div className={styles.actions}>
             <Dialog.Close render={<Button variant="ghost" size="lg" />}>
               {strings().frame.cancel}
@@ -56,5 +50,29 @@ export function CameraDialog({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Plays a live video. A component of its own, because a dialog mounts its content later than itself. */
+function CameraView({
+  ref: video,
+  stream,
+}: {
+  readonly ref: RefObject<HTMLVideoElement | null>;
+  readonly stream: MediaStream;
+}) {
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    void video.current.play().catch(() => {});
+  }, [video, stream]);
+  return (
+    <video
+      ref={video}
+      className={styles.video}
+      muted
+      playsInline
+      aria-label={strings().composer.capture.view}
+    />
   );
 }
