@@ -66,7 +66,7 @@ test('C20: a photo arrives upright, scaled and without metadata, and can be view
     const viewer = page.getByRole('dialog', { name: 'harbour-gate.jpg' });
     const picture = viewer.getByRole('img', { name: 'harbour gate' });
     await expect(picture).toBeVisible();
-    await expect(viewer).toContainText('800 × 1600 px');
+    await expect(viewer).toContainText('800 × 1,600 px');
     await expectClean(page, 'the viewer');
     const fitted = (await picture.boundingBox())?.height ?? 0;
     expect(fitted).toBeLessThan(1600);

@@ -65,7 +65,9 @@ test('P2: every response carries the exact policy and the related headers', asyn
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('permissions-policy')).toMatch(/^microphone=\(self\), camera=\(self\), display-capture=\(self\), .*geolocation=\(\), .*usb=\(\)/);
+    expect(headers.get('permissions-policy')).toMatch(
+      /^microphone=\(self\), camera=\(self\), display-capture=\(self\), .*geolocation=\(\), .*usb=\(\)/,
+    );
   }
 });
 

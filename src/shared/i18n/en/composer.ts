@@ -98,7 +98,8 @@ export const composer = {
     take: 'Take photo',
     names: { camera: 'Photo', screen: 'Screenshot' },
     refused: {
-      camera: 'Parlance isn’t allowed to use the camera. Allow it in your browser or system settings, then try again.',
+      camera:
+        'Parlance isn’t allowed to use the camera. Allow it in your browser or system settings, then try again.',
       screen:
         'Parlance isn’t allowed to capture the screen. Allow it in your browser or system settings, then try again.',
     },

@@ -36,7 +36,6 @@ export function AltField({
     >
       <Field
         label={texts.alt}
-        labelPlace="side"
         size="md"
         spellCheck
         maxLength={longest}

@@ -12,6 +12,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { countOf } from '../../../ui/format/count-of.ts';
 import { percentLabel } from '../../../ui/format/percent-label.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
@@ -80,7 +81,10 @@ export function ImageViewer({
             </Dialog.Title>
             <span className={styles.size}>
               {natural
-                ? texts.image.facts(`${natural.width} × ${natural.height}`, sizeLabel(image.file.size))
+                ? texts.image.facts(
+                    `${countOf(natural.width)} × ${countOf(natural.height)}`,
+                    sizeLabel(image.file.size),
+                  )
                 : sizeLabel(image.file.size)}
             </span>
             <IconButton
