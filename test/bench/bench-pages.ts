@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { Hono } from 'hono';
 import { build } from 'vite';
+import config from '../../electron.vite.config.ts';
 import { launchOptions } from '../e2e/launch-options.ts';
 import type { Bench } from './pages/main.tsx';
 
@@ -29,6 +30,8 @@ declare global {
   var bench: Bench;
 }
 
+const { worker, resolve } = config.renderer ?? {};
+
 /** Builds the benchmark page, serves it and starts Chromium. */
 export async function startBenchPages(): Promise<BenchPages> {
   const outDir = await mkdtemp(join(tmpdir(), 'parlance-bench-'));
@@ -38,7 +41,9 @@ export async function startBenchPages(): Promise<BenchPages> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    worker: { format: 'es' },
+    // Workers are built and resolved like the app's.
+    ...(worker && { worker }),
+    ...(resolve && { resolve }),
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 10_000 },
   });
   const datas: unknown[] = [];
@@ -46,7 +51,7 @@ export async function startBenchPages(): Promise<BenchPages> {
   app.get('/data/:number', (context) => context.json(datas[Number(context.req.param('number'))]));
   app.use('/*', serveStatic({ root: outDir }));
   const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browser = await startChromium();
   const give = async (page: Page, data: unknown) => {
@@ -67,7 +72,7 @@ export async function startBenchPages(): Promise<BenchPages> {
     give,
     close: async () => {
       await browser.close();
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((closed) => server.close(closed));
       await rm(outDir, { recursive: true, force: true });
     },
   };

@@ -2,6 +2,7 @@ import { eventStreamRow } from './event-stream.ts';
 import { firstAudioRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
 import { longConversationRow } from './long-conversation.ts';
+import { longDocumentsRow } from './long-documents.ts';
 import { longRecordingsRow } from './long-recordings.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
@@ -24,4 +25,5 @@ export const rows: readonly Row[] = [
   firstAudioRow,
   startAndRestRow,
   transportRow,
+  longDocumentsRow,
 ];

@@ -1,0 +1,45 @@
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import pdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
+import { readDocumentFile } from '../../../src/renderer/files/documents/document-reader.ts';
+import { countDropped, painted } from './frames.ts';
+
+/** What reads the text of a PDF. */
+export type PdfReader = 'Parlance' | 'pdf.js';
+
+/** The time that reading a PDF took in ms, the frames that the page dropped meanwhile, and the text. */
+export type ReadPdf = { readonly ms: number; readonly dropped: number; readonly text: string };
+
+const readers: Readonly<Record<PdfReader, (file: Blob) => Promise<string>>> = {
+  Parlance: async (file) => {
+    const { signal } = new AbortController();
+    const document = await readDocumentFile(file, 'pdf', { password: null, signal, progress: () => {} });
+    if (document.kind !== 'text') throw new Error(`the PDF was not read: ${document.kind}`);
+    return document.text.parts.map(({ text }) => text).join('\n');
+  },
+  'pdf.js': async (file) => {
+    GlobalWorkerOptions.workerSrc = pdfWorker;
+    const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) });
+    const pdf = await task.promise;
+    const pages: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+    }
+    await task.destroy();
+    return pages.join('\n');
+  },
+};
+
+/** Reads a PDF, given in Base64. */
+async function readPdf(reader: PdfReader, base64: string): Promise<ReadPdf> {
+  const file = new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]);
+  await painted();
+  const dropped = countDropped();
+  const begun = performance.now();
+  const text = await readers[reader](file);
+  const ms = performance.now() - begun;
+  await painted();
+  return { ms, dropped: dropped(), text };
+}
+
+export const documentBench = { readPdf };
