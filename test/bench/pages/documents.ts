@@ -3,7 +3,7 @@ import pdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker&url';
 import { readDocumentFile } from '../../../src/renderer/files/documents/document-reader.ts';
 import { countDropped, painted } from './frames.ts';
 
-/** What reads the text of a PDF. */
+/** What reads the text of a PDF. pdf.js makes the same calls as Parlance, and joins the text as it comes. */
 export type PdfReader = 'Parlance' | 'pdf.js';
 
 /** The time that reading a PDF took in ms, the frames that the page dropped meanwhile, and the text. */
@@ -20,9 +20,14 @@ const readers: Readonly<Record<PdfReader, (file: Blob) => Promise<string>>> = {
     GlobalWorkerOptions.workerSrc = pdfWorker;
     const task = getDocument({ data: new Uint8Array(await file.arrayBuffer()) });
     const pdf = await task.promise;
+    // Parlance reads the structure of tagged documents, for headings, lists and tables.
+    const marks: unknown = await pdf.getMarkInfo();
+    const isTagged = marks instanceof Map && marks.get('Marked') === true;
     const pages: string[] = [];
     for (let number = 1; number <= pdf.numPages; number += 1) {
-      const { items } = await (await pdf.getPage(number)).getTextContent();
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent({ includeMarkedContent: isTagged });
+      if (isTagged) await page.getStructTree();
       pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
     }
     await task.destroy();
