@@ -35,16 +35,13 @@ import {
   refusedNode,
   refusedPackages,
 } from './architecture/import-rules.ts';
-import { filesBelow, foldersBelow, isCode, parsed, parsedTest } from './architecture/source.ts';
+import { filesBelow, foldersBelow, isCode, parsed } from './architecture/source.ts';
 import { openTables } from './architecture/table-rules.ts';
 import { looseTexts } from './architecture/text-rules.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = filesBelow(root, 'src');
 const code = files.filter(({ path }) => isCode(path)).map(parsed);
-const tests = filesBelow(root, 'test')
-  .filter(({ path }) => isCode(path))
-  .map(parsedTest);
 
 describe('Architecture', () => {
   test('there are sources to check', () => {
@@ -78,8 +75,7 @@ describe('Architecture', () => {
   test('no file name or exported name uses a retired term', () =>
     holds([...files.flatMap(retiredFileNames), ...code.flatMap(retiredNames)]));
 
-  test('no name in the code or its tests uses a retired term', () =>
-    holds([...code, ...tests].flatMap(retiredLocals)));
+  test('no name in the code uses a retired term', () => holds(code.flatMap(retiredLocals)));
 
   test('no file only re-exports', () => holds(code.flatMap(barrels)));
 

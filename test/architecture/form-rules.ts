@@ -184,7 +184,7 @@ function wordOf(node: Node): string | undefined {
 }
 
 /** Returns `path:line` for an offset of the parser. */
-export function place({ path, text }: Pick<Code, 'path' | 'text'>, start: number): string {
+export function place({ path, text }: Code, start: number): string {
   return `${path}:${text.slice(0, start).split('\n').length}`;
 }
 

@@ -47,11 +47,6 @@ const pageTerms: Readonly<Record<string, string>> = {
   sound: 'audio',
 };
 
-/** Terms that no name in the tests uses. "Takes", "late" and "there" have their everyday meaning in tests. */
-const testTerms: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(pageTerms).filter(([term]) => !['late', 'there'].includes(term)),
-);
-
 /** The main process and shared code, without the strings, whose names follow the English text. */
 const outsideOfPage = /^src\/(?:main|preload|shared\/(?!i18n\/))/;
 
@@ -59,12 +54,11 @@ const outsideOfPage = /^src\/(?:main|preload|shared\/(?!i18n\/))/;
  * Finds retired terms in the names that a file declares, at any level. A name that only unpacks a property
  * (`const { kept } = value`) is given by the type of the value. In the page, members of types aren't checked.
  */
-export function retiredLocals(code: Pick<Code, 'path' | 'text' | 'program'>): string[] {
+export function retiredLocals(code: Code): string[] {
   const { path, program } = code;
   const isPage = path.startsWith('src/renderer/');
-  const isTest = path.startsWith('test/');
-  if (exempt.test(path) || !(isPage || isTest || outsideOfPage.test(path))) return [];
-  const terms = isPage ? pageTerms : isTest ? testTerms : retiredTerms;
+  if (exempt.test(path) || (!isPage && !outsideOfPage.test(path))) return [];
+  const terms = isPage ? pageTerms : retiredTerms;
   return [...nodesOf(program)].flatMap(({ node }) =>
     [...bindingsOf(node), ...(isPage ? [] : membersOf(node))].flatMap(({ name, start }) =>
       termsIn(name, terms).map(

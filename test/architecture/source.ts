@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Comment, type ParseResult, type Program, parseSync } from 'oxc-parser';
+import { type Comment, type Program, parseSync } from 'oxc-parser';
 import { type Import, importsOf } from './imports.ts';
 
 /** A TypeScript file as the rules see it. `path` is relative to the project's folder, with slashes. */
@@ -20,23 +20,17 @@ export type SourceFile = { readonly path: string; readonly text: string };
  *
  * @throws if the file doesn't parse, since no rule could check it
  */
-export function parsed(file: SourceFile): Code {
-  const { path, text } = file;
-  const result = resultOf(file);
-  const { program, comments } = result;
-  return { path, text, program, comments, imports: importsOf(path, text, result) };
-}
-
-/** Parses a file whose imports aren't checked, such as a test. */
-export function parsedTest(file: SourceFile): Pick<Code, 'path' | 'text' | 'program'> {
-  return { ...file, program: resultOf(file).program };
-}
-
-function resultOf({ path, text }: SourceFile): ParseResult {
+export function parsed({ path, text }: SourceFile): Code {
   const result = parseSync(path, text);
   const [error] = result.errors;
   if (error) throw new Error(`${path} does not parse: ${error.message}`);
-  return result;
+  return {
+    path,
+    text,
+    program: result.program,
+    comments: result.comments,
+    imports: importsOf(path, text, result),
+  };
 }
 
 /** Whether a path is one of TypeScript's. */
