@@ -177,7 +177,7 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
 });
 
-test('T12 G5: the demo gateway streams a transcript', async ({ parlance }) => {
+test('T12 G5: the demo gateway streams a transcript, and what is known about its model is listed and removable', async ({ parlance }) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await chooseModel(page, 'gpt-4o-transcribe-demo');
@@ -186,4 +186,11 @@ test('T12 G5: the demo gateway streams a transcript', async ({ parlance }) => {
   await expect(arriving(page)).toHaveAttribute('aria-busy', 'true');
   await expect(arriving(page)).toHaveCount(0, { timeout: 30_000 });
   await expect(transcript(page).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.locator('summary', { hasText: 'Uploads' }).click();
+  const learned = page.getByRole('list', { name: 'Learned limits' });
+  await expect(learned).toContainText('Sends no timestamps');
+  await page.getByRole('button', { name: 'Remove “Streams transcripts” for gpt-4o-transcribe-demo' }).click();
+  await expect(learned).not.toContainText('Streams transcripts');
+  await expect(learned).toContainText('Sends no timestamps');
 });

@@ -96,6 +96,8 @@ async function sendRecording(
     const options = learned.length > 0 ? upload.onRefused?.(learned) : undefined;
     if (options && !isCorrected)
       return sendRecording(access, url, { ...upload, options }, policy, signal, true);
+    // A refused option isn't about the audio, whatever its wording.
+    if (learned.length > 0) throw thrown;
     throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
   }
 }

@@ -48,11 +48,16 @@ export function resultOfEvents(
   { whole, segments, rest, text }: StreamedTranscript,
   raw: string,
 ): TranscriptionResult {
-  // Text whose segment hasn't arrived becomes a line at the end.
-  const left = whole === null && rest.trim() !== '' ? [{ text: rest }] : [];
+  // Text whose segment hasn't arrived becomes a line at the end. Its duration is estimated.
+  const start = number(segments.at(-1)?.end) ?? 0;
+  const last = { text: rest, start, end: start + rest.length / signsPerSecond };
+  const left = whole === null && rest.trim() !== '' ? [last] : [];
   const fields = { ...whole, segments: segments.length > 0 ? [...segments, ...left] : whole?.segments };
   return resultOfFields(fields, typeof whole?.text === 'string' ? whole.text : text, raw);
 }
+
+/** Speed of speech. */
+const signsPerSecond = 15;
 
 function ofJson(json: unknown, raw: string): TranscriptionResponse {
   if (typeof json === 'string')

@@ -20,7 +20,10 @@ import { TranscriptionFacts } from './transcription-facts.tsx';
 const { min: minRequestBytes, max: maxRequestBytes } = byteLimitRange;
 const megabyte = 1_000_000;
 
-/** Edits the size limits of requests to a gateway: those set by hand, and those learned from rejected requests. */
+/**
+ * Edits the limits of requests to a gateway: those set by hand, which only saved gateways have, and those learned from
+ * rejected requests.
+ */
 export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().gatewaySettings.limits;
   const gatewayId = gateway.id;
@@ -45,22 +48,26 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
 
   return (
     <>
-      <SettingRow name={texts.upload} text={texts.uploadText}>
-        <span className={styles.number}>
-          <NumberField
-            label={texts.upload}
-            value={upload ?? gateway.uploadLimit}
-            min={1}
-            max={maxRequestBytes}
-            page={megabyte}
-            start={gateway.uploadLimit}
-            onChange={setUpload}
-            onBlur={() => void saveUpload()}
-          />
-          <span aria-hidden="true">{texts.bytes}</span>
-        </span>
-      </SettingRow>
-      <SpeechLimit gateway={gateway} />
+      {gateway.kind === 'saved' && (
+        <>
+          <SettingRow name={texts.upload} text={texts.uploadText}>
+            <span className={styles.number}>
+              <NumberField
+                label={texts.upload}
+                value={upload ?? gateway.uploadLimit}
+                min={1}
+                max={maxRequestBytes}
+                page={megabyte}
+                start={gateway.uploadLimit}
+                onChange={setUpload}
+                onBlur={() => void saveUpload()}
+              />
+              <span aria-hidden="true">{texts.bytes}</span>
+            </span>
+          </SettingRow>
+          <SpeechLimit gateway={gateway} />
+        </>
+      )}
       <ImageSide gateway={gateway} />
       <SettingRow name={texts.learned} text={texts.learnedText} error={problem}>
         {learned?.length === 0 && texts.nothingLearned}

@@ -9,21 +9,24 @@ import { GatewayLimits } from './gateway-limits.tsx';
 import { GatewayModels } from './gateway-models.tsx';
 import styles from './gateway-more.module.css';
 
-/** Rarely used settings of a gateway, in collapsed parts. The demo and environment gateways only
- * have models and extra fields. */
+/**
+ * Rarely used settings of a gateway, in collapsed parts. The headers and the network of the demo and environment gateways
+ * can't be set.
+ */
 export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const within = useTargetSetting(({ target }) => target?.within);
   const { models, extraFields, headers, network, limits } = settingsStrings().gatewaySettings;
   const parts = [
     { label: models.fold, Part: GatewayModels },
     { label: extraFields.fold, Part: GatewayExtraFields },
-    { label: headers.fold, Part: GatewayHeaders },
-    { label: network.fold, Part: GatewayNetwork },
+    { label: headers.fold, Part: GatewayHeaders, savedOnly: true },
+    { label: network.fold, Part: GatewayNetwork, savedOnly: true },
     { label: limits.fold, Part: GatewayLimits },
   ];
+  const shown = parts.filter(({ savedOnly = false }) => gateway.kind === 'saved' || !savedOnly);
   return (
     <div className={styles.more}>
-      {(gateway.kind === 'saved' ? parts : parts.slice(0, 2)).map(({ label, Part }) => (
+      {shown.map(({ label, Part }) => (
         <Fold
           key={label}
           label={label}

@@ -80,6 +80,26 @@ describe('a refused option', () => {
     },
   );
 
+  it('T5: a refusal of the corrected request is shown as it is, is learned too, and no third request is sent', async () => {
+    const unsupported = (name: string) => ({
+      error: { message: `Unsupported parameter: '${name}' is not supported with this model.`, param: name },
+    });
+    const { app, uploads } = await startedWith((request, response) => {
+      const refused = ['prompt', 'temperature'].find((name) => fieldOf(request.body, name) !== undefined);
+      jsonOf(response, refused ? 400 : 200, refused ? unsupported(refused) : answer);
+    });
+    const { id: transcriptId } = await add(app, { model: 'some-model', prompt: 'Aldana', temperature: 0.4 });
+    const [part] = (await reached(app, transcriptId, 'failed')).parts;
+    expect(part?.progress).toMatchObject({
+      failure: { code: 'request-refused', values: { said: expect.stringContaining("'temperature'") } },
+      mayBeBilled: false,
+    });
+    expect(uploads()).toHaveLength(2);
+    await app.call.transcripts.retry({ transcriptId });
+    expect((await reached(app, transcriptId)).parts[0]?.notes).toEqual(['no-prompt', 'no-temperature']);
+    expect(uploads()).toHaveLength(3);
+  });
+
   it('T5: each transcript says which requested options its model refuses', async () => {
     const { app, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
     const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize', prompt: 'Aldana' });
