@@ -66,9 +66,9 @@ export function GatewayLimits({ gateway }: { readonly gateway: GatewayProfile })
             </span>
           </SettingRow>
           <SpeechLimit gateway={gateway} />
+          <ImageSide gateway={gateway} />
         </>
       )}
-      <ImageSide gateway={gateway} />
       <SettingRow name={texts.learned} text={texts.learnedText} error={problem}>
         {learned?.length === 0 && texts.nothingLearned}
         {learned && learned.length > 0 && (
