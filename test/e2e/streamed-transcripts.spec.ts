@@ -177,7 +177,9 @@ test('T12 T5: Streamed JSON asks any model to stream, and a refusal is learned, 
   await expect(page.getByText('No rejected requests so far.')).toBeVisible();
 });
 
-test('T12 G5: the demo gateway streams a transcript, and what is known about its model is listed and removable', async ({ parlance }) => {
+test('T12 G5: the demo gateway streams a transcript, and what is known about its model is listed and removable', async ({
+  parlance,
+}) => {
   const page = await parlance.start({ flags: ['--demo'] });
   await openTranscribe(page);
   await chooseModel(page, 'gpt-4o-transcribe-demo');
