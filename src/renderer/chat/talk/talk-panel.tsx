@@ -96,7 +96,9 @@ export function TalkPanel(place: TalkPlace) {
         </div>
       </div>
       <TalkCaptions />
-      <TalkNotes session={session} />
+      <div className={styles.notes}>
+        <TalkNotes session={session} />
+      </div>
       <div id={optionsId}>{showsOptions && <TalkOptions session={session} />}</div>
     </section>
   );

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { microphoneRepeats } from './spoken-microphone.ts';
+import { inTalk, panel, recordingsIn, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test.use(microphoneRepeats('question', { silence: 3.2 }, { say: 'What is the tide today?' }));
+
+const wanted = 20;
+
+test('K6: a gateway that fails every fifth request ends no talk, and twenty turns lose and double nothing', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  test.setTimeout(240_000);
+  const transcribed: string[] = [];
+  let speeches = 0;
+  await using gateway = await startTalkGateway({
+    heard: (count) => {
+      if (count % 5 === 4) return 'fails';
+      const text = `Turn ${count}.`;
+      transcribed.push(text);
+      return text;
+    },
+    reply: (count) => (count % 5 === 3 ? 'fails' : `Reply ${count}.`),
+    speechFails: () => {
+      speeches += 1;
+      return speeches % 5 === 2;
+    },
+  });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect.poll(() => transcribed.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(wanted);
+  await inTalk(page, 'Mute').click();
+  await expect(status(page)).toHaveText(/^(?:Muted|Something went wrong)$/);
+  // Turns that were spoken while another one was transcribed are one message.
+  expect(gateway.sent().join(' ')).toBe(transcribed.join(' '));
+  const skip = inTalk(page, 'Skip');
+  const failed = Math.floor(gateway.recordings() / 5);
+  expect(await recordingsIn(parlance.dataFolder)).toBe(failed);
+  for (let left = failed; left > 0; left -= 1) await skip.click();
+  await expect(panel(page).getByRole('alert')).toHaveCount(0);
+  await expect(status(page)).toHaveText('Muted');
+});
