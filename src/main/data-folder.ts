@@ -16,7 +16,7 @@ const ownFolders = ['logs', 'media', 'backups'];
 
 /** Parlance's own files. Anything else in their place, such as a pipe, would make the start fail or hang. */
 const ownFiles =
-  /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log)|config\.json|keys\.(?:json|secret)|open\.html)$/;
+  /^(?:parlance\.(?:db|db-wal|db-shm|lock|running|log(?:\.1)?)|config\.json|keys\.(?:json|secret)|open\.html)$/;
 
 /** Symbolic links that Chromium creates in its profile folder as a single-instance lock. */
 const chromiumLinks = /^Singleton(?:Lock|Cookie|Socket)$/;
@@ -31,7 +31,8 @@ const sticky = 0o1000;
  * symbolic link.
  *
  * The folder itself may be a symbolic link, because people move it to another disk this way. Symbolic links inside it
- * are refused, and so are pipes, devices, and folders in place of Parlance's files. An entry that others can write to is
+ * are refused, and so are pipes, devices, folders in place of Parlance's files, and files that also have another name
+ * (hard links), because what Parlance writes to them would change that file too. An entry that others can write to is
  * made private if this account (`uid`) owns it, and refused otherwise. Windows has no POSIX modes, so only links are
  * checked there.
  *
@@ -71,6 +72,7 @@ function checkBelow(folder: string, uid: number | null): void {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) throw refused('link', path);
     if (!isOfRightKind(entry.name, entry)) throw refused('wrong-kind', path);
+    if (ownFiles.test(entry.name) && lstatSync(path).nlink > 1) throw refused('hard-link', path);
     if (!entry.isDirectory()) continue;
     makePrivate(path, uid);
     checkBelow(path, uid);
@@ -83,6 +85,7 @@ function makePrivate(path: string, uid: number | null): void {
   if (!found) return;
   if (found.isSymbolicLink()) throw refused('link', path);
   if (!isOfRightKind(basename(path), found)) throw refused('wrong-kind', path);
+  if (ownFiles.test(basename(path)) && found.nlink > 1) throw refused('hard-link', path);
   if (uid === null) return;
   // Root can write anywhere. In a container, mounted folders belong to accounts of the host.
   if (uid !== 0 && found.uid !== uid && found.uid !== 0) throw refused('not-yours', path);
@@ -108,7 +111,7 @@ function canNarrow(path: string, mode: number): boolean {
 }
 
 function refused(
-  reason: 'link' | 'wrong-kind' | 'not-yours' | 'shared' | 'parent-shared',
+  reason: 'link' | 'hard-link' | 'wrong-kind' | 'not-yours' | 'shared' | 'parent-shared',
   path: string,
 ): FailureError {
   return new FailureError(failure('storage', { reason, path }));

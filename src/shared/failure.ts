@@ -65,6 +65,7 @@ export const failureCodes = [
   'unplayable',
   'media-too-large',
   'uploads-waiting',
+  'too-many-uploads',
   'empty-file',
   // Parlance itself.
   'app-closed',

@@ -42,8 +42,11 @@ export const documentTextLimit = 4_000_000;
 /** Maximum number of pages, slides, sheets or chapters of a document. */
 export const documentPartsLimit = 20_000;
 
-/** Maximum number of attachments of one message. */
+/** Maximum number of attachments of one message that the user sends. */
 export const attachmentsLimit = 20;
+
+/** Maximum number of attachments of any message: a reply can have 100 images, and an import more. */
+export const storedAttachmentsLimit = 1_000;
 
 /** Longest system prompt, in UTF-16 units. */
 export const longestSystemPrompt = 200_000;

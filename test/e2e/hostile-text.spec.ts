@@ -105,6 +105,9 @@ for (const { name, text, plain } of hostile) {
         expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
 
         const reply = await finished(page);
+        // A reply is shown in parts of 100,000 characters.
+        for (const more = reply.getByRole('button', { name: /^Show more \(/ }); await more.count(); )
+          await more.click();
         expect((await textIn(reply.locator('[data-said]').first())).includes(text)).toBe(true);
         await expect(messageBox(page)).toBeEnabled();
       });
@@ -131,7 +134,7 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
   });
 }
 
-test('T6: a transcript with a line of 2 MB costs the page as much as ordinary lines, and is shown completely', async ({
+test('T6: a transcript with a line of 2 MB costs the page as much as ordinary lines, and is shown in parts', async ({
   parlance,
 }) => {
   test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
@@ -168,5 +171,88 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   const usual = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
   const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
   expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
-  expect((await textIn(transcript(page).locator('[data-said]').first())) === letters(sizes)).toBe(true);
+  // Such a line is shown in parts of 20,000 characters.
+  const line = transcript(page).locator('[data-said]').first();
+  expect((await textIn(line)) === letters(20_000)).toBe(true);
+  await transcript(page).getByRole('button', { name: 'Show more (1,980,000 characters left)' }).click();
+  await expect.poll(async () => (await textIn(line)) === letters(40_000)).toBe(true);
+});
+
+const toolCalls = `data: ${JSON.stringify({
+  choices: [
+    {
+      index: 0,
+      delta: {
+        content: 'x',
+        tool_calls: Array.from({ length: 1_000 }, (_, at) => ({
+          index: at,
+          id: `call-${at}`,
+          function: { name: `e${'\u0301'.repeat(199)}`, arguments: 'a'.repeat(3_900) },
+        })),
+      },
+    },
+  ],
+})}\n\n`;
+
+/** Replies that used to need far more elements than they have characters to read. */
+const heavy = [
+  {
+    name: 'a table of 60,000 cells',
+    body: frame(`|${'h|'.repeat(6)}\n|${'-|'.repeat(6)}\n${`|${'a|'.repeat(6)}\n`.repeat(10_000)}`),
+  },
+  {
+    name: 'a table whose rows are shorter than its header',
+    body: frame(`|${'h|'.repeat(2_000)}\n|${'-|'.repeat(2_000)}\n${'a\n'.repeat(2_000)}`),
+  },
+  { name: 'a list of 3,000 levels on one line', body: frame('- '.repeat(3_000)) },
+  {
+    name: 'a list of 1,000 levels, each on its line',
+    body: frame(Array.from({ length: 1_000 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')),
+  },
+  { name: 'two hundred thousand short paragraphs', body: frame('a\n\n'.repeat(200_000)) },
+  { name: 'a thousand tool calls', body: toolCalls },
+];
+for (const { name, body } of heavy) {
+  test(`C10: a reply with ${name} costs the page little more than ordinary text`, async ({ parlance }) => {
+    test.setTimeout(90_000);
+    await using gateway = await startScriptedGateway((request, response) => {
+      if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+      const asked = request.body.includes('heavy') ? body : frame(ordinary(100_000));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`${asked}${frame('', 'stop')}data: [DONE]\n\n`);
+    });
+    const page = await parlance.start();
+    await connect(page, gateway.url, key);
+    const ask = async (message: string, count: number) => {
+      await send(page, message);
+      await expect(replies(page)).toHaveCount(count, { timeout: 60_000 });
+      await expect(replies(page).last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+    };
+    const usual = await workOf(page, () => ask('ordinary', 1));
+    const work = await workOf(page, () => ask('heavy', 2));
+    expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
+    expect(await page.locator('*').count()).toBeLessThan(60_000);
+    await expect(messageBox(page)).toBeEnabled();
+  });
+}
+
+test('C16: a million characters pasted into the composer are attached or inserted as the user chooses', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async () => {
+    await messageBox(page).focus();
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), letters(1_000_000));
+    await messageBox(page).press('ControlOrMeta+v');
+    await expect(page.getByText('You pasted 1,000,000 characters.')).toBeVisible();
+  };
+  const work = await workOf(page, paste);
+  expect(work).toBeLessThan(maxGrowth * least);
+  await expect(messageBox(page)).toHaveValue('');
+  await page.getByRole('button', { name: 'Attach as a file' }).click();
+  await expect(page.getByText('Pasted text.txt').first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Insert anyway' }).click();
+  await expect(messageBox(page)).toHaveValue(letters(1_000_000), { timeout: 30_000 });
 });

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   rmSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CannotStart } from '../../src/main/browser/cannot-start.ts';
 import { startProblem } from '../../src/main/browser/start-problem.ts';
 import { makePrivateFolder } from '../../src/main/data-folder.ts';
 import { failureOf } from '../../src/shared/failure.ts';
@@ -164,12 +166,50 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
     expect(made()).toMatchObject({ reason: 'wrong-kind', path: join(folder, 'media') });
   });
 
+  test.each(['keys.json', 'config.json', 'parlance.db', 'logs/parlance.log', 'logs/parlance.log.1'])(
+    'G2: %s is refused if it’s also a file elsewhere (a hard link), which stays unchanged',
+    (name) => {
+      const elsewhere = join(place, 'other');
+      fileAt(elsewhere, 0o666);
+      const path = join(folder, name);
+      folderAt(join(path, '..'), 0o700);
+      give(folder, person);
+      linkSync(elsewhere, path);
+      for (const uid of [person, null])
+        expect(made(uid)).toMatchObject({
+          reason: 'hard-link',
+          path,
+          sentence: expect.stringContaining('a hard link'),
+        });
+      expect(statSync(elsewhere).mode & 0o777).toBe(0o666);
+      rmSync(path);
+      expect(made()).toBeNull();
+    },
+  );
+
+  test('G2: a recording may have another name, because Parlance never changes it', () => {
+    folderAt(join(folder, 'media'), 0o700);
+    give(folder, person);
+    fileAt(join(place, 'copy'));
+    linkSync(join(place, 'copy'), join(folder, 'media', 'a'.repeat(64)));
+    expect(made()).toBeNull();
+  });
+
   test('X4: control characters of a file’s name aren’t sent to the terminal', () => {
     folderAt(folder, 0o700);
     symlinkSync('nothing', join(folder, 'a\u001b[2Jb'));
     const sentence = made()?.sentence ?? '';
     expect(sentence).toContain('a\uFFFD[2Jb');
     expect(sentence).not.toMatch(/\p{Cc}/u);
+  });
+
+  test('X4: nor are those in the message of any other error', () => {
+    const named = 'no such folder: a\u001b[2Jb\u202e\nsecond line';
+    for (const error of [new CannotStart(named, 1), new Error(named)]) {
+      const { sentence } = startProblem(error);
+      expect(sentence).toContain('a\uFFFD[2Jb\nsecond line');
+      expect(sentence).not.toMatch(/[^\P{Cc}\n\t]|\u202e/u);
+    }
   });
 
   test('G2: a dangling link is refused too', () => {

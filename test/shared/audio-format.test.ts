@@ -38,10 +38,10 @@ describe('WAV files', () => {
   });
 
   it('T7: with many empty chunks are read in few steps, and not to their end', async () => {
-    const file = riff(...Array.from({ length: 30_000 }, () => chunk('junk', 0)), chunk('data', 10));
+    const file = riff(new Uint8Array(8 * 1_100_000), chunk('data', 10));
     const { chunks, reads } = await chunksOf(file);
-    expect(chunks.length).toBe(10_000);
-    expect(reads).toBeLessThan(5);
+    expect(chunks.length).toBe(1_000_000);
+    expect(reads).toBeLessThan(130);
   });
 
   it('T7: are recognised by their own header', async () => {

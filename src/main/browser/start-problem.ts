@@ -1,10 +1,12 @@
 import { FailureError } from '../../shared/failure.ts';
 import { strings } from '../../shared/i18n/locale.ts';
+import { withoutBidiControls } from '../../shared/models/bidi-controls.ts';
 import { CannotStart } from './cannot-start.ts';
 
 /** Returns the message to print and the exit code after a failed start. */
 export function startProblem(error: unknown): { readonly sentence: string; readonly exitCode: number } {
-  if (error instanceof CannotStart) return { sentence: error.message, exitCode: error.exitCode };
+  if (error instanceof CannotStart)
+    return { sentence: printable(error.message, lineControls), exitCode: error.exitCode };
   if (error instanceof FailureError) {
     const { code, values } = error.failure;
     const { title, cause } = strings().failures[code];
@@ -14,12 +16,20 @@ export function startProblem(error: unknown): { readonly sentence: string; reado
   return { sentence: unexpected(error), exitCode: 1 };
 }
 
-/** Replaces control characters, which file names can contain and terminals obey. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\uFFFD');
+const lineControls = '\n\t';
+
+/**
+ * Replaces control characters other than `allowed`, which file names can contain and terminals obey. Removes those that
+ * change the direction of text.
+ */
+function printable(text: string, allowed = ''): string {
+  return withoutBidiControls(text).replace(/\p{Cc}/gu, (control) =>
+    allowed.includes(control) ? control : '\uFFFD',
+  );
 }
 
 /** Returns the message for an unexpected error, with its stack trace. */
 export function unexpected(error: unknown): string {
-  return strings().shell.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return strings().shell.unexpected(printable(text, lineControls));
 }

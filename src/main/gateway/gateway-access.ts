@@ -1,3 +1,4 @@
+import type { ExtraFields } from '../../shared/models/extra-fields.ts';
 import type { GatewayAddresses } from '../../shared/models/gateway-address.ts';
 import { maskedKey, type RequestFacts } from './gateway-failure.ts';
 import type { SecretMask } from './secret-mask.ts';
@@ -16,6 +17,8 @@ export type GatewayAccess = {
   readonly wire: Wire;
   /** Hides every secret that requests to the gateway contain. */
   readonly mask: SecretMask['mask'];
+  /** Adds the secrets in extra fields of a request to those that `mask` hides. */
+  readonly hideFields?: ((fields: ExtraFields) => void) | undefined;
   /** How long the wire waits between two chunks of a body, in milliseconds. */
   readonly idleMs: number;
   /** Time limit of a request with a recording, in milliseconds; long recordings get more (`recordingWait`). */

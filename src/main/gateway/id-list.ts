@@ -20,11 +20,12 @@ export function arrayIn(value: unknown, fields: readonly string[]): readonly unk
 
 /**
  * Returns entries with their IDs, each ID once. Entries are strings, or objects with an `id`, `voice_id`, `value` or
- * `name`. Leaves out IDs that are longer than any real one.
+ * `name`. Leaves out IDs that are longer than any real one, and what follows the first {@link mostListed}.
  */
 export function withIds(entries: readonly unknown[]): readonly Listed[] {
   const byId = new Map<string, unknown>();
   for (const entry of entries) {
+    if (byId.size === mostListed) break;
     const id = typeof entry === 'string' ? entry : idFields.map((name) => field(entry, name)).find(isId);
     if (isId(id) && !byId.has(id)) byId.set(id, entry);
   }
@@ -36,6 +37,9 @@ const idFields = ['id', 'voice_id', 'value', 'name'] as const;
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
+
+/** More entries than any gateway has. Pages can't show many more. */
+const mostListed = 10_000;
 
 /** Longest id that is listed, in UTF-16 units. */
 const longestId = 500;

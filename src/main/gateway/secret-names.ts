@@ -18,3 +18,14 @@ export function secretsInQuery(address: string): readonly string[] {
     .filter(([name, value]) => isSecretName(name) || (value.length >= distinct && !version.test(value)))
     .map(([, value]) => value);
 }
+
+/** Shorter values of extra fields may occur by chance. */
+const shortestField = 8;
+
+/** Returns the texts in extra fields of requests whose name suggests a secret, at any depth. */
+export function secretsInFields(fields: unknown, name = ''): readonly string[] {
+  if (typeof fields === 'string') return isSecretName(name) && fields.length >= shortestField ? [fields] : [];
+  if (Array.isArray(fields)) return fields.flatMap((value) => secretsInFields(value, name));
+  if (typeof fields !== 'object' || fields === null) return [];
+  return Object.entries(fields).flatMap(([field, value]) => secretsInFields(value, field));
+}

@@ -19,7 +19,9 @@ export function readSubtitles(body: string): readonly Segment[] | null {
   let afterBlank = true;
   const settle = () => {
     const aside = afterBlank && ((isWebVtt && asideLine.test(block[0] ?? '')) || isNumber(block));
-    if (!aside) (cues.at(-1)?.lines ?? leading).push(...block);
+    const lines = cues.at(-1)?.lines ?? leading;
+    // One at a time: there may be more than a call can have arguments.
+    if (!aside) for (const line of block) lines.push(line);
     block = [];
   };
   for (const line of text.split(/\r\n|\r|\n/)) {

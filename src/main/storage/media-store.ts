@@ -66,8 +66,8 @@ export type MediaStore = {
   usesBefore(kind: MediaUse['kind'], time: number): readonly MediaUse[];
   /** Ends a use. The file is deleted with its last use. */
   release(use: MediaUse): void;
-  /** Total size of unused files, in bytes. */
-  unusedBytes(): number;
+  /** Total size (in bytes) and number of the unused files, without those in place. */
+  unusedTotal(): { readonly bytes: number; readonly count: number };
   /** Returns the unused files. */
   unused(): readonly Unused[];
   /** Removes a file if it's unused. */
@@ -100,7 +100,7 @@ export function openMediaStore(
   const unused = 'FROM media WHERE NOT EXISTS (SELECT 1 FROM media_uses WHERE media_id = media.id)';
   const selectUnused = sql.prepare(`SELECT id, created_at ${unused}`);
   // A file in place takes no space here.
-  const sumUnused = sql.prepare(`SELECT total(size) AS bytes ${unused} AND path IS NULL`);
+  const sumUnused = sql.prepare(`SELECT total(size) AS bytes, count(*) AS count ${unused} AND path IS NULL`);
   const selectUsed = sql.prepare(
     'SELECT media.* FROM media JOIN media_uses ON media_id = media.id WHERE kind = ? AND ref = ?',
   );
@@ -187,7 +187,10 @@ export function openMediaStore(
       removeUse.run(use.kind, use.ref);
       if (media) dropUnused(media.id);
     },
-    unusedBytes: () => amount(sumUnused.get() ?? {}, 'bytes'),
+    unusedTotal: () => {
+      const row = sumUnused.get() ?? {};
+      return { bytes: amount(row, 'bytes'), count: amount(row, 'count') };
+    },
     unused: allUnused,
     removeUnused: dropUnused,
   };

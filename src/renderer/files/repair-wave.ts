@@ -1,15 +1,30 @@
 import { dataView } from '../../shared/audio-format/bytes.ts';
-import { type ReadRange, wavChunks } from '../../shared/audio-format/wav-header.ts';
+import { type ReadRange, wavChunks, wavHeader } from '../../shared/audio-format/wav-header.ts';
 
 /** WAV format tags (RFC 2361) of MPEG layers I and II, and of MP3. */
 const mpegTags = [0x50, 0x55];
 const largestSize = 0xffffffff;
 
-type DataChunk = { readonly tag: number; readonly start: number; readonly declared: number };
+/** Size of the header's first fields, and of the shortest and longest `fmt ` chunk, in bytes. */
+const firstSize = 8;
+const leastFormat = 16;
+const longestFormat = 1_000;
+
+/** Readers take about a millisecond for each chunk before the data, and recorders write a few. */
+const fewChunks = 100;
+
+type DataChunk = {
+  readonly format: Uint8Array<ArrayBuffer>;
+  readonly start: number;
+  readonly declared: number;
+  /** The number of chunks before it. */
+  readonly before: number;
+};
 
 /**
  * Returns a WAV file in the form that readers expect. Fills in sizes that the recorder never wrote because it was
- * interrupted or wrote to a pipe. Returns only the data if it's MPEG audio. Returns other files unchanged.
+ * interrupted or wrote to a pipe. Leaves out thousands of other chunks. Returns only the data if it's MPEG audio.
+ * Returns other files unchanged.
  */
 export async function repairWave(file: Blob): Promise<{ readonly file: Blob; readonly type: string }> {
   const asItIs = { file, type: 'audio/wav' };
@@ -17,27 +32,35 @@ export async function repairWave(file: Blob): Promise<{ readonly file: Blob; rea
     new Uint8Array(await file.slice(start, Math.min(end, file.size)).arrayBuffer());
   const data = await dataChunk(read, file.size);
   if (!data) return asItIs;
-  const head = await read(0, data.start);
-  const header = dataView(head);
-  const outerEnd = header.getUint32(4, true) + 8;
+  const outerEnd = dataView(await read(0, firstSize)).getUint32(4, true) + 8;
   const left = file.size - data.start;
   // If the file's size matches its header, it contains no data.
   const isUnsized = data.declared === 0 && outerEnd !== file.size;
   const size = isUnsized ? left : Math.min(data.declared, left);
   const end = data.start + size;
-  if (mpegTags.includes(data.tag)) return { file: file.slice(data.start, end), type: 'audio/mpeg' };
+  if (mpegTags.includes(tagOf(data.format))) return { file: file.slice(data.start, end), type: 'audio/mpeg' };
+  if (data.before > fewChunks && data.format.length >= leastFormat)
+    return { ...asItIs, file: new Blob([wavHeader(data.format, size), file.slice(data.start, end)]) };
   if (!isUnsized && end <= outerEnd) return asItIs;
+  const head = await read(0, data.start);
+  const header = dataView(head);
   header.setUint32(4, Math.min(file.size - 8, largestSize), true);
   header.setUint32(data.start - 4, Math.min(size, largestSize), true);
   return { ...asItIs, file: new Blob([head, file.slice(data.start)]) };
 }
 
 async function dataChunk(read: ReadRange, size: number): Promise<DataChunk | null> {
-  let tag = 0;
+  let format = new Uint8Array();
+  let before = 0;
   for await (const { name, start, length } of wavChunks(read, size)) {
-    if (name === 'data') return { tag, start, declared: length };
-    const first = name === 'fmt ' ? await read(start, start + 2) : null;
-    if (first?.length === 2) tag = dataView(first).getUint16(0, true);
+    if (name === 'data') return { format, start, declared: length, before };
+    if (name === 'fmt ' && length > 0 && format.length === 0)
+      format = new Uint8Array(await read(start, start + Math.min(length, longestFormat)));
+    before += 1;
   }
   return null;
+}
+
+function tagOf(format: Uint8Array<ArrayBuffer>): number {
+  return format.length < 2 ? 0 : dataView(format).getUint16(0, true);
 }

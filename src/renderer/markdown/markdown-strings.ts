@@ -21,6 +21,8 @@ export type MarkdownStrings = {
   /** The summary of a `<details>` element without one. */
   readonly details: string;
   readonly copyTable: string;
+  /** Shows more rows of a very long table, with how many aren't shown. */
+  readonly moreRows: (count: string) => string;
   /** Accessible names of a footnote's number in the text and in front of the note. Each leads to the other. */
   readonly footnote: (label: string) => string;
   readonly footnoteBack: (label: string) => string;

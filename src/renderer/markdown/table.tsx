@@ -1,4 +1,6 @@
 import { memo, type ReactNode, useRef } from 'react';
+import { countOf } from '../ui/format/count-of.ts';
+import { useShownItems } from '../ui/text/shown-part.ts';
 import {
   type ColumnAlign,
   type LinkDefinitions,
@@ -91,10 +93,15 @@ function HeaderView({ table, links, live }: TableProps): ReactNode {
 
 type TableProps = { readonly table: TableBlock; readonly links: LinkDefinitions; readonly live: boolean };
 
+/** How many cells are drawn at first, and with each "Show more". */
+const cellsAtOnce = 10_000;
+
 /** A table in its own scroll container. Unchanged rows don't render again. */
 export function TableView({ table, links, live }: TableProps): ReactNode {
   const { texts } = useMarkdown();
-  const groups = inGroups(table.rows);
+  const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / table.header.length));
+  const { shown, rest, showMore } = useShownItems(table.rows, rowsAtOnce);
+  const groups = inGroups(shown);
   const element = useRef<HTMLTableElement>(null);
   // Measuring visits all rows, so it only happens each time their number doubles.
   useSetColumns(element, live && groups.length > 1 ? Math.floor(Math.log2(groups.length)) : undefined);
@@ -117,8 +124,13 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
           ))}
         </table>
       </div>
-      {!live && (
+      {(!live || rest > 0) && (
         <div className={styles.tableFoot}>
+          {rest > 0 && (
+            <button type="button" className={styles.moreRows} onClick={showMore}>
+              {texts.moreRows(countOf(rest))}
+            </button>
+          )}
           <CopyButton label={texts.copyTable} text={() => csvOf(table, links)} />
         </div>
       )}

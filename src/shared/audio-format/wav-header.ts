@@ -9,8 +9,9 @@ export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 /** Offset of the first chunk. */
 const firstChunk = 12;
 const windowLength = 65_536;
-/** Recorders write a few chunks. A file of tiny ones isn't read to its end. */
-const maxChunks = 10_000;
+/** Recorders write a few chunks. A file of countless ones isn't read to its end. */
+const maxChunks = 1_000_000;
+const maxWindows = 10_000;
 
 /** Iterates over the chunks of a WAV file of `size` bytes, in their order. Yields nothing for other files. */
 export async function* wavChunks(read: ReadRange, size: number): AsyncGenerator<WavChunk> {
@@ -18,8 +19,10 @@ export async function* wavChunks(read: ReadRange, size: number): AsyncGenerator<
   let windowAt = 0;
   if (latin1(window, 0, 4) !== 'RIFF' || latin1(window, 8, 4) !== 'WAVE') return;
   let at = firstChunk;
-  for (let count = 0; count < maxChunks && at + 8 <= size; count += 1) {
+  let windows = 1;
+  for (let count = 0; count < maxChunks && windows <= maxWindows && at + 8 <= size; count += 1) {
     if (at + 8 > windowAt + window.length) {
+      windows += 1;
       window = await read(at, Math.min(size, at + windowLength));
       windowAt = at;
       if (window.length < 8) return;
@@ -31,7 +34,7 @@ export async function* wavChunks(read: ReadRange, size: number): AsyncGenerator<
 }
 
 /** Returns the header of a WAV file with this `fmt ` chunk and this many bytes of samples. */
-export function wavHeader(format: Uint8Array, bytes: number): Uint8Array {
+export function wavHeader(format: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(28 + format.length);
   const view = dataView(header);
   writeLatin1(header, 0, 'RIFF');

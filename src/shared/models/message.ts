@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { attachmentsLimit } from '../limits.ts';
+import { storedAttachmentsLimit } from '../limits.ts';
 import { attachmentSchema } from './attachment.ts';
 import { countSchema, instantSchema } from './ranges.ts';
 
@@ -84,7 +84,7 @@ export const messageSchema = z.object({
   /** Null if there's only text and reasoning, and for all user messages. */
   extras: replyExtrasSchema.nullable().default(null),
   /** Attachments of a user message. Their texts are requested by ID. */
-  attachments: z.array(attachmentSchema).max(attachmentsLimit),
+  attachments: z.array(attachmentSchema).max(storedAttachmentsLimit),
   /** Null for user messages. */
   reply: replySchema.nullable(),
 });

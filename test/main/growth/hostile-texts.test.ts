@@ -9,6 +9,7 @@ import { retryAfter } from '../../../src/main/gateway/retry.ts';
 import { createSecretMask } from '../../../src/main/gateway/secret-mask.ts';
 import { readSubtitles } from '../../../src/main/gateway/subtitles.ts';
 import { createThinkTags } from '../../../src/main/gateway/think-tags.ts';
+import { readTranscriptEvents } from '../../../src/main/gateway/transcript-events.ts';
 import { readTranscription } from '../../../src/main/gateway/transcription-response.ts';
 import { createReplyExtras } from '../../../src/main/services/chat/reply-extras.ts';
 import { titleOf } from '../../../src/main/services/chat/title.ts';
@@ -16,6 +17,7 @@ import { createFrameReader } from '../../../src/main/services/inspector/frame-re
 import { maskedHeaders, maskedUrl } from '../../../src/main/services/inspector/masked-headers.ts';
 import { createSafeSplitter } from '../../../src/main/services/inspector/safe-splitter.ts';
 import { snippetOf } from '../../../src/main/services/search/snippet.ts';
+import { assignSpeakers } from '../../../src/main/services/transcribe/speakers/assign-speakers.ts';
 import { withoutMarks } from '../../../src/main/services/transfer/chatgpt-marks.ts';
 import { createJsonElements } from '../../../src/main/services/transfer/json-elements.ts';
 import { markdownOf } from '../../../src/main/services/transfer/markdown-export.ts';
@@ -28,6 +30,7 @@ import { searchTerms } from '../../../src/shared/models/search-query.ts';
 import { indexedText, searchTermsOf } from '../../../src/shared/models/search-terms.ts';
 import { splitSpeech } from '../../../src/shared/models/speech-split.ts';
 import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
+import { mostSpeakers } from '../../../src/shared/models/transcript-speaker.ts';
 import { countWords } from '../../../src/shared/models/word-count.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
@@ -265,6 +268,27 @@ describe('external texts are read in linear, not quadratic time', () => {
       expect(growth(work)).toBeLessThan(linearGrowth);
     });
   }
+
+  it('T5: half a million lines or segments are read, although a call can’t have so many arguments', () => {
+    const lines = readSubtitles(`1\n00:00:00,000 --> 00:00:01,000\n${'a\n'.repeat(500_000)}`);
+    expect(lines?.[0]?.text.length).toBeGreaterThan(500_000);
+    const segments = `[${'{"text":"a"},'.repeat(300_000)}{"text":"a"}]`;
+    expect(readTranscriptEvents(`data: {"segments":${segments}}\n\n`)?.segments).toHaveLength(300_001);
+  });
+
+  it('T11: speakers are told apart in linear time, and those of a transcript are limited', () => {
+    const assign = (size: number) => {
+      const labels = Array.from({ length: size }, (_, at) => `SPEAKER_${at}`);
+      return assignSpeakers(assignSpeakers([], labels, 0, new Set()).speakers, labels, 1, new Set());
+    };
+    expect(assign(10_000).speakers).toHaveLength(mostSpeakers);
+    expect(growth(assign, 100, 400)).toBeLessThan(linearGrowth);
+  });
+
+  it('C9: a list of models or voices has at most 10,000 entries', () => {
+    const entries = Array.from({ length: 20_000 }, (_, at) => ({ id: `m${at}` }));
+    expect(listIn(JSON.stringify({ data: entries }), ['data'])).toHaveLength(10_000);
+  });
 
   const coded = ['sk-abcdefghijkl', 'ab:', '%25', '&amp;', 'QUJD', 'a', ' '];
   it.each(coded)('G4: secrets in a text, of %s', (piece) => {

@@ -38,11 +38,36 @@ export async function templateFolder(): Promise<string> {
     toolCalls: [{ name: 'tide', arguments: '{}' }],
     droppedImages: 1,
     droppedAudio: true,
-    citations: [{ url: 'https://a.test/', title: 'A' }],
+    citations: [{ url: 'https://a.test/', title: 'A', ends: [3] }],
   };
   database
     .prepare('UPDATE messages SET extras = ? WHERE generation_id IS NOT NULL')
     .run(JSON.stringify(extras));
+  // Later kinds of attachments and parameters, each with all of its fields.
+  const file = { mediaId: 'ab'.repeat(32), type: 'image/png', size: 44 };
+  const text = { id: 'a1', name: 'notes.txt', kind: 'text', bytes: 5, tokens: 2 };
+  const pages = { unit: 'page', parts: 2, chosen: [[2, 2]] };
+  const document = {
+    ...{ id: 'a2', name: 'tides.pdf', kind: 'document', bytes: 14, tokens: 4 },
+    ...{ file: { ...file, type: 'application/pdf' }, ...pages },
+  };
+  const image = { id: 'a3', name: 'tide.png', kind: 'image', bytes: 0, tokens: 9, file, alt: 'Tide' };
+  database
+    .prepare(
+      `INSERT INTO attachments (id, name, kind, bytes, tokens, document, text, created_at)
+       VALUES ('a3', 'tide.png', 'image', 0, 9, ?, '', 1)`,
+    )
+    .run(JSON.stringify({ file, alt: 'Tide' }));
+  database
+    .prepare('UPDATE messages SET attachments = ? WHERE id = ?')
+    .run(JSON.stringify([text, document, image]), 'm1');
+  const schema = { type: 'object', properties: { tide: { type: 'number', maximum: 12 } } };
+  const parameters = {
+    temperature: 0.5,
+    responseFormat: { type: 'json_schema', json_schema: { name: 'tide', schema, strict: true } },
+    extraFields: { provider: { order: ['a'], weight: 1 } },
+  };
+  database.prepare('UPDATE conversations SET parameters = ?').run(JSON.stringify(parameters));
   database.close();
   await writeFile(join(folder, 'config.json'), JSON.stringify(config));
   return folder;

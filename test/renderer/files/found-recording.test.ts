@@ -75,6 +75,23 @@ describe.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('the recording i
     }
   });
 
+  it('T2: thousands of chunks before the data of a WAV are left out, because readers are slow at them', async () => {
+    const wav = made('tone.wav');
+    const at = wav.indexOf('data');
+    const data = wav.subarray(at);
+    const chunks = (count: number) => Buffer.alloc(8 * count, Buffer.from('junk\0\0\0\0'));
+    for (const count of [101, 20_000, 300_000]) {
+      const given = Buffer.concat([wav.subarray(0, at), chunks(count), data]);
+      given.writeUInt32LE(given.length - 8, 4);
+      const { type, seconds, bytes } = await found(given);
+      expect([type, seconds, bytes.length]).toEqual(['audio/wav', 2, 36 + data.length]);
+      expect(bytes.subarray(36).equals(data)).toBe(true);
+    }
+    const few = Buffer.concat([wav.subarray(0, at), chunks(50), data]);
+    few.writeUInt32LE(few.length - 8, 4);
+    expect((await found(few)).bytes.equals(few)).toBe(true);
+  });
+
   it('T2: MP3 in WAV is extracted', async () => {
     const { type, seconds } = await found(made('mp3.wav', '-c:a', 'libmp3lame'));
     expect(type).toBe('audio/mpeg');

@@ -175,6 +175,7 @@ function run(
   const path = continues ? [...ask.path, continues] : ask.path;
   const { access, reportUsage, extraFields } = lease;
   lease.serves(generation.id);
+  access.hideFields?.(generation.parameters.extraFields ?? {});
   const { id } = lease.gateway;
   const limits = parts.limits.of(id, lease.model);
   const refuses = refusesImages(limits.corrections);

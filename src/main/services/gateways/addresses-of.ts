@@ -10,7 +10,8 @@ export function addressesOf(baseUrl: string): GatewayAddresses {
 
 function withoutLogin(baseUrl: string): string {
   const url = URL.parse(baseUrl.trim());
-  if (!url) return baseUrl.slice(baseUrl.lastIndexOf('@') + 1);
+  // Without a scheme, `user:password@host` is a URL of the scheme `user`, which has no host.
+  if (!url?.host) return baseUrl.slice(baseUrl.lastIndexOf('@') + 1);
   if (!url.username && !url.password) return baseUrl;
   url.username = '';
   url.password = '';

@@ -1,3 +1,4 @@
+import type { ExtraFields } from '../../../shared/models/extra-fields.ts';
 import { otherBaseUrl } from '../../../shared/models/gateway-address.ts';
 import type { NetworkSettings } from '../../../shared/models/network.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
@@ -7,7 +8,7 @@ import type { Network } from '../../gateway/network/network.ts';
 import { proxyFailure } from '../../gateway/network/proxy-failure.ts';
 import { proxyServer } from '../../gateway/network/proxy-server.ts';
 import type { SecretMask } from '../../gateway/secret-mask.ts';
-import { secretsInQuery } from '../../gateway/secret-names.ts';
+import { secretsInFields, secretsInQuery } from '../../gateway/secret-names.ts';
 import type { RequestRecorder } from '../inspector/inspector-service.ts';
 import { addressesOf } from './addresses-of.ts';
 import type { Gateway } from './gateway-sources.ts';
@@ -32,8 +33,14 @@ export function createGatewayReach(
   recorder: RequestRecorder,
   secretMask: SecretMask,
 ): GatewayReach {
+  function hideFields(fields: ExtraFields): void {
+    for (const secret of secretsInFields(fields)) secretMask.add(secret);
+  }
+
   async function route({ profile, caFile, signIn }: Gateway): Promise<GatewayRoute> {
     for (const secret of secretsInQuery(profile.baseUrl)) secretMask.add(secret);
+    hideFields(profile.extraFields);
+    for (const { fields } of profile.modelFields) hideFields(fields);
     const { proxy, bypass, waits } = profile.network;
     const { connectMs, headersMs, idleMs } = waits;
     const known = proxy.kind === 'url' ? await signIn() : null;
@@ -66,7 +73,8 @@ export function createGatewayReach(
       const { idleMs } = settings.timeouts;
       const { recordingMs } = gateway.profile.network.waits;
       const { mask } = secretMask;
-      return { name, addresses, otherBaseUrl: other, key, headers, wire, mask, idleMs, recordingMs };
+      const shared = { mask, hideFields, idleMs, recordingMs };
+      return { name, addresses, otherBaseUrl: other, key, headers, wire, ...shared };
     },
   };
 }

@@ -1,31 +1,41 @@
 import { mediaFileLimit } from '../../../shared/limits.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 
-/** Total size of unused uploads, in bytes: two of the largest files. */
-const unusedUploadsLimit = 2 * mediaFileLimit;
+/** Limits of uploads: the size of unused ones in bytes, and how many may run and stay unused. */
+export type UploadLimits = {
+  readonly bytes: number;
+  readonly running: number;
+  readonly unused: number;
+};
+
+/** Two of the largest files, and many more files than pages upload at once. */
+const uploadLimits: UploadLimits = { bytes: 2 * mediaFileLimit, running: 100, unused: 1_000 };
 
 /** Limits unused uploads: running ones, and abandoned ones. */
 export type UploadQuota = {
-  readonly limit: number;
+  readonly limits: UploadLimits;
   /** Counts a growing file until it's removed. */
   add(file: Pick<IncomingMedia, 'size'>): void;
   remove(file: Pick<IncomingMedia, 'size'>): void;
   /** Whether this many more bytes fit. */
   fits(bytes: number): boolean;
+  /** Returns the limit that another upload would exceed while so many are about to begin, or null. */
+  exceeded(beginning: number): number | null;
 };
 
 /** Creates the limit for uploads into a store. */
 export function createUploadQuota(
-  store: Pick<MediaStore, 'unusedBytes'>,
-  limit: number = unusedUploadsLimit,
+  store: Pick<MediaStore, 'unusedTotal'>,
+  given: Partial<UploadLimits> = {},
 ): UploadQuota {
+  const limits = { ...uploadLimits, ...given };
   const growing = new Set<Pick<IncomingMedia, 'size'>>();
-  let unused = 0;
+  let unused = { bytes: 0, count: 0 };
   const count = () => {
-    unused = store.unusedBytes();
+    unused = store.unusedTotal();
   };
   return {
-    limit,
+    limits,
     add: (file) => {
       growing.add(file);
       count();
@@ -34,6 +44,11 @@ export function createUploadQuota(
       growing.delete(file);
       count();
     },
-    fits: (bytes) => [...growing].reduce((sum, { size }) => sum + size, unused) + bytes <= limit,
+    fits: (bytes) => [...growing].reduce((sum, { size }) => sum + size, unused.bytes) + bytes <= limits.bytes,
+    exceeded: (beginning) => {
+      if (growing.size + beginning >= limits.running) return limits.running;
+      if (unused.count >= limits.unused) count();
+      return unused.count >= limits.unused ? limits.unused : null;
+    },
   };
 }

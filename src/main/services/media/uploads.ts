@@ -48,10 +48,14 @@ export function createUploads({
   readonly sliceTimeoutMs?: number;
 }): Uploads {
   const uploads = new Map<string, Upload>();
+  let beginning = 0;
   let isClosed = false;
 
   const begin = async (name: string): Promise<Upload> => {
-    const file = await store.begin();
+    beginning += 1;
+    const file = await store.begin().finally(() => {
+      beginning -= 1;
+    });
     // Nothing is awaited between this and `set`, so that an upload that begins meanwhile replaces this one.
     const before = uploads.get(name);
     const upload: Upload = {
@@ -87,7 +91,7 @@ export function createUploads({
     for await (const chunk of until(cancelled.signal, request.body)) {
       if (file.size + chunk.byteLength > limit) return tooLarge();
       if (!quota.fits(chunk.byteLength))
-        return refuse(507, failure('uploads-waiting', { limit: quota.limit }));
+        return refuse(507, failure('uploads-waiting', { limit: quota.limits.bytes }));
       await file.write(chunk);
     }
     request.signal.throwIfAborted();
@@ -106,6 +110,8 @@ export function createUploads({
       return refuse(400, failure('bad-value', { field: 'from' }));
     const announced = Number(request.headers.get('content-length') ?? 0);
     if (from + announced > limit || (total ?? 0) > limit) return tooLarge();
+    const exceeded = from === 0 && !uploads.has(name) ? quota.exceeded(beginning) : null;
+    if (exceeded !== null) return refuse(507, failure('too-many-uploads', { limit: exceeded }));
     const upload = from === 0 ? await begin(name) : uploads.get(name);
     // A slice that was lost or sent twice.
     const isMissing = !upload || upload.cancelled.signal.aborted;
@@ -116,7 +122,7 @@ export function createUploads({
     const { file, cancelled } = upload;
     try {
       if (!quota.fits(Math.max(announced, (total ?? 0) - from)))
-        return await ended(upload, refuse(507, failure('uploads-waiting', { limit: quota.limit })));
+        return await ended(upload, refuse(507, failure('uploads-waiting', { limit: quota.limits.bytes })));
       const writing = write(upload, request, announced);
       upload.writing = writing;
       const refused = await writing;

@@ -37,8 +37,9 @@ export type LiveTextNews = {
 /** Minimum time between two updates, in ms. Longer texts take longer to read, so they are updated less often. */
 const changedEvery = 100;
 const storedEvery = 1_000;
-/** Number of characters that add a millisecond to the time between updates. */
+/** Number of characters that add a millisecond to the time between updates. A segment counts like some: it may be empty. */
 const slower = 500;
+const segmentCharacters = 50;
 /** Length of the latest words, in UTF-16 units. */
 const latestLength = 120;
 
@@ -52,13 +53,13 @@ export function createLiveText(
   let latest: { readonly arriving: ArrivingTranscript; readonly sent: ReadonlySet<string> } | null = null;
   let shown: readonly LiveLine[] = [];
   const changes = createThrottle(after, news.failed, () => {
-    const { lines, text } = linesNow();
+    const { lines, text, segments } = linesNow();
     const from = firstDifference(shown, lines);
     if (from < lines.length || lines.length < shown.length) {
       shown = lines;
       news.changed({ part: part.part, from, lines: lines.slice(from) }, text.trimEnd().slice(-latestLength));
     }
-    return changedEvery + text.length / slower;
+    return changedEvery + (text.length + segments * segmentCharacters) / slower;
   });
   const stores = createThrottle(after, news.failed, () => {
     const raw = latest?.arriving.raw() ?? '';
@@ -66,9 +67,14 @@ export function createLiveText(
     return storedEvery + raw.length / slower;
   });
 
-  function linesNow(): { readonly lines: readonly LiveLine[]; readonly text: string } {
-    if (!latest) return { lines: [], text: '' };
-    const transcription = resultOfEvents(latest.arriving.now(), '');
+  function linesNow(): {
+    readonly lines: readonly LiveLine[];
+    readonly text: string;
+    readonly segments: number;
+  } {
+    if (!latest) return { lines: [], text: '', segments: 0 };
+    const streamed = latest.arriving.now();
+    const transcription = resultOfEvents(streamed, '');
     const lines = linesOf(transcription, part);
     const speakers = assignSpeakers(
       known(),
@@ -78,6 +84,7 @@ export function createLiveText(
     );
     return {
       text: transcription.text,
+      segments: streamed.segments.length,
       lines: lines.map(({ start, approximate, text, speaker }) => ({
         start: approximate ? null : start,
         text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from '../../../shared/failure-schema.ts';
-import { speechTextLimit } from '../../../shared/limits.ts';
+import { speechTextLimit, storedAttachmentsLimit } from '../../../shared/limits.ts';
 import { attachmentSchema } from '../../../shared/models/attachment.ts';
 import { audioFormSchema } from '../../../shared/models/clip.ts';
 import { systemPromptSchema } from '../../../shared/models/parameters.ts';
@@ -188,7 +188,7 @@ export const draftRowSchema = z.object({
   conversation_id: z.union([id, z.literal('')]),
   message_id: z.union([id, z.literal('')]).default(''),
   text,
-  attachments: z.array(attachmentSchema).max(1_000),
+  attachments: z.array(attachmentSchema).max(storedAttachmentsLimit),
 });
 
 /** The row of `script`. */

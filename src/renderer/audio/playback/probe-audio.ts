@@ -38,9 +38,11 @@ const tolerance = 1;
  * Probes a file whose first bytes identify it as audio or video. A file without further information counts as audio.
  */
 export async function probeAudio(file: Blob): Promise<ProbedAudio> {
+  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   const { promise: timeout, resolve } = Promise.withResolvers<ProbedAudio>();
   const timer = setTimeout(() => resolve(unknown), timeLimitMs);
-  const probed = await Promise.race([probe(file).catch(() => unknown), timeout]);
+  // Disposing of the input ends a probe that takes longer.
+  const probed = await Promise.race([probe(input, file.size).catch(() => unknown), timeout]);
   clearTimeout(timer);
   return probed;
 }
@@ -49,8 +51,7 @@ const untimed = [AdtsInputFormat, FlacInputFormat, Mp3InputFormat, MpegTsInputFo
 
 const unknown: ProbedAudio = { kind: 'audio', duration: null, isCutOff: false, gap: null };
 
-async function probe(file: Blob): Promise<ProbedAudio> {
-  using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+async function probe(input: Input, size: number): Promise<ProbedAudio> {
   const tracks = await input.getTracks();
   if (tracks.length === 0) {
     // Most programs write the track table of an MP4 last. In other formats, the codec is unknown, such as Speex in Ogg.
@@ -63,7 +64,7 @@ async function probe(file: Blob): Promise<ProbedAudio> {
   if (!(await hasPackets(track)))
     return claimed ? { kind: 'audio', duration: claimed, isCutOff: false, gap: null } : { kind: 'no-length' };
   const end = await endOf(track);
-  const gap = (await countsPackets(input, file.size)) ? await audioGap(track).catch(() => null) : null;
+  const gap = (await countsPackets(input, size)) ? await audioGap(track).catch(() => null) : null;
   if (end === null) return { kind: 'audio', duration: claimed, isCutOff: (claimed ?? 1) > 0, gap };
   const isCutOff = claimed !== null && claimed - end > tolerance;
   return { kind: 'audio', duration: end, isCutOff, gap };

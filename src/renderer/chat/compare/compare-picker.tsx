@@ -5,7 +5,12 @@ import { comparedModels as limits } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
 import { typedHint } from '../../ui/controls/combobox-hint.ts';
 import { ComboboxList } from '../../ui/controls/combobox-list.tsx';
-import { type ComboboxOption, groupOptions, idOfTyped } from '../../ui/controls/combobox-options.ts';
+import {
+  type ComboboxOption,
+  firstOptions,
+  groupOptions,
+  idOfTyped,
+} from '../../ui/controls/combobox-options.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { shortModel } from '../reply/reply-margin.tsx';
 import styles from './compare-picker.module.css';
@@ -45,6 +50,7 @@ export function ComparePicker({
     return [...unlisted.map((id): ComboboxOption => ({ id })), ...options];
   }, [models, options]);
   const groups = useMemo(() => groupOptions(all, typed, strings().frame.combobox.favourites), [all, typed]);
+  const { shown, rest } = useMemo(() => firstOptions(groups), [groups]);
 
   const change = (next: readonly string[]) => {
     if (next.length <= limits.max) onChange(next);
@@ -78,8 +84,8 @@ export function ComparePicker({
   return (
     <Base.Root<string, true, string>
       multiple
-      items={groups}
-      filteredItems={groups as never}
+      items={shown}
+      filteredItems={shown as never}
       filter={null}
       value={[...models]}
       onValueChange={change}
@@ -115,6 +121,7 @@ export function ComparePicker({
         anchor={frame}
         label={texts.models}
         options={all}
+        rest={rest}
         hint={typedHint(all, groups, typed)}
         emptyText={emptyText}
         header={

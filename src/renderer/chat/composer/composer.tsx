@@ -141,6 +141,7 @@ export function Composer({
       return attaching.files(files);
     }
     const long = longPaste(event.clipboardData.getData('text/plain'), event.currentTarget.selectionStart);
+    if (long?.isHeld) event.preventDefault();
     if (long) setPasted(long);
   };
 
@@ -170,6 +171,7 @@ export function Composer({
           attach={(name, long) => attaching.one(() => attachText(name, long))}
           onRemove={takeOff}
           onDone={() => setPasted(null)}
+          onAgain={setPasted}
         />
         <div className={styles.composer} data-composer>
           <AttachmentChips

@@ -2,17 +2,21 @@
 const manyCharacters = 4000;
 const manyLines = 60;
 
-/** A long pasted text, with the field's line ends, and its offset. */
-export type LongPaste = { readonly at: number; readonly text: string };
+/** A longer paste isn't inserted until the user asks for it: the browser would take seconds to lay it out. */
+const tooManyCharacters = 200_000;
+
+/** A long pasted text, with the field's line ends, and its offset. `isHeld` means that it hasn't been inserted. */
+export type LongPaste = { readonly at: number; readonly text: string; readonly isHeld: boolean };
 
 /** Returns the paste with the field's line ends; null if it isn't long. */
 export function longPaste(pasted: string, at: number): LongPaste | null {
   const text = pasted.replace(/\r\n?/g, '\n');
-  return text.length > manyCharacters || text.split('\n').length > manyLines ? { at, text } : null;
+  if (text.length <= manyCharacters && text.split('\n').length <= manyLines) return null;
+  return { at, text, isHeld: text.length > tooManyCharacters };
 }
 
 /** Returns the offset of a paste in the current text; null if it was edited or removed. */
-export function placeOf({ at, text }: LongPaste, whole: string): number | null {
+export function placeOf({ at, text }: Pick<LongPaste, 'at' | 'text'>, whole: string): number | null {
   if (whole.startsWith(text, at)) return at;
   const found = whole.indexOf(text);
   return found < 0 ? null : found;

@@ -11,6 +11,7 @@ import { Notice } from './notice.tsx';
 
 /**
  * Offers to turn a long pasted text into an attachment. Disappears once that text is removed, and never blocks sending.
+ * A very long one is attached or inserted as the user chooses.
  */
 export function PasteOffer({
   paste,
@@ -20,6 +21,7 @@ export function PasteOffer({
   attach,
   onRemove,
   onDone,
+  onAgain,
 }: {
   readonly paste: LongPaste | null;
   /** The current text of the field. */
@@ -29,10 +31,12 @@ export function PasteOffer({
   readonly attach: (name: string, text: string) => Promise<Attachment | null>;
   readonly onRemove: (attachment: Attachment) => void;
   readonly onDone: () => void;
+  /** Offers a paste again. */
+  readonly onAgain: (paste: LongPaste) => void;
 }) {
   const [busy, setBusy] = useState(false);
   const texts = strings().composer.longPaste;
-  const place = paste && placeOf(paste, text);
+  const place = paste && (paste.isHeld ? paste.at : placeOf(paste, text));
 
   const accept = async () => {
     if (!paste) return;
@@ -42,6 +46,14 @@ export function PasteOffer({
     setBusy(false);
     if (!attached) return;
     onDone();
+    if (paste.isHeld) {
+      const undo = () => {
+        onRemove(attached);
+        onAgain(paste);
+      };
+      toast({ text: texts.done(attached.name), action: { label: strings().composer.undo, onPress: undo } });
+      return;
+    }
     const element = field.current;
     const at = element && placeOf(paste, element.value);
     if (!element || at === null) return;
@@ -59,14 +71,25 @@ export function PasteOffer({
     });
   };
 
+  const insert = () => {
+    const element = field.current;
+    onDone();
+    if (paste && element) replaceIn(element, element.selectionStart, element.selectionEnd, paste.text);
+  };
+
   return (
     <div role="status">
       {paste && place !== null && (
         <Notice icon={FileTextIcon} onDismiss={onDone}>
-          <p>{texts.offer(countOf(paste.text.length))}</p>
+          <p>{texts[paste.isHeld ? 'held' : 'offer'](countOf(paste.text.length))}</p>
           <Button size="sm" busy={busy} onClick={() => void accept()}>
-            {texts.attach}
+            {paste.isHeld ? texts.attachHeld : texts.attach}
           </Button>
+          {paste.isHeld && (
+            <Button size="sm" onClick={insert}>
+              {texts.insert}
+            </Button>
+          )}
         </Notice>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { foldWithPlaces, placesOf } from '../../ui/highlight/folded-text.ts';
 import { blockEnd } from './plain-text.ts';
 
-/** Returns the ranges of folded queries in a turn's rendered text, in document order. */
+/** The most ranges of a turn: the browser updates each one whenever the page changes. */
+const mostRanges = 5_000;
+
+/** Returns the first ranges of folded queries in a turn's rendered text, in document order. */
 export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
   const element = turn.querySelector('[data-said]');
   if (!element) return [];
@@ -15,6 +18,7 @@ export function rangesIn(turn: Element, queries: readonly string[]): readonly Ra
   );
   return found
     .sort((a, b) => a.start - b.start)
+    .slice(0, mostRanges)
     .map(({ start, end }) => {
       const range = new Range();
       const first = segmentAt(segments, start);
@@ -59,6 +63,13 @@ const skipsControls = (node: Node): number => {
   return control ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
 };
 
+/** Returns the last segment that starts at or before a place. */
 function segmentAt(segments: readonly Segment[], place: number): Segment | undefined {
-  return segments.findLast(({ from }) => from <= place);
+  let [low, high] = [0, segments.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((segments[middle]?.from ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return segments[low - 1];
 }

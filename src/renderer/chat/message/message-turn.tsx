@@ -5,8 +5,8 @@ import { keyOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { clockTime } from '../../ui/format/time-labels.ts';
+import { LongText } from '../../ui/state/long-text.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
 import { MessageTime } from '../turn/message-time.tsx';
 import { TurnRow } from '../turn/turn-row.tsx';
@@ -44,7 +44,7 @@ export const MessageTurn = memo(function MessageTurn({
         <>
           {message.text && (
             <p className={styles.text} dir="auto" lang={langOf(message.text)} data-said>
-              {withBreaks(message.text)}
+              <LongText text={message.text} />
             </p>
           )}
           <AttachmentChips attachments={message.attachments} className={styles.attachments} />

@@ -1,6 +1,6 @@
 import { strings } from '../../i18n/strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
+import { LongText } from '../../ui/state/long-text.tsx';
 import styles from './reasoning.module.css';
 
 /** The model's reasoning: collapsed, as plain text, and never sent back in later requests. */
@@ -10,7 +10,7 @@ export function Reasoning({ text, running }: { readonly text: string; readonly r
     <div className={styles.reasoning}>
       <Fold label={running ? reasoningNow : reasoning}>
         <p className={styles.text} dir="auto">
-          {withBreaks(text)}
+          <LongText text={text} />
         </p>
       </Fold>
     </div>

@@ -5,7 +5,9 @@ import { hasContent } from '../../../shared/models/reply-content.ts';
 import { safeLink } from '../../../shared/models/safe-link.ts';
 import { strings } from '../../i18n/strings.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
+import { ShowMore } from '../../ui/state/show-more.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
+import { useShownPart } from '../../ui/text/shown-part.ts';
 import { openLink } from '../turn/turn-actions.ts';
 import { citedText } from './contents/cited-text.ts';
 import { ReplyExtrasView } from './contents/reply-extras-view.tsx';
@@ -21,6 +23,9 @@ import { WaitingReply } from './waiting-reply.tsx';
 export const replyTextId = (messageId: string) => `reply-${messageId}`;
 
 const none: readonly Citation[] = [];
+
+/** How much of a reply is rendered at once. Its Markdown can need several elements for each line. */
+const replyPart = { characters: 100_000, lines: 4_000 };
 
 /** The content of a reply: reasoning, text as it streams, and extras. */
 export function ReplyBody({
@@ -38,6 +43,7 @@ export function ReplyBody({
     () => (phase === 'ended' && citations.length > 0 ? citations.map(({ url }) => safeLink(url)) : null),
     [phase, citations],
   );
+  const { shown, rest, showMore } = useShownPart(message.text, replyPart);
   return (
     <>
       {message.reasoning && (
@@ -46,13 +52,14 @@ export function ReplyBody({
       {message.text && (
         <div id={replyTextId(message.id)} aria-live="off" dir="auto" lang={langOf(message.text)} data-said>
           <Markdown
-            text={sources ? citedText(message.text, citations) : message.text}
-            streaming={phase === 'writing'}
+            text={sources ? citedText(shown, citations) : shown}
+            streaming={phase === 'writing' && rest === 0}
             onOpenLink={openLink}
             fetchImage={fetchImage}
             {...(sources && { sources })}
             texts={strings().markdown}
           />
+          <ShowMore of="characters" rest={rest} onMore={showMore} />
         </div>
       )}
       <ReplyImages attachments={message.attachments} />

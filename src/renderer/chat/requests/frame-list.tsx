@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Frame, RecordedRequest } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
+import { LongText } from '../../ui/state/long-text.tsx';
 import styles from './frame-list.module.css';
 import { laidOut, spanOf } from './laid-out.ts';
 import type { PublishedResponse } from './request-state.ts';
@@ -146,7 +146,9 @@ function FrameInFull({ frame }: { readonly frame: Frame }) {
   return (
     <section className={styles.full} aria-label={requestsStrings().requests.frame(countOf(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
-      <pre tabIndex={0}>{withBreaks(frame.kind === 'unreadable' ? frame.text : laidOut(data))}</pre>
+      <pre tabIndex={0}>
+        <LongText text={frame.kind === 'unreadable' ? frame.text : laidOut(data)} />
+      </pre>
     </section>
   );
 }

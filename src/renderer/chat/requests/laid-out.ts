@@ -1,13 +1,13 @@
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
+import { laidOutJson } from '../reply/contents/shown-arguments.ts';
 
-/** Indents JSON; returns any other text unchanged. */
+/** Longest JSON that is indented, in UTF-16 units. */
+const longest = 1_000_000;
+
+/** Indents JSON; returns any other text unchanged, and JSON that is very long or deeply nested. */
 export function laidOut(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  return laidOutJson(text, longest);
 }
 
 /** Formats a duration in ms. */

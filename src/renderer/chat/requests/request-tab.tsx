@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RecordedRequest, UploadPart } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
+import { LongText } from '../../ui/state/long-text.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
@@ -34,7 +34,9 @@ function Body({
       return (
         <>
           {!sent.whole && <p className={styles.note}>{texts.cutBody}</p>}
-          <pre className={styles.text}>{withBreaks(shown)}</pre>
+          <pre className={styles.text}>
+            <LongText text={shown} />
+          </pre>
         </>
       );
     case 'upload':

@@ -3,7 +3,7 @@ import type { RecordedRequest, RequestTry } from '../../../shared/models/inspect
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
+import { LongText } from '../../ui/state/long-text.tsx';
 import { HeaderTable } from './header-table.tsx';
 import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
@@ -84,7 +84,9 @@ function AnswerBody({
           {one.storedBytes < one.bytes && (
             <p className={styles.note}>{texts.cut(countOf(one.storedBytes), countOf(one.bytes))}</p>
           )}
-          <pre className={styles.text}>{withBreaks(shown)}</pre>
+          <pre className={styles.text}>
+            <LongText text={shown} />
+          </pre>
         </>
       );
   }

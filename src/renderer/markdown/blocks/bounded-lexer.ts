@@ -28,15 +28,24 @@ function columns(line: string): number {
   return cells.length;
 }
 
-/** Whether the first two lines can start a table. marked would read all rows before finding out. */
-function opensTable(source: string): boolean {
+/** A wider table is shown as text. */
+const mostColumns = 500;
+
+/** marked fills every row up to the width of the header. A table may have this many cells, or one per character. */
+const cellsOfAnyTable = 1_000;
+
+/**
+ * Returns the number of columns if the first two lines can start a table, otherwise 0. marked would read all rows before
+ * finding out.
+ */
+function columnsOfTable(source: string): number {
   const first = source.indexOf('\n');
-  if (first < 0) return false;
+  if (first < 0) return 0;
   const second = source.indexOf('\n', first + 1);
   const delimiters = source.slice(first + 1, second < 0 ? undefined : second);
-  if (!/[|:]/.test(delimiters) || !delimiterRow.test(delimiters)) return false;
+  if (!/[|:]/.test(delimiters) || !delimiterRow.test(delimiters)) return 0;
   const aligns = delimiters.replace(/^ *\||\| *$/g, '').split('|').length;
-  return columns(source.slice(0, first)) === aligns;
+  return aligns <= mostColumns && columns(source.slice(0, first)) === aligns ? aligns : 0;
 }
 
 /** The most lines a definition takes up, because its title may be on separate lines. */
@@ -120,7 +129,11 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override table(source: string): Tokens.Table | undefined {
-    return opensTable(source) ? super.table(upToBlankLine(source)) : undefined;
+    const width = columnsOfTable(source);
+    if (width === 0) return undefined;
+    const table = upToBlankLine(source);
+    const mostRows = Math.floor(Math.max(cellsOfAnyTable, table.length) / width);
+    return super.table(firstLines(table, mostRows + 2));
   }
 }
 

@@ -1,18 +1,36 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { speechTextLimit } from '../../../shared/limits.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
+import { changesDirectionOften } from '../../ui/text/direction-changes.ts';
 import { directionOf } from '../../ui/text/direction-of.ts';
 import { hasLongRun } from '../../ui/text/long-runs.ts';
 import { type CutMark, useCutMarks } from './cut-marks.ts';
+import { PartEditor } from './part-editor.tsx';
 import styles from './script-editor.module.css';
 import { changeScript, useScript } from './script-store.ts';
 import type { SpokenScript } from './spoken-script.ts';
 
-/** The text editor, with a rule at the end of each request and the requests' numbers in the margin. */
+/** The text editor. A text that the browser can't lay out quickly is edited in parts. */
 export function ScriptEditor({ spoken }: { readonly spoken: SpokenScript }) {
-  const texts = speakStrings().speak;
   const text = useScript((script) => script.text);
+  const isSlow = useMemo(() => changesDirectionOften(text), [text]);
+  if (!isSlow) return <WholeEditor text={text} spoken={spoken} />;
+  return (
+    <div className={styles.scroll} data-step="text" data-scroll>
+      <div className={styles.page}>
+        <div />
+        <div>
+          <PartEditor text={text} onText={(changed) => changeScript({ text: changed })} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** All of the text, with a rule at the end of each request and the requests' numbers in the margin. */
+function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken: SpokenScript }) {
+  const texts = speakStrings().speak;
   const mirror = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState(0);
   const marks = useCutMarks(mirror, text, spoken.cuts);

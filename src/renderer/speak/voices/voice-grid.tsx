@@ -21,6 +21,8 @@ import {
   type Voice,
   voiceOf,
 } from '../../stores/speech/voices.ts';
+import { ShowMore } from '../../ui/state/show-more.tsx';
+import { useShownItems } from '../../ui/text/shown-part.ts';
 import { VoiceCard } from './voice-card.tsx';
 import { VoiceFinder } from './voice-finder.tsx';
 import styles from './voice-grid.module.css';
@@ -29,6 +31,9 @@ const letters = 'ABCDEFGH';
 
 /** Number of voices from which there is a filter. */
 const manyVoices = 8;
+
+/** How many are shown at first, and with each "Show more". */
+const voicesAtOnce = 200;
 
 /** The voices. One is chosen, or several to compare. Long lists have a filter, and unlisted voices can be typed. */
 export function VoiceGrid() {
@@ -42,7 +47,8 @@ export function VoiceGrid() {
   const isMany = all.length > manyVoices;
   const voices = isMany ? filtered(all, filter) : all;
   const chosenAt = voices.findIndex(({ id }) => id === voice);
-  const cards = voices.map((one, index) => {
+  const { shown, rest, showMore } = useShownItems(voices, Math.max(voicesAtOnce, chosenAt + 1));
+  const cards = shown.map((one, index) => {
     const place = compared.indexOf(one.id);
     const letter = on ? (letters[place] ?? null) : undefined;
     return (
@@ -81,6 +87,7 @@ export function VoiceGrid() {
             {cards}
           </RadioGroup>
         )}
+        <ShowMore of="items" rest={rest} onMore={showMore} />
       </div>
     </>
   );

@@ -65,13 +65,16 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
 
   useEffect(() => {
     if (matches.length === 0) return;
-    const found = matchesIn(matches, parts, lines).flatMap(({ match, id }) => {
+    const isCurrent = (match: LineMatch) => current !== null && isAt(match, current);
+    const rendered = matchesIn(matches, parts, lines);
+    const marked = rendered.filter(({ match }, index) => index < mostMarked || isCurrent(match));
+    const found = marked.flatMap(({ match, id }) => {
       const range = rangeIn(sizes.elementOf(id), match.from, match.to);
       return range ? [{ range, match }] : [];
     });
     markMatches(
       found.map(({ range }) => range),
-      found.find(({ match }) => current !== null && isAt(match, current))?.range,
+      found.find(({ match }) => isCurrent(match))?.range,
     );
     return () => markMatches([], undefined);
   }, [matches, parts, lines, sizes, current]);
@@ -90,6 +93,9 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   };
   return { matches, at, step, continueFrom };
 }
+
+/** The most matches that are highlighted at once. Ordinary lines in view have far fewer. */
+const mostMarked = 2_000;
 
 /** Returns the matches in rendered lines. */
 function matchesIn(

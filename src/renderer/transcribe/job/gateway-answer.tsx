@@ -4,7 +4,7 @@ import type { Transcript, TranscriptPart } from '../../../shared/models/transcri
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { ask } from '../../stores/attempt.ts';
 import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
-import { withBreaks } from '../../ui/text/with-breaks.tsx';
+import { LongText } from '../../ui/state/long-text.tsx';
 
 /** The gateway's response for a part, collapsed: the status of a refusal, and the body verbatim. */
 export function GatewayAnswer({
@@ -37,5 +37,11 @@ function RawAnswer({ transcriptId, part }: { readonly transcriptId: string; read
     };
   }, [transcriptId, part]);
   if (read === null) return null;
-  return typeof read === 'string' ? <pre>{withBreaks(read)}</pre> : <p>{sentenceApart(read).cause}</p>;
+  return typeof read === 'string' ? (
+    <pre>
+      <LongText text={read} />
+    </pre>
+  ) : (
+    <p>{sentenceApart(read).cause}</p>
+  );
 }

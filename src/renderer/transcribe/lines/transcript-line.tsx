@@ -1,14 +1,17 @@
 import { ClockIcon, PencilIcon, RotateCcwIcon, UserRoundIcon } from 'lucide-react';
 import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { lineTextLimit } from '../../../shared/limits.ts';
 import { shortTime } from '../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.ts';
-import { Icon } from '../../ui/text/icon.tsx';
+import { ShowMore } from '../../ui/state/show-more.tsx';
+import { useShownPart } from '../../ui/text/shown-part.ts';
 import { withBreaks } from '../../ui/text/with-breaks.tsx';
 import { BlankStretchNote } from '../transcript/blank-stretch-note.tsx';
 import { LineEditor, type LineEditorEvents } from './edit/line-editor.tsx';
 import { placeUnder } from './edit/text-place.ts';
+import { LineTool } from './line-tool.tsx';
 import { LineSpeaker } from './speaker/line-speaker.tsx';
 import type { SpokenLine } from './speaker/use-line-speakers.ts';
 import styles from './transcript-line.module.css';
@@ -65,6 +68,9 @@ export type TranscriptLineProps = {
   readonly actions: LineActions;
 };
 
+/** As long as a line can be edited. */
+const linePart = { characters: lineTextLimit, lines: 1_000 };
+
 /** A transcript line: its time, which plays from there, its text, its uncertainty mark, and its actions. */
 export const TranscriptLineRow = memo(function Row({
   line,
@@ -87,6 +93,7 @@ export const TranscriptLineRow = memo(function Row({
 }: TranscriptLineProps) {
   const texts = transcribeStrings().transcribe;
   const { start, text, original, approximate } = line;
+  const part = useShownPart(text, linePart);
   const [asked, setAsked] = useState(false);
   const speakers = transcribeStrings().speakers;
   const element = useRef<HTMLDivElement>(null);
@@ -173,9 +180,10 @@ export const TranscriptLineRow = memo(function Row({
                 actions.editInstead(line, placeUnder(event.currentTarget, event.clientX, event.clientY))
               }
             >
-              <span data-said>{text === '' ? '—' : withBreaks(text)}</span>
+              <span data-said>{text === '' ? '—' : withBreaks(part.shown)}</span>
             </button>
           )}
+          {caret === undefined && <ShowMore of="characters" rest={part.rest} onMore={part.showMore} />}
         </div>
         <span className={styles.flags}>
           <span className={styles.flag}>{unsure ? texts.unsure : edited && texts.edited}</span>
@@ -215,29 +223,3 @@ export const TranscriptLineRow = memo(function Row({
     </div>
   );
 });
-
-/** Uses the browser's tooltip, because thousands of lines have these. */
-function LineTool({
-  icon,
-  label,
-  hint = label,
-  onPress,
-}: {
-  readonly icon: typeof PencilIcon;
-  readonly label: string;
-  readonly hint?: string;
-  readonly onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      tabIndex={-1}
-      aria-label={label}
-      title={hint}
-      onClick={onPress}
-    >
-      <Icon icon={icon} size={14} />
-    </button>
-  );
-}

@@ -2,11 +2,12 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { CheckIcon, StarIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { strings } from '../../i18n/strings.ts';
+import { countOf } from '../format/count-of.ts';
 import { keepFocusableVisible } from '../state/keep-focusable-visible.ts';
 import { Icon } from '../text/icon.tsx';
 import { MiddleCut } from '../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
-import { type ComboboxGroup, type ComboboxOption, labelOf } from './combobox-options.ts';
+import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
 /** The popup of a combobox: an optional header with the field, groups of options, a hint and an optional footer. */
 export function ComboboxList({
@@ -15,6 +16,7 @@ export function ComboboxList({
   label,
   options,
   onToggleFavourite,
+  rest,
   hint,
   emptyText,
   header,
@@ -27,6 +29,8 @@ export function ComboboxList({
   readonly label: string;
   readonly options: readonly ComboboxOption[];
   readonly onToggleFavourite?: ((id: string) => void) | undefined;
+  /** How many options aren't rendered. */
+  readonly rest: number;
   /** Says what Enter does with the typed text. Null if the list shows it. */
   readonly hint: string | null;
   readonly emptyText?: string | undefined;
@@ -35,6 +39,7 @@ export function ComboboxList({
   readonly footer?: ReactNode;
   readonly footerRef?: RefObject<HTMLDivElement | null>;
 }) {
+  const labels = new Map(options.map(({ id, label }) => [id, label ?? id]));
   const favourites = new Set(options.filter((option) => option.favourite).map((option) => option.id));
   return (
     <Base.Portal>
@@ -59,14 +64,14 @@ export function ComboboxList({
                 {group.value && <Base.GroupLabel className={styles.group}>{group.value}</Base.GroupLabel>}
                 <Base.Collection>
                   {(id: string) => (
-                    <Base.Item key={id} value={id} className={styles.item} aria-label={labelOf(options, id)}>
+                    <Base.Item key={id} value={id} className={styles.item} aria-label={labels.get(id) ?? id}>
                       <span className={styles.check}>
                         <Base.ItemIndicator>
                           <Icon icon={CheckIcon} size={14} />
                         </Base.ItemIndicator>
                       </span>
-                      <span className={styles.text} title={labelOf(options, id)}>
-                        <MiddleCut text={labelOf(options, id)} />
+                      <span className={styles.text} title={labels.get(id) ?? id}>
+                        <MiddleCut text={labels.get(id) ?? id} />
                       </span>
                       {onToggleFavourite && (
                         <Favourite id={id} on={favourites.has(id)} onToggle={onToggleFavourite} />
@@ -77,6 +82,7 @@ export function ComboboxList({
               </Base.Group>
             )}
           </Base.List>
+          {rest > 0 && <p className={styles.typed}>{strings().frame.combobox.rest(countOf(rest))}</p>}
           {hint && <p className={styles.typed}>{hint}</p>}
           {footer && (
             // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the buttons in it

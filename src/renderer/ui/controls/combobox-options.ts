@@ -45,6 +45,24 @@ export function groupOptions(
     .map(({ value, items }) => ({ value, items: items.map(({ id }) => id) }));
 }
 
+/** The most options that are rendered. The others are found by typing. */
+const mostOptions = 200;
+
+/** Returns the first options of the groups, and how many follow. */
+export function firstOptions(groups: readonly ComboboxGroup[]): {
+  readonly shown: readonly ComboboxGroup[];
+  readonly rest: number;
+} {
+  let room = mostOptions;
+  const shown = groups.flatMap(({ value, items }) => {
+    const first = items.slice(0, room);
+    room -= first.length;
+    return first.length > 0 ? [{ value, items: first }] : [];
+  });
+  const all = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return { shown, rest: all - (mostOptions - room) };
+}
+
 /**
  * Returns the id that Enter chooses for typed text: that of the best match, otherwise the text itself. With `asTyped`,
  * uses the text as the id unless it's an option's label. Returns null for blank text.

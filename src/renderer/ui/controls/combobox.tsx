@@ -7,7 +7,7 @@ import { MiddleCut } from '../text/middle-truncated.tsx';
 import styles from './combobox.module.css';
 import { foundHint, typedHint } from './combobox-hint.ts';
 import { ComboboxList } from './combobox-list.tsx';
-import { type ComboboxOption, groupOptions, idOfTyped, labelOf } from './combobox-options.ts';
+import { type ComboboxOption, firstOptions, groupOptions, idOfTyped, labelOf } from './combobox-options.ts';
 
 type InputKeyEvent = Parameters<NonNullable<ComponentProps<typeof Base.Input>['onKeyDown']>>[0];
 
@@ -77,6 +77,7 @@ export function Combobox({
     () => groupOptions(found ?? options, found ? '' : (typed ?? ''), strings().frame.combobox.favourites),
     [options, found, typed],
   );
+  const { shown: first, rest } = useMemo(() => firstOptions(groups), [groups]);
 
   const changeOpen = (next: boolean) => {
     // Closing discards text that was typed but not chosen, even if the list is closed already.
@@ -129,8 +130,8 @@ export function Combobox({
 
   return (
     <Base.Root<string, false, string>
-      items={groups}
-      filteredItems={groups as never}
+      items={first}
+      filteredItems={first as never}
       filter={null}
       itemToStringLabel={(id) => labelOf(found ?? options, id)}
       value={value}
@@ -188,6 +189,7 @@ export function Combobox({
         label={label}
         options={found ?? options}
         onToggleFavourite={onToggleFavourite}
+        rest={rest}
         hint={found ? foundHint(found) : typedHint(options, groups, typed ?? '')}
         emptyText={found ? notFoundText : emptyText}
         footer={footer}

@@ -13,7 +13,12 @@ type MarkName =
 export function markText(name: MarkName, ranges: readonly Range[]): void {
   if (typeof Highlight === 'undefined') return;
   if (ranges.length === 0) CSS.highlights.delete(name);
-  else CSS.highlights.set(name, new Highlight(...ranges));
+  else {
+    // Adds them one at a time: a call can't have hundreds of thousands of arguments.
+    const highlight = new Highlight();
+    for (const range of ranges) highlight.add(range);
+    CSS.highlights.set(name, highlight);
+  }
 }
 
 /** Highlights the matches of a find bar, and the current one in the accent colour. */

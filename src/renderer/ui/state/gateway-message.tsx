@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { strings } from '../../i18n/strings.ts';
-import { withBreaks } from '../text/with-breaks.tsx';
 import { Fold } from './fold.tsx';
 import styles from './gateway-message.module.css';
+import { LongText } from './long-text.tsx';
 
 /** The gateway's response, collapsed: the status, and its error message or (as children) the whole body. */
 export function GatewayMessage({
@@ -19,7 +19,12 @@ export function GatewayMessage({
     <div className={styles.message}>
       <Fold label={texts.whatItSaid}>
         {status !== undefined && <p>{texts.status(String(status))}</p>}
-        {children ?? (message && <pre>{withBreaks(String(message))}</pre>)}
+        {children ??
+          (message && (
+            <pre>
+              <LongText text={String(message)} />
+            </pre>
+          ))}
       </Fold>
     </div>
   );

@@ -130,6 +130,12 @@ export const audioFailures = {
     cause: ({ text }: Values) =>
       `Files that were added but never used take up ${megabytes(text('limit'))} MB. Parlance removes them within two hours, or at its next start.`,
   },
+  'too-many-uploads': {
+    margin: 'Too many',
+    title: 'Too many files at once',
+    cause: ({ text }: Values) =>
+      `Parlance accepts at most ${text('limit') || 'a thousand'} incomplete or unused files at a time. Wait a moment, then try again. Unused files are removed within two hours, or at the next start.`,
+  },
 };
 
 /** Rounds up, so that a size over the limit never reads as equal to it. */

@@ -163,6 +163,11 @@ export const composer = {
   longPaste: {
     offer: (characters: string) => `You pasted ${characters} characters.`,
     attach: 'Attach as a file instead',
+    /** A text that is so long that it hasn’t been inserted. */
+    held: (characters: string) =>
+      `You pasted ${characters} characters. So long a text slows down the message box.`,
+    attachHeld: 'Attach as a file',
+    insert: 'Insert anyway',
     name: (number: number) => (number === 1 ? 'Pasted text.txt' : `Pasted text ${number}.txt`),
     done: (name: string) => `The text was attached as “${name}”.`,
   },

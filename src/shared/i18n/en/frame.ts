@@ -42,6 +42,11 @@ export const frame = {
   ended: (said: string) => `${said}.`,
   hideList: 'Hide the list',
   showList: 'Show the list',
+  /** The rest of a text or list that is too long to show at once. */
+  showMore: {
+    characters: (count: string) => `Show more (${count} characters left)`,
+    items: (count: string) => `Show more (${count} left)`,
+  },
   documentTitle: (place: string) => `${place} · Parlance`,
   finding: {
     nothing: 'Not found',
@@ -56,6 +61,7 @@ export const frame = {
     favourites: 'Favourites',
     show: (label: string) => `Show ${label.toLowerCase()} choices`,
     takeTyped: (text: string, keys: string) => `Press ${keys} to use “${text}”`,
+    rest: (count: string) => `${count} more. Type to find them.`,
     addFavourite: 'Add to favourites (Alt+Enter)',
     dropFavourite: 'Remove from favourites (Alt+Enter)',
   },

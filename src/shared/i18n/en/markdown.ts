@@ -10,6 +10,7 @@ export const markdown = {
   table: 'Table',
   details: 'Details',
   copyTable: 'Copy as CSV',
+  moreRows: (count: string) => `Show more rows (${count} left)`,
   footnote: (label: string) => `Footnote ${label}`,
   footnoteBack: (label: string) => `Footnote ${label}, back to the text`,
   source: (number: string) => `Source ${number}`,

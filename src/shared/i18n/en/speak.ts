@@ -27,6 +27,14 @@ export const speak = {
     'All of this text is left out. To speak it as written, turn off “Leave out Markdown” in Spoken text.',
   leaveMarkdown: 'Leave out Markdown',
   request: (number: string) => `Request ${number}`,
+  /** Shown with a text that is edited in parts. */
+  parts: {
+    name: 'Part of the text',
+    part: (number: string, count: string) => `Part ${number} of ${count}`,
+    previous: 'Previous part',
+    next: 'Next part',
+    why: 'The direction of this text changes very often, so it’s shown in parts.',
+  },
   cut: (count: string) => `${count} characters`,
   count: (_count: string, isOne: boolean) => (isOne ? 'character' : 'characters'),
   split: (count: string) => `, ${count} requests`,

@@ -23,6 +23,7 @@ type AudioCode = Extract<
   | 'unplayable'
   | 'media-too-large'
   | 'uploads-waiting'
+  | 'too-many-uploads'
   | 'empty-file'
 >;
 
@@ -150,6 +151,12 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
     title: '未使用的文件过多',
     cause: ({ text }) =>
       `已添加但未使用的文件占用了 ${megabytes(text('limit'))} MB。Parlance 会在两小时内或下次启动时删除它们。`,
+  },
+  'too-many-uploads': {
+    margin: '过多',
+    title: '添加的文件过多',
+    cause: ({ text }) =>
+      `Parlance 同时最多接收 ${text('limit') || '一千'} 个尚未传完或尚未使用的文件。请等待片刻再试，未使用的文件会在两小时内或下次启动时删除。`,
   },
 };
 

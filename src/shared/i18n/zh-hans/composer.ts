@@ -150,6 +150,9 @@ export const composer: Strings['composer'] = {
   longPaste: {
     offer: (characters) => `你粘贴了 ${characters} 个字符。`,
     attach: '改为附件',
+    held: (characters) => `你粘贴了 ${characters} 个字符。这么长的文本会使输入框变慢。`,
+    attachHeld: '作为附件添加',
+    insert: '仍然插入',
     name: (number) => (number === 1 ? '粘贴的文本.txt' : `粘贴的文本 ${number}.txt`),
     done: (name) => `文本已作为“${name}”添加。`,
   },

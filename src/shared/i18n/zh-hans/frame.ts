@@ -40,6 +40,10 @@ export const frame: Strings['frame'] = {
   ended: (said) => `${said}。`,
   hideList: '隐藏列表',
   showList: '显示列表',
+  showMore: {
+    characters: (count) => `显示更多（还有 ${count} 个字符）`,
+    items: (count) => `显示更多（还有 ${count} 项）`,
+  },
   documentTitle: (place) => `${place} · Parlance`,
   finding: {
     nothing: '未找到',
@@ -54,6 +58,7 @@ export const frame: Strings['frame'] = {
     favourites: '收藏',
     show: (label) => `显示“${label}”的选项`,
     takeTyped: (text, keys) => `按 ${keys} 使用“${text}”`,
+    rest: (count) => `还有 ${count} 项，输入文字即可查找。`,
     addFavourite: '加入收藏（Alt+Enter）',
     dropFavourite: '取消收藏（Alt+Enter）',
   },

@@ -12,6 +12,7 @@ export const markdown: Strings['markdown'] = {
   table: '表格',
   details: '详情',
   copyTable: '复制为 CSV',
+  moreRows: (count) => `显示更多行（还有 ${count} 行）`,
   footnote: (label) => `脚注 ${label}`,
   footnoteBack: (label) => `脚注 ${label}，返回正文`,
   source: (number) => `来源 ${number}`,

@@ -28,6 +28,13 @@ export const speak: Strings['speak'] = {
   allLeftOut: '文稿中的内容全部被略去。在“实际朗读的文字”中关闭“略去 Markdown 标记”，即可原样朗读。',
   leaveMarkdown: '略去 Markdown 标记',
   request: (number) => `请求 ${number}`,
+  parts: {
+    name: '文本的一部分',
+    part: (number, count) => `第 ${number} 部分，共 ${count} 部分`,
+    previous: '上一部分',
+    next: '下一部分',
+    why: '这段文本的书写方向变化非常频繁，因此分部分显示。',
+  },
   cut: (count) => `${count} 个字符`,
   count: () => '个字符',
   split: (count) => `，分为 ${count} 个请求`,

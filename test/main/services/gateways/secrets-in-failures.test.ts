@@ -93,7 +93,30 @@ it('G2: a base URL with a sign-in is refused without repeating the password', as
     code: 'bad-address',
     values: { address: 'https://gateway.example/v1' },
   });
-  expect(JSON.stringify(await add('https:ada:canary-77aa@gateway.example'))).not.toContain('canary');
+  for (const other of ['https:ada:canary-77aa@gateway.example', 'ada:canary-77aa@gateway.example/v1'])
+    expect(JSON.stringify(await add(other))).not.toContain('canary');
+});
+
+it('G2: values of extra fields whose names say that they’re secret are hidden, those of a conversation too', async () => {
+  const said = 'You sent canary-field-1, canary-field-2, canary-field-3 and an-ordinary-value.';
+  const gateway = await opened(
+    startScriptedGateway((_, response) => jsonOf(response, 400, { error: { message: said } })),
+  );
+  const at = await openedApp();
+  const { id: gatewayId } = await at.call.gateways.add({ name: 'Echo', baseUrl: gateway.url, key: null });
+  await at.call.gateways.change({
+    gatewayId,
+    extraFields: { provider: { api_key: 'canary-field-1' }, user: 'an-ordinary-value' },
+    modelFields: [{ model: 'm', fields: { auth: [{ token: 'canary-field-2' }] } }],
+  });
+  const { conversationId } = await at.call.chat.send({
+    conversationId: null,
+    text: 'Go',
+    models: ['m'],
+    parameters: { extraFields: { session_secret: 'canary-field-3' } },
+  });
+  const seen = JSON.stringify(await settled(at, conversationId));
+  expect(seen).toContain('You sent …, …, … and an-ordinary-value.');
 });
 
 it('G2: a short password is hidden, and so is a short value of a header, if its name says that it’s secret', async () => {

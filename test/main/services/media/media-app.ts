@@ -25,6 +25,8 @@ export type Answer = {
 export async function serveMediaApp({
   limit = 1_000_000,
   unusedLimit = 1_000_000_000,
+  mostRunning = 100,
+  mostUnused = 1_000,
   freeBytes = Number.POSITIVE_INFINITY,
   sliceTimeoutMs = 60_000,
 } = {}) {
@@ -39,7 +41,11 @@ export async function serveMediaApp({
     () => time.now,
     createDiskSpace(folder, 1_000, async () => (disk.freeBytes -= disk.takenByCheck)),
   );
-  const quota = createUploadQuota(store, unusedLimit);
+  const quota = createUploadQuota(store, {
+    bytes: unusedLimit,
+    running: mostRunning,
+    unused: mostUnused,
+  });
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));
   const handler = createMediaHandler({ store, growing, links, quota, limit, sliceTimeoutMs, log });

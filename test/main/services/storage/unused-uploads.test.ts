@@ -93,6 +93,40 @@ describe('Unused uploads', () => {
     expect((await upload(app, randomBytes(100_000))).status).toBe(201);
   });
 
+  test('G7: are limited in number while they’re incomplete, also if they begin at once, with a failure that says so', async () => {
+    const app = await serveMediaApp({ mostRunning: 5 });
+    const begin = async (at = app.links.upload()) => {
+      const answer = await app.ask(`${at}&from=0&total=20`, { method: 'POST', body: randomBytes(10) });
+      return { at, status: answer.status, value: JSON.parse(answer.bytes.toString()) };
+    };
+    const all = await Promise.all(Array.from({ length: 40 }, () => begin()));
+    const begun = all.filter(({ status }) => status === 202);
+    const refused = all.filter(({ status }) => status === 507);
+    expect([begun.length, refused.length]).toEqual([5, 35]);
+    expect(refused[0]?.value).toEqual({ code: 'too-many-uploads', values: { limit: 5 } });
+    expect(await app.files()).toHaveLength(5);
+    // One that has begun can begin again, and its end makes room for another.
+    expect((await begin(begun[0]?.at)).status).toBe(202);
+    expect((await begin()).status).toBe(507);
+    await app.ask(begun[1]?.at ?? '', { method: 'DELETE' });
+    expect((await begin()).status).toBe(202);
+    expect((await begin()).status).toBe(507);
+  });
+
+  test('G7: are limited in number when they’re complete, and accepted again once some are used or deleted', async () => {
+    const app = await serveMediaApp({ mostUnused: 3 });
+    const [first] = [await upload(app, randomBytes(10)), await upload(app, randomBytes(11))];
+    expect((await upload(app, randomBytes(12))).status).toBe(201);
+    const refused = await upload(app, randomBytes(13));
+    expect([refused.status, refused.value]).toEqual([
+      507,
+      { code: 'too-many-uploads', values: { limit: 3 } },
+    ]);
+    app.store.use({ kind: 'transcript', ref: 'one' }, first.value.id);
+    expect((await upload(app, randomBytes(14))).status).toBe(201);
+    expect((await upload(app, randomBytes(15))).status).toBe(507);
+  });
+
   test('G7: are aborted before the disk is full, even if it fills up meanwhile, and leave nothing', async () => {
     const app = await serveMediaApp({ limit: 40_000_000 });
     app.disk.freeBytes = 999;

@@ -19,7 +19,7 @@ test('C16: pasted files are attached, and text stays text, even if it comes with
 
 test('C16: a paste of over 4,000 characters or 60 lines is long, and is found again in the text', () => {
   expect(longPaste('x'.repeat(4000), 0)).toBeNull();
-  expect(longPaste('x'.repeat(4001), 3)).toEqual({ at: 3, text: 'x'.repeat(4001) });
+  expect(longPaste('x'.repeat(4001), 3)).toEqual({ at: 3, text: 'x'.repeat(4001), isHeld: false });
   expect(longPaste('a\r\n'.repeat(59), 0)).toBeNull();
   const long = longPaste('a\r\n'.repeat(61), 2);
   expect(long?.text).toBe('a\n'.repeat(61));
@@ -27,6 +27,11 @@ test('C16: a paste of over 4,000 characters or 60 lines is long, and is found ag
   expect(placeOf(long, `xx${long.text}`)).toBe(2);
   expect(placeOf(long, `more ${long.text}!`)).toBe(5);
   expect(placeOf(long, long.text.slice(1))).toBeNull();
+});
+
+test('C16: a paste of over 200,000 characters is held back until the user chooses what to do with it', () => {
+  expect(longPaste('x'.repeat(200_000), 0)?.isHeld).toBe(false);
+  expect(longPaste('x'.repeat(200_001), 0)?.isHeld).toBe(true);
 });
 
 test('C16: a pasted text gets an unused file name', () => {

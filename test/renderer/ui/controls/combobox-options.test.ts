@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { groupOptions, idOfTyped } from '../../../../src/renderer/ui/controls/combobox-options.ts';
+import {
+  firstOptions,
+  groupOptions,
+  idOfTyped,
+} from '../../../../src/renderer/ui/controls/combobox-options.ts';
 
 const options = [
   { id: 'acme/gpt-4.1-mini', group: 'Chat models' },
@@ -32,4 +36,15 @@ test('C9: Enter accepts the first listed item, and without input the order is th
   }
   expect(groupsOf('').map(({ value }) => value)).toEqual(['Favourites', 'Chat models', 'Other models', '']);
   expect(groupsOf('')[1]?.items).toEqual(['acme/gpt-4.1-mini', 'gpt-4.1']);
+});
+
+test('C9: 200 options of a very long list are rendered, and the others are found by typing', () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => ({ id: `model-${at}`, favourite: at > 4_990 }));
+  const { shown, rest } = firstOptions(groupOptions(many, '', 'Favourites'));
+  expect(shown.map(({ items }) => items.length)).toEqual([9, 191]);
+  expect(rest).toBe(4_800);
+  expect(firstOptions(groupOptions(many, 'model-4321', 'Favourites'))).toEqual({
+    shown: [{ value: '', items: ['model-4321'] }],
+    rest: 0,
+  });
 });

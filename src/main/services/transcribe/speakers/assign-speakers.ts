@@ -1,4 +1,8 @@
-import { isCounted, type TranscriptSpeaker } from '../../../../shared/models/transcript-speaker.ts';
+import {
+  isCounted,
+  mostSpeakers,
+  type TranscriptSpeaker,
+} from '../../../../shared/models/transcript-speaker.ts';
 
 /** The speakers of a transcript after a response, and which of them each label of the response stands for. */
 export type AssignedSpeakers = {
@@ -11,7 +15,8 @@ export type AssignedSpeakers = {
 /**
  * Maps the labels of a response to speakers. A label that only counts speakers is valid within one response. A label
  * that was sent with a voice sample is that speaker. A name is the same person in every part. Any other label becomes a
- * new speaker, which is a guess if the voice of another speaker wasn't sent.
+ * new speaker, which is a guess if the voice of another speaker wasn't sent. Letters of
+ * guesses are assigned per part. Labels after {@link mostSpeakers} have no speaker. Takes linear time.
  */
 export function assignSpeakers(
   known: readonly TranscriptSpeaker[],
@@ -20,51 +25,57 @@ export function assignSpeakers(
   /** The ids of the speakers whose voices were sent. */
   sent: ReadonlySet<string>,
 ): AssignedSpeakers {
-  const newLabels = [...new Set(labels)].filter((label) => label !== null);
+  const newLabels = new Set(labels.filter((label) => label !== null));
   const others = known.filter((speaker) => speaker.part !== part);
   // A part that is transcribed again keeps its speakers, and their names.
   const own = known.filter(
-    (speaker) => speaker.part === part && (speaker.name !== null || newLabels.includes(speaker.label)),
+    (speaker) => speaker.part === part && (speaker.name !== null || newLabels.has(speaker.label)),
   );
   const isComplete = others.filter(({ guess }) => !guess).every(({ id }) => sent.has(id));
   const speakers = [...others, ...own];
+  const byId = new Map(speakers.map((speaker) => [speaker.id, speaker]));
+  // The first speaker with a label counts.
+  const alike = new Map(
+    speakers
+      .filter((speaker) => speaker.part === part || !isCounted(speaker.label))
+      .toReversed()
+      .map((speaker) => [speaker.label, speaker]),
+  );
+  const proven = createLetters(speakers.filter(({ guess }) => !guess));
+  const guessed = createLetters(speakers.filter((speaker) => speaker.guess && speaker.part === part));
+  let lastNumber = speakers.reduce((most, { id }) => Math.max(most, numberOf(id)), 0);
   const byLabel = new Map<string, TranscriptSpeaker>();
   for (const label of newLabels) {
-    const same = sent.has(label)
-      ? speakers.find(({ id }) => id === label)
-      : speakers.find((speaker) => speaker.label === label && (speaker.part === part || !isCounted(label)));
-    const guess = isCounted(label) && !isComplete;
-    const speaker = same ?? {
-      id: newId(speakers),
-      label,
-      letter: letterFor(label, speakers, part, guess),
-      part,
-      guess,
-      name: null,
-    };
-    byLabel.set(label, speaker);
-    if (!same) speakers.push(speaker);
+    const same = sent.has(label) ? byId.get(label) : alike.get(label);
+    if (same) byLabel.set(label, same);
+    else if (speakers.length < mostSpeakers) {
+      const guess = isCounted(label) && !isComplete;
+      const letter = (guess ? guessed : proven).letterFor(label);
+      lastNumber += 1;
+      const speaker = { id: `s${lastNumber}`, label, letter, part, guess, name: null };
+      byLabel.set(label, speaker);
+      speakers.push(speaker);
+    }
   }
   return { speakers, of: (label) => (label === null ? null : (byLabel.get(label) ?? null)) };
 }
 
-function newId(speakers: readonly TranscriptSpeaker[]): string {
-  const numbers = speakers.map(({ id }) => Number(/^s(\d+)$/.exec(id)?.[1] ?? 0));
-  return `s${Math.max(0, ...numbers) + 1}`;
+function numberOf(id: string): number {
+  return Number(/^s(\d{1,9})$/.exec(id)?.[1] ?? 0);
 }
 
-/** Returns the gateway's own letter if it's free, else the next free one. Letters of guesses are assigned per part. */
-function letterFor(
-  label: string,
-  speakers: readonly TranscriptSpeaker[],
-  part: number,
-  guess: boolean,
-): number {
-  const alike = speakers.filter((speaker) => speaker.guess === guess && (!guess || speaker.part === part));
-  const taken = new Set(alike.map(({ letter }) => letter));
-  const own = /^[A-Z]$/.test(label) ? label.charCodeAt(0) - 65 : -1;
-  if (own >= 0 && !taken.has(own)) return own;
-  let letter = 0;
-  while (taken.has(letter)) letter += 1;
-  return letter;
+/** Gives letters to speakers, in the order of the alphabet. */
+function createLetters(speakers: readonly TranscriptSpeaker[]) {
+  const taken = new Set(speakers.map(({ letter }) => letter));
+  let next = 0;
+  return {
+    /** Returns the gateway's own letter if it's free, else the next free one. */
+    letterFor: (label: string): number => {
+      const own = /^[A-Z]$/.test(label) ? label.charCodeAt(0) - 65 : -1;
+      while (taken.has(next)) next += 1;
+      const letter = own >= 0 && !taken.has(own) ? own : next;
+      taken.add(letter);
+      return letter;
+    },
+  };
 }

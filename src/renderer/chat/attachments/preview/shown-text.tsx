@@ -1,5 +1,5 @@
 import { strings } from '../../../i18n/strings.ts';
-import { withBreaks } from '../../../ui/text/with-breaks.tsx';
+import { LongText } from '../../../ui/state/long-text.tsx';
 import styles from './attachment-dialog.module.css';
 import { slicesOf } from './text-slices.ts';
 
@@ -16,7 +16,7 @@ export function Loading() {
 export function ShownText({ text }: { readonly text: string }) {
   return slicesOf(text).map(({ at, text: slice }) => (
     <pre key={at} className={styles.text} dir="auto">
-      {withBreaks(slice)}
+      <LongText text={slice} />
     </pre>
   ));
 }

@@ -13,8 +13,8 @@ export function citedText(text: string, citations: readonly Citation[]): string 
   const placed = marks
     .filter(({ end }) => end > 0 && end <= text.length)
     .map(({ end, number }) => ({ at: afterWord(text, end), number }))
-    .filter(({ at }) => !isVerbatim(at))
-    .sort((one, other) => one.at - other.at || one.number - other.number);
+    .sort((one, other) => one.at - other.at || one.number - other.number)
+    .filter(({ at }) => !isVerbatim(at));
   let marked = '';
   let from = 0;
   for (const { at, number } of placed) {
@@ -72,11 +72,21 @@ function hasNumbers(text: string, fences: readonly Fence[], sources: number): bo
   return false;
 }
 
-/** Returns a function that checks whether a position is in code or a formula, where a mark would be shown literally. */
+/**
+ * Returns a function that checks whether a position is in code or a formula, where a mark would be shown literally. It
+ * has to be called with ascending positions, so that the text is read once.
+ */
 function verbatimPlaces(text: string, fences: readonly Fence[]): (at: number) => boolean {
+  let fence = 0;
+  let read = 0;
+  let marks = { '`': 0, $: 0 };
   return (at) => {
-    if (fences.some(([from, to]) => at > from && at <= to)) return true;
-    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-    return ['`', '$'].some((mark) => line.split(mark).length % 2 === 0);
+    for (; read < at; read += 1) {
+      const character = text[read];
+      if (character === '\n') marks = { '`': 0, $: 0 };
+      else if (character === '`' || character === '$') marks[character] += 1;
+    }
+    while ((fences[fence]?.[1] ?? at) < at) fence += 1;
+    return at > (fences[fence]?.[0] ?? at) || marks['`'] % 2 === 1 || marks.$ % 2 === 1;
   };
 }

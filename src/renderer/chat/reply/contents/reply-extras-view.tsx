@@ -1,11 +1,13 @@
 import { WrenchIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { withoutBidiControls } from '../../../../shared/models/bidi-controls.ts';
-import type { Citation, ReplyExtras } from '../../../../shared/models/message.ts';
+import type { Citation, ReplyExtras, ToolCall } from '../../../../shared/models/message.ts';
 import { safeLink } from '../../../../shared/models/safe-link.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { countOf } from '../../../ui/format/count-of.ts';
+import { ShowMore } from '../../../ui/state/show-more.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
+import { useShownItems } from '../../../ui/text/shown-part.ts';
 import { withBreaks } from '../../../ui/text/with-breaks.tsx';
 import { openLink } from '../../turn/turn-actions.ts';
 import styles from './reply-extras-view.module.css';
@@ -24,12 +26,7 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
       {toolCalls.length > 0 && (
         <>
           <p className={styles.note}>{texts.toolCalls(toolCalls.length)}</p>
-          <ul className={styles.calls} aria-label={texts.toolCallList}>
-            {shownArguments(toolCalls).map((shown, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: calls are only appended
-              <ToolCallItem key={at} name={toolCalls[at]?.name ?? ''} shown={shown} />
-            ))}
-          </ul>
+          <ToolCalls calls={toolCalls} />
         </>
       )}
       {droppedImages > 0 && <p className={styles.note}>{texts.droppedImages(droppedImages)}</p>}
@@ -45,6 +42,24 @@ export function ReplyExtrasView({ extras }: { readonly extras: ReplyExtras }) {
         </>
       )}
     </div>
+  );
+}
+
+/** How many calls are shown at first, and with each "Show more". */
+const callsAtOnce = 50;
+
+function ToolCalls({ calls }: { readonly calls: readonly ToolCall[] }) {
+  const { shown, rest, showMore } = useShownItems(calls, callsAtOnce);
+  return (
+    <>
+      <ul className={styles.calls} aria-label={strings().chat.extras.toolCallList}>
+        {shownArguments(shown).map((given, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls are only appended
+          <ToolCallItem key={at} name={shown[at]?.name ?? ''} shown={given} />
+        ))}
+      </ul>
+      <ShowMore of="items" rest={rest} onMore={showMore} />
+    </>
   );
 }
 

@@ -19,11 +19,11 @@ export function shownArguments(calls: readonly ToolCall[]): readonly ShownArgume
 }
 
 /**
- * Indents complete JSON. JSON that is partial, invalid, long or deeply nested is returned unchanged: indentation grows
- * with the square of the depth.
+ * Indents complete JSON. JSON that is partial, invalid, longer than `longest` (in UTF-16 units) or deeply nested is
+ * returned unchanged: indentation grows with the square of the depth.
  */
-export function laidOutJson(json: string): string {
-  if (json.length > longestLaidOut || isDeep(json)) return json;
+export function laidOutJson(json: string, longest: number = longestLaidOut): string {
+  if (json.length > longest || isDeep(json)) return json;
   try {
     return JSON.stringify(JSON.parse(json), null, 2);
   } catch {

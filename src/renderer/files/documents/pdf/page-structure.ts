@@ -42,10 +42,11 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
       inline = [];
     };
     for (const child of node.children ?? []) {
-      if (!hasBlocks(child, depth + 1)) inline.push(...runsIn(child, depth + 1));
+      // One at a time: there may be more than a call can have arguments.
+      if (!hasBlocks(child, depth + 1)) for (const run of runsIn(child, depth + 1)) inline.push(run);
       else {
         endInline();
-        blocks.push(...blockOf(child, depth + 1));
+        for (const block of blockOf(child, depth + 1)) blocks.push(block);
       }
     }
     endInline();

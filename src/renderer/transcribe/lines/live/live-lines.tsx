@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LivePart } from '../../../../shared/models/live-part.ts';
 import type { Transcript } from '../../../../shared/models/transcript.ts';
 import { shortTime } from '../../../files/transcript/time-code.ts';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
 import { useOpenTranscript } from '../../../stores/transcripts/open-transcript.ts';
 import { speakerName } from '../../../stores/transcripts/speaker-names.ts';
+import { ShowMore } from '../../../ui/state/show-more.tsx';
 import { withBreaks } from '../../../ui/text/with-breaks.tsx';
 import styles from './live-lines.module.css';
 
@@ -54,6 +55,10 @@ function useFollowEnd(element: RefObject<HTMLElement | null>, text: readonly Liv
   }, [element, text]);
 }
 
+/** How many of the latest lines are shown, and how much of a line (in UTF-16 units), and how much each "Show more" adds. */
+const linesAtOnce = 500;
+const lineAtOnce = 20_000;
+
 function LivePartLines({
   live: { part, lines },
   transcript: { parts, duration },
@@ -64,25 +69,40 @@ function LivePartLines({
   const texts = transcribeStrings().speakers;
   const about = parts.find((each) => each.part === part);
   const end = about?.duration == null ? duration : about.start + about.duration;
+  const [count, setCount] = useState(linesAtOnce);
+  const first = Math.max(0, lines.length - count);
   return (
     <>
       {parts.length > 1 && about && end !== null && (
         <p className={styles.head}>{texts.arrivingPart(shortTime(about.start), shortTime(end))}</p>
       )}
-      {lines.map(({ start, text, speaker }, at) => {
+      <ShowMore of="items" rest={first} onMore={() => setCount(count + linesAtOnce)} />
+      {lines.slice(first).map(({ start, text, speaker }, index) => {
+        const at = first + index;
         const before = lines[at - 1]?.speaker?.id;
         const isNew = speaker !== null && speaker.id !== before;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines only grow at the end
           <div key={at} className={styles.row} data-last={at === lines.length - 1 || undefined}>
             <span className={styles.time}>{start !== null && shortTime(start)}</span>
             <p className={styles.text} dir="auto">
               {isNew && <span className={styles.speaker}>{speakerName(speaker, parts)}</span>}
-              {withBreaks(text)}
+              <LatestText text={text} />
             </p>
           </div>
         );
       })}
+    </>
+  );
+}
+
+/** The end of a line's text. Each update draws it again, so its start is only drawn if the user asks. */
+function LatestText({ text }: { readonly text: string }) {
+  const [length, setLength] = useState(lineAtOnce);
+  const rest = Math.max(0, text.length - length);
+  return (
+    <>
+      <ShowMore of="characters" rest={rest} onMore={() => setLength(length + lineAtOnce)} />
+      {withBreaks(text.slice(rest))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { citedText } from '../../../../../src/renderer/chat/reply/contents/cited-text.ts';
+import { growth, linearGrowth } from '../../../../growth.ts';
 
 const source = (ends: number[]) => ({ url: 'https://example.org/', title: '', ends });
 
@@ -69,4 +70,16 @@ describe('the numbers of sources', () => {
       ),
     );
   });
+
+  it.each(['word ', '`', '$ ', '```\n', 'a\n'])(
+    'C28: are placed in linear time, in a text of %j',
+    (piece) => {
+      const work = (size: number) => {
+        const text = piece.repeat(Math.ceil(size / piece.length));
+        const ends = Array.from({ length: Math.ceil(text.length / 10) }, (_, at) => at * 10);
+        citedText(text, [source(ends)]);
+      };
+      expect(growth(work, 2_000)).toBeLessThan(linearGrowth);
+    },
+  );
 });

@@ -1,0 +1,22 @@
+import { strings } from '../../i18n/strings.ts';
+import { Button } from '../controls/button.tsx';
+import { countOf } from '../format/count-of.ts';
+import styles from './show-more.module.css';
+
+/** Shows the next part of a long text or list. Nothing if there is no rest. */
+export function ShowMore({
+  of,
+  rest,
+  onMore,
+}: {
+  readonly of: 'characters' | 'items';
+  readonly rest: number;
+  readonly onMore: () => void;
+}) {
+  if (rest === 0) return null;
+  return (
+    <Button size="sm" className={styles.more} onClick={onMore}>
+      {strings().frame.showMore[of](countOf(rest))}
+    </Button>
+  );
+}

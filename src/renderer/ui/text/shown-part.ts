@@ -1,0 +1,59 @@
+import { useState } from 'react';
+
+/** How much of a text is drawn at once: `characters` in UTF-16 units, and `lines`. */
+export type PartSize = { readonly characters: number; readonly lines: number };
+
+/** Longer than ordinary texts, and drawn in well under a second. */
+const plainPart: PartSize = { characters: 200_000, lines: 10_000 };
+
+/** How far back from the end of a part a line end or space is looked for, in UTF-16 units. */
+const searched = 1_000;
+
+/**
+ * Returns the end of the part of a text that starts at `from`: at a line end or space if one is near, and never within a
+ * surrogate pair.
+ */
+export function partEnd(text: string, from: number, { characters, lines }: PartSize): number {
+  const last = Math.min(text.length, from + characters);
+  let at = from;
+  for (let line = 0; line < lines; line += 1) {
+    const next = text.indexOf('\n', at) + 1;
+    if (next === 0 || next > last) {
+      at = -1;
+      break;
+    }
+    at = next;
+  }
+  if (at >= 0) return at;
+  if (last === text.length) return last;
+  const near = text.slice(last - searched, last);
+  const end = Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' ')) + 1;
+  if (end > 0 && last - searched + end > from) return last - searched + end;
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(last - 1, last + 1)) ? last - 1 : last;
+}
+
+/** The part of a text that is drawn, how many UTF-16 units follow it, and a function that draws the next part too. */
+export type ShownPart = { readonly shown: string; readonly rest: number; readonly showMore: () => void };
+
+/** Draws a text from outside in parts, because drawing all of it could freeze the page. */
+export function useShownPart(text: string, size: PartSize = plainPart): ShownPart {
+  const [parts, setParts] = useState(1);
+  let end = 0;
+  for (let part = 0; part < parts && end < text.length; part += 1) end = partEnd(text, end, size);
+  return {
+    shown: end === text.length ? text : text.slice(0, end),
+    rest: text.length - end,
+    showMore: () => setParts(parts + 1),
+  };
+}
+
+/** The first items of a list, how many follow, and a function that shows `step` more. */
+export function useShownItems<Item>(
+  items: readonly Item[],
+  step: number,
+): { readonly shown: readonly Item[]; readonly rest: number; readonly showMore: () => void } {
+  const [more, setMore] = useState(0);
+  const count = step + more;
+  const shown = items.length <= count ? items : items.slice(0, count);
+  return { shown, rest: items.length - shown.length, showMore: () => setMore(more + step) };
+}
