@@ -46,6 +46,7 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
   const fields = record(frame);
   if (!fields) return;
   const { choices } = fields;
+  const failed = failedPart(fields);
   if (Array.isArray(choices)) {
     const count = Math.min(choices.length, repliesRange.max);
     // First, because a choice may finish in this frame.
@@ -55,13 +56,13 @@ export function addChatEvents(frame: unknown, events: ChatEvent[]): void {
       for (const choice of places) addCitations(listedSources(fields), choice, events);
     }
     for (let place = 0; place < count; place += 1)
-      readChoice(record(choices[place]), place, events, Boolean(fields.error));
+      readChoice(record(choices[place]), place, events, Boolean(failed));
   }
   // Groq reports usage within `x_groq` unless `stream_options` asks for it.
   const usage = record(fields.usage) ?? record(record(fields.x_groq)?.usage);
   if (usage) events.push({ type: 'usage', usage: readUsage(usage) });
   // Last, so that the other events of the frame come first.
-  if (fields.error) events.push({ type: 'error', body: jsonOf(frame) });
+  if (failed) events.push({ type: 'error', body: jsonOf(failed) });
 }
 
 function readChoice(choice: Fields | null, place: number, events: ChatEvent[], failed: boolean): void {
@@ -83,6 +84,13 @@ function readChoice(choice: Fields | null, place: number, events: ChatEvent[], f
   const reason = choice.finish_reason;
   // With an error, OpenRouter also sends a finish reason, but the reply is interrupted rather than complete.
   if (!failed && typeof reason === 'string' && reason) events.push({ type: 'finish', choice: at, reason });
+}
+
+/** Returns what has an `error`: a frame, or its only choice. */
+function failedPart(frame: Fields): Fields | null {
+  if (frame.error) return frame;
+  const only = Array.isArray(frame.choices) && frame.choices.length === 1 ? record(frame.choices[0]) : null;
+  return only?.error ? only : null;
 }
 
 /** Returns the index of a choice, which is its place in the list if it has none. */

@@ -54,7 +54,7 @@ export async function openChatResponse(response: WireResponse, facts: RequestFac
     case 'page':
       throw new FailureError(requestFailure('not-a-gateway', facts));
     case 'json':
-      return { first: await readComplete(first, body, facts), body, reader: doneReader };
+      return { ...(await readComplete(first, body, facts)), body };
     case 'events': {
       const reader = createStreamReader(facts);
       return { first: reader.feed(Buffer.concat(first)), body, reader };
@@ -96,7 +96,7 @@ async function readComplete(
   first: readonly Uint8Array[],
   body: AsyncIterator<Uint8Array>,
   facts: RequestFacts,
-): Promise<readonly ChatEvent[]> {
+): Promise<Omit<ChatResponse, 'body'>> {
   const decoder = new TextDecoder();
   const limitSize = createSizeLimit(longestComplete, facts);
   let text = '';
@@ -108,10 +108,16 @@ async function readComplete(
   if (hasTooManyValues(text)) throw new FailureError(requestFailure('answer-too-large', facts));
   const events = readChatFrame(parsed(text));
   if (events.length === 0) throw new FailureError(unexpectedBodyFailure(text, facts));
-  for (const event of events) {
-    if (event.type === 'error') throw new FailureError(failureOfErrorBody(event.body, facts));
-  }
-  return withMaskedReasons(events, facts);
+  const last = events.at(-1);
+  if (last?.type !== 'error') return { first: withMaskedReasons(events, facts), reader: doneReader };
+  const failed = new FailureError(failureOfErrorBody(last.body, facts));
+  // Text that comes with an error is kept, as in a stream.
+  const received = events.slice(0, -1);
+  if (!received.some(({ type }) => type === 'delta')) throw failed;
+  const isDone = () => {
+    throw failed;
+  };
+  return { first: received, reader: { ...doneReader, isDone } };
 }
 
 function createStreamReader(facts: RequestFacts): ChatReader {

@@ -319,6 +319,26 @@ describe('the dialects of gateways', () => {
     });
   });
 
+  it.each([
+    ['beside the choices', { error: { code: 502, message: 'Provider disconnected' } }, {}],
+    ['within the choice', {}, { error: { code: 502, message: 'Provider disconnected' } }],
+  ])(
+    'C28: an error %s of a complete response keeps the text that came with it',
+    async (_, beside, within) => {
+      // genkit-ai/genkit#6079
+      const choice = { index: 0, message: { content: 'At' }, finish_reason: 'error', ...within };
+      gateway = await startScriptedGateway((_request, response) =>
+        jsonOf(response, 200, { choices: [choice], ...beside }),
+      );
+      const read = await readChat(accessTo(gateway.url), { parameters: { stream: false } });
+      expect(read).toMatchObject({
+        ...{ text: 'At', finishes: [] },
+        failure: { values: { said: expect.stringContaining('Provider disconnected') } },
+      });
+      expect(gateway.requests).toHaveLength(1);
+    },
+  );
+
   it('C28: the transcript of a complete reply with audio is its text', async () => {
     gateway = await startScriptedGateway((_, response) =>
       jsonOf(response, 200, {
