@@ -14,8 +14,8 @@ const sentences = [
   'Each segment is a few seconds long, as with a real model.',
   'The same file returns the same text every time.',
   'A clip spoken by the demo gateway returns its original text.',
-  'You can read and correct these lines like real ones.',
-  'You can export them as subtitles.',
+  'You can read and correct these lines as you would real ones.',
+  'A transcript can be exported as subtitles.',
   'The player highlights the segment that is playing.',
   'For a real transcript, choose a gateway with a speech recognition model.',
 ] as const;
