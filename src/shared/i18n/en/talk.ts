@@ -17,9 +17,9 @@ export const talk = {
   hints: {
     listening: 'Speak. A pause sends your message.',
     speaking: 'The microphone is off until Parlance has finished speaking.',
-    muted: 'Unmute to go on.',
+    muted: 'Unmute to continue.',
     paused: 'Something else is recording or playing.',
-    failed: 'You can retry, or go on talking.',
+    failed: 'You can retry, or keep talking.',
   },
   hintByHand: 'Hold Space or the button while you speak.',
   hintInterrupts: 'Speak to interrupt.',
@@ -58,5 +58,5 @@ export const talk = {
   testing: 'Testing…',
   testGood: 'The microphone doesn’t pick up the speakers, so interrupting is reliable.',
   testBad:
-    'The microphone picks up the speakers. Use headphones, or Parlance may take its own voice for yours.',
+    'The microphone picks up the speakers. Use headphones, or Parlance may mistake its own voice for yours.',
 };
