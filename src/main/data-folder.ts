@@ -72,7 +72,7 @@ function checkBelow(folder: string, uid: number | null): void {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) throw refused('link', path);
     if (!isOfRightKind(entry.name, entry)) throw refused('wrong-kind', path);
-    if (ownFiles.test(entry.name) && lstatSync(path).nlink > 1) throw refused('hard-link', path);
+    if (ownFiles.test(entry.name) && lstatSync(path).nlink > 1) throw refused('link', path);
     if (!entry.isDirectory()) continue;
     makePrivate(path, uid);
     checkBelow(path, uid);
@@ -85,7 +85,7 @@ function makePrivate(path: string, uid: number | null): void {
   if (!found) return;
   if (found.isSymbolicLink()) throw refused('link', path);
   if (!isOfRightKind(basename(path), found)) throw refused('wrong-kind', path);
-  if (ownFiles.test(basename(path)) && found.nlink > 1) throw refused('hard-link', path);
+  if (ownFiles.test(basename(path)) && found.nlink > 1) throw refused('link', path);
   if (uid === null) return;
   // Root can write anywhere. In a container, mounted folders belong to accounts of the host.
   if (uid !== 0 && found.uid !== uid && found.uid !== 0) throw refused('not-yours', path);
@@ -111,7 +111,7 @@ function canNarrow(path: string, mode: number): boolean {
 }
 
 function refused(
-  reason: 'link' | 'hard-link' | 'wrong-kind' | 'not-yours' | 'shared' | 'parent-shared',
+  reason: 'link' | 'wrong-kind' | 'not-yours' | 'shared' | 'parent-shared',
   path: string,
 ): FailureError {
   return new FailureError(failure('storage', { reason, path }));

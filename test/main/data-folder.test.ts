@@ -177,9 +177,9 @@ describe.skipIf(process.platform === 'win32')('the data folder (G2)', () => {
       linkSync(elsewhere, path);
       for (const uid of [person, null])
         expect(made(uid)).toMatchObject({
-          reason: 'hard-link',
+          reason: 'link',
           path,
-          sentence: expect.stringContaining('a hard link'),
+          sentence: expect.stringContaining('is a link'),
         });
       expect(statSync(elsewhere).mode & 0o777).toBe(0o666);
       rmSync(path);

@@ -12,6 +12,9 @@ export const RequestsDialog = lazyPart(
   async () => (await import('./requests/requests-dialog.tsx')).RequestsDialog,
 );
 
+/** Lazy: the offer to attach a long pasted text. */
+export const PasteOffer = lazyPart(async () => (await import('./composer/paste-offer.tsx')).PasteOffer);
+
 /** Lazy: a talk. */
 export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
 

@@ -62,6 +62,15 @@ function WholeEditor({ text, spoken }: { readonly text: string; readonly spoken:
             maxLength={speechTextLimit}
             dir={directionOf(text)}
             onChange={({ currentTarget }) => changeScript({ text: currentTarget.value })}
+            onPaste={(event) => {
+              // The browser would lay out all of it before it can be divided.
+              const pasted = event.clipboardData.getData('text/plain');
+              if (!changesDirectionOften(pasted)) return;
+              event.preventDefault();
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              const changed = text.slice(0, selectionStart) + pasted + text.slice(selectionEnd);
+              changeScript({ text: changed.slice(0, speechTextLimit) });
+            }}
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
           />
           {marks.map((mark, part) => (

@@ -26,10 +26,11 @@ export function partEnd(text: string, from: number, { characters, lines }: PartS
   }
   if (at >= 0) return at;
   if (last === text.length) return last;
-  const near = text.slice(last - searched, last);
-  const end = Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' ')) + 1;
-  if (end > 0 && last - searched + end > from) return last - searched + end;
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(last - 1, last + 1)) ? last - 1 : last;
+  const near = text.slice(Math.max(from, last - searched), last);
+  const after = near.length - Math.max(near.lastIndexOf('\n'), near.lastIndexOf(' ')) - 1;
+  if (after < near.length) return last - after;
+  const isLowSurrogate = (text.charCodeAt(last) & 0xfc00) === 0xdc00;
+  return isLowSurrogate ? last - 1 : last;
 }
 
 /** The part of a text that is drawn, how many UTF-16 units follow it, and a function that draws the next part too. */

@@ -132,9 +132,9 @@ export const audioFailures = {
   },
   'too-many-uploads': {
     margin: 'Too many',
-    title: 'Too many files at once',
+    title: 'Too many unused files',
     cause: ({ text }: Values) =>
-      `Parlance accepts at most ${text('limit') || 'a thousand'} incomplete or unused files at a time. Wait a moment, then try again. Unused files are removed within two hours, or at the next start.`,
+      `At most ${text('limit') || 'a thousand'} files can be unused or incomplete. Parlance removes them within two hours, or at its next start.`,
   },
 };
 

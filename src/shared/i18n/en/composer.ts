@@ -164,8 +164,7 @@ export const composer = {
     offer: (characters: string) => `You pasted ${characters} characters.`,
     attach: 'Attach as a file instead',
     /** A text that is so long that it hasn’t been inserted. */
-    held: (characters: string) =>
-      `You pasted ${characters} characters. So long a text slows down the message box.`,
+    held: (characters: string) => `You pasted ${characters} characters. That slows down the message box.`,
     attachHeld: 'Attach as a file',
     insert: 'Insert anyway',
     name: (number: number) => (number === 1 ? 'Pasted text.txt' : `Pasted text ${number}.txt`),

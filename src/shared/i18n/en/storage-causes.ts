@@ -17,8 +17,6 @@ export function storageCause(reason: string, path: string): string {
       return 'The data was saved by a newer version of Parlance; nothing was changed. Start that version, or choose another folder with --data-dir.';
     case 'link':
       return `${path} is a link, which Parlance doesn’t follow inside its data folder. Replace it with the file or folder itself; only the data folder itself can be a link.`;
-    case 'hard-link':
-      return `${path} also has another name in some folder (a hard link), so Parlance would change that file too. Replace it with a copy of itself, or choose another data folder with --data-dir.`;
     case 'wrong-kind':
       return `${path} isn’t the kind of file or folder that Parlance keeps there. Move it elsewhere, or choose another data folder with --data-dir.`;
     case 'not-yours':

@@ -17,8 +17,6 @@ export function storageCause(reason: string, path: string): string {
       return '数据由更新版本的 Parlance 保存，未做任何改动。请启动那个版本，或用 --data-dir 指定另一个文件夹。';
     case 'link':
       return `${path} 是一个链接，Parlance 不会打开数据文件夹中的链接。请用文件或文件夹本身替换它；只有数据文件夹整体可以是链接。`;
-    case 'hard-link':
-      return `${path} 在别的文件夹中还有另一个名称（硬链接），Parlance 写入时会同时更改那个文件。请用它的副本替换它，或用 --data-dir 指定另一个数据文件夹。`;
     case 'wrong-kind':
       return `${path} 不是 Parlance 应保存在该处的文件或文件夹。请将它移到别处，或用 --data-dir 指定另一个数据文件夹。`;
     case 'not-yours':
