@@ -33,8 +33,8 @@ async function recorded({ call, fetch }: Awaited<ReturnType<typeof appBeside>>['
   const { captureId, address } = first.value;
   const header = wavHeader(pcmFormat({ rate: 16_000, channels: 1 }), 0xffffffff);
   const samples = Buffer.alloc(8_000, 1);
-  await fetch(`${address}&piece=0&ms=250`, { method: 'POST', body: Buffer.concat([header, samples]) });
-  await fetch(`${address}&piece=1&ms=500`, { method: 'POST', body: samples });
+  await fetch(`${address}&chunk=0&ms=250`, { method: 'POST', body: Buffer.concat([header, samples]) });
+  await fetch(`${address}&chunk=1&ms=500`, { method: 'POST', body: samples });
   return captureId;
 }
 
