@@ -207,8 +207,11 @@ const readers: readonly Reader[] = [
           createdAt: 0,
           updatedAt: 0,
           headId: 'm',
-          attachments: [{ id: 'f', text }],
-          messages: [{ ...message, text, attachments: [{ id: 'f', name: text }] }],
+          attachments: [
+            { id: 'f', kind: 'text', name: text, text },
+            { id: 'i', kind: 'image', name: text, alt: text, path: 'i.png' },
+          ],
+          messages: [{ ...message, text, attachments: [{ id: 'f' }, { id: 'i' }] }],
         } as unknown as Parameters<typeof markdownOf>[0],
         english.transfer.markdown,
         String,
