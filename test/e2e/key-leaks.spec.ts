@@ -116,7 +116,7 @@ test('G2, P2, P4, P5: with every screen used and every failure met, the key and 
 
   await test.step('P4: diagnostics describe events by code, without addresses, models, keys or text', () => {
     expect(diagnostics).toMatch(/^Parlance \d+\.\d+\.\d+ \(browser\)\nsystem: /);
-    expect(diagnostics).toContain('gateway: saved, in use, key kept\n');
+    expect(diagnostics).toContain('gateway: saved, in use, key saved\n');
     expect(diagnostics).toMatch(/Z failed key-refused$/m);
     expect(marked([diagnostics])).toEqual([]);
     for (const word of ['5a63', '127.0.0.1', 'gpt-x', 'Hello', parlance.dataFolder])

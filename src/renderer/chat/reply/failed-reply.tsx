@@ -43,8 +43,9 @@ export function FailedReply({
     generation?.gatewayName,
     message.text ? 'arrived' : 'message',
   );
-  // What the refusal taught already changes the next request, so that Retry is the fix.
-  const fix = generation?.corrections ? null : failureFix(failure);
+  const likely = failureFix(failure);
+  // What the refusal taught already changes the next request, so that Retry is the fix and not another model.
+  const fix = generation?.corrections && likely && 'models' in likely ? null : likely;
   const retry = () => {
     acts.retry(message);
     focusMessageBox();
