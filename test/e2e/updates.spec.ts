@@ -12,7 +12,7 @@ test('P3, G7: in the browser shell, Updates says that it doesn’t check for upd
   await expect(page.getByRole('heading', { name: 'Updates' })).toBeVisible();
   await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible();
   await expect(page.getByText('Not available in the browser', { exact: true })).toBeVisible();
-  await expect(page.getByText(/git pull and npm start/)).toBeVisible();
+  await expect(page.getByText(/git pull, then restart it with npm start/)).toBeVisible();
   // There are no controls that would have no effect.
   const section = page.getByRole('main');
   await expect(section.getByRole('switch')).toHaveCount(0);
