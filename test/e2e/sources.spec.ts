@@ -23,8 +23,9 @@ test('C28: the sources of a reply are listed below it, and only safe ones are li
   const page = await parlance.start();
   await connect(page, gateway.url, 'sk-test-0123456789');
   await send(page, 'When is high tide?');
-  const sources = (await finished(page)).getByRole('list', { name: 'Sources' });
-  await expect(page.getByText('High tide is at ten')).toHaveText('High tide is at ten 1, 2.');
+  const reply = await finished(page);
+  const sources = reply.getByRole('list', { name: 'Sources' });
+  await expect(reply.getByText('High tide is at ten')).toHaveText('High tide is at ten 1, 2.');
   await expect(sources.getByRole('listitem')).toHaveText([
     'Tides of Setúbaltides.example',
     'https://charts.example/24',
