@@ -74,10 +74,15 @@ async function compare(
   };
   const samples = await sideBySide([inPage('Parlance'), inPage('pdf.js'), poppler], rounds);
   const { missing, total } = wordsMissingIn(ours[0]?.text ?? '', path);
-  const before = await residentOfPages(browser);
+  const session = await page.context().newCDPSession(page);
+  const resident = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    await rest(settleMs);
+    return residentOfPages(browser);
+  };
+  const before = await resident();
   await read(page, 'Parlance', bytes);
-  await rest(settleMs);
-  const kept = (await residentOfPages(browser)) - before;
+  const kept = (await resident()) - before;
   return {
     samples,
     goals: [
