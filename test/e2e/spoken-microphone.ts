@@ -6,18 +6,18 @@ import { launchOptions } from './launch-options.ts';
 
 const folder = join(tmpdir(), 'parlance-spoken-microphones');
 
-/** What a microphone hears: a sentence, or seconds of silence or noise. */
+/** A stretch of microphone input: a sentence, or seconds of silence or noise. */
 export type HeardStretch =
   | { readonly say: string }
   | { readonly silence: number }
   | { readonly noise: number };
 
-/** Options for `test.use`: a microphone that hears this once, and then silence. */
+/** Returns options for `test.use`: a microphone whose input is played once, and followed by silence. */
 export function microphoneHears(name: string, ...stretches: readonly HeardStretch[]) {
   return microphone(`${fileOf(name, stretches)}%noloop`);
 }
 
-/** Options for `test.use`: a microphone that hears this again and again. */
+/** Returns options for `test.use`: a microphone whose input repeats. */
 export function microphoneRepeats(name: string, ...stretches: readonly HeardStretch[]) {
   return microphone(fileOf(name, stretches));
 }
@@ -32,7 +32,7 @@ function microphone(file: string) {
   };
 }
 
-/** Makes a WAV file, once for each name. */
+/** Returns the path of a WAV file, which is made once for each name. */
 function fileOf(name: string, stretches: readonly HeardStretch[]): string {
   const file = join(folder, `${name}.wav`);
   if (existsSync(file)) return file;

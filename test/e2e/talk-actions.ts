@@ -6,7 +6,7 @@ import { connect } from './chat-actions.ts';
 /** The talk's region. */
 export const panel = (page: Page): Locator => page.getByRole('region', { name: 'Talk' });
 
-/** What the talk says that it does. */
+/** The phase that the talk shows. */
 export const status = (page: Page): Locator => panel(page).getByRole('status').first();
 
 /** A button of the talk. */

@@ -7,11 +7,11 @@ import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(microphoneRepeats('talker', { say: 'The tide comes in at six and goes out at noon and' }));
 
-test('K1 K3: while Space is held it hears, and holding it over a reply stops the sound and the reply', async ({
+test('K1 K3: holding Space records a turn, and holding it during a reply stops the audio and the reply', async ({
   parlance,
 }) => {
   await using gateway = await startTalkGateway({
-    reply: (count) => (count === 0 ? `${'This is a long reply. '.repeat(60)}` : 'All right.'),
+    reply: (count) => (count === 0 ? 'This is a long reply. '.repeat(60) : 'All right.'),
     speechSeconds: 3,
     wordMs: 60,
   });
@@ -38,7 +38,7 @@ test('K1 K3: while Space is held it hears, and holding it over a reply stops the
   const pressed = Date.now();
   await page.keyboard.down('Space');
   await expect.poll(playing, { intervals: [20] }).toBe(0);
-  // Half a second, since the test's own questions take time too.
+  // Generous, since polling takes time too.
   expect(Date.now() - pressed).toBeLessThan(500);
   await page.waitForTimeout(1_200);
   await page.keyboard.up('Space');

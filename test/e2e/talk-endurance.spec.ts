@@ -8,7 +8,7 @@ test.use(microphoneRepeats('question', { silence: 3.2 }, { say: 'What is the tid
 
 const wanted = 20;
 
-test('K6: a gateway that fails every fifth request ends no talk, and twenty turns lose and double nothing', {
+test('K6: when every fifth request fails, the talk continues, and no turn is lost or sent twice', {
   tag: '@long',
 }, async ({ parlance }) => {
   test.setTimeout(240_000);
@@ -32,7 +32,7 @@ test('K6: a gateway that fails every fifth request ends no talk, and twenty turn
   await expect.poll(() => transcribed.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(wanted);
   await inTalk(page, 'Mute').click();
   await expect(status(page)).toHaveText(/^(?:Muted|Something went wrong)$/);
-  // Turns that were spoken while another one was transcribed are one message.
+  // Joined, since turns spoken during a transcription are sent as one message.
   expect(gateway.sent().join(' ')).toBe(transcribed.join(' '));
   const skip = inTalk(page, 'Skip');
   const failed = Math.floor(gateway.recordings() / 5);

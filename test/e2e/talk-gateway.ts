@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { frame, type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 
-/** What the gateway of a talk answers. Each function gets the number of the request, from 0. */
+/** Responses of the gateway. `count` is the number of earlier requests of that kind. */
 export type TalkAnswers = {
-  /** The text of a recording, or a full response. */
+  /** The text of a recording, or a whole response body. */
   readonly heard?: (count: number) => string | object | 'fails';
   readonly reply?: (count: number) => string | 'fails';
   /** Whether the speech of this text fails. */
@@ -15,7 +15,7 @@ export type TalkAnswers = {
   readonly wordMs?: number;
 };
 
-/** A gateway that transcribes, replies and speaks as a test needs, and what it was asked. */
+/** Starts a gateway that transcribes, replies and speaks as given, and records the requests. */
 export async function startTalkGateway(answers: TalkAnswers = {}) {
   const { heard = () => 'What is the tide?', reply = () => 'High tide is at six.' } = answers;
   const speech = tone(answers.speechSeconds ?? 0.4);

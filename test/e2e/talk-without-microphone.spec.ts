@@ -3,9 +3,7 @@ import { test } from './fixtures.ts';
 import { inTalk, panel, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
-test('K8: without a microphone, one sentence says what is missing, and the talk can be ended', async ({
-  parlance,
-}) => {
+test('K8: without a microphone, an alert is shown and the talk can be ended', async ({ parlance }) => {
   await using gateway = await startTalkGateway();
   const page = await parlance.start();
   await startTalk(page, gateway.url);

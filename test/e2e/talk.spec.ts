@@ -17,7 +17,7 @@ test.use(
   ),
 );
 
-test('K1 K2: a spoken question is sent after a pause, the reply is spoken by sentence, and then it listens again', async ({
+test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, and listening resumes', async ({
   parlance,
 }) => {
   await using gateway = await startTalkGateway({
@@ -40,7 +40,7 @@ test('K1 K2: a spoken question is sent after a pause, the reply is spoken by sen
   await expect(mine).toHaveCount(2);
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.sent()).toEqual(['What is the tide today?', 'And when is low tide?']);
-  // It's an ordinary conversation, and nothing else is left.
+  // It's an ordinary conversation, and all recordings are deleted.
   await expect(replies(page)).toHaveCount(2);
   await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
   await inTalk(page, 'End').click();
@@ -48,9 +48,7 @@ test('K1 K2: a spoken question is sent after a pause, the reply is spoken by sen
   await expect(messageBox(page)).toBeFocused();
 });
 
-test('K5: the state, mute, the last sentence again and both captions can be used and pass axe', async ({
-  parlance,
-}) => {
+test('K5: the state, captions, Mute and Say again work, and pass axe', async ({ parlance }) => {
   await using gateway = await startTalkGateway({ speechSeconds: 1.5 });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
@@ -67,7 +65,7 @@ test('K5: the state, mute, the last sentence again and both captions can be used
   expect(gateway.spoken()).toEqual(['High tide is at six.']);
   await inTalk(page, 'Options').click();
   await expectClean(page, 'the options of a talk');
-  // The second sentence of the microphone isn't heard.
+  // The second sentence is ignored, because the talk is muted.
   await page.waitForTimeout(6_000);
   expect(gateway.recordings()).toBe(1);
   await inTalk(page, 'Mute').click();
@@ -83,7 +81,7 @@ test('K4: what the scores say was invented is left out visibly, and not sent', a
   await startTalk(page, gateway.url);
   await expect(panel(page)).toContainText('Left out: “Thank you.”');
   await expect(status(page)).toHaveText('Listening');
-  // An empty text doesn't send anything either.
+  // An empty transcription isn't sent either.
   await expect.poll(gateway.recordings, { timeout: 30_000 }).toBe(2);
   await expect(status(page)).toHaveText('Listening');
   expect(gateway.sent()).toEqual([]);
@@ -116,9 +114,7 @@ test('K6: failed transcriptions, replies and sentences are shown, can be retried
   expect(gateway.sent()).toHaveLength(2);
 });
 
-test('K7: a reply with code and a table is spoken without them, and says that they are there', async ({
-  parlance,
-}) => {
+test('K7: code and tables in a reply are mentioned instead of read aloud', async ({ parlance }) => {
   await using gateway = await startTalkGateway({
     reply: () => '今天潮水很高。请小心！\n\n```sh\ntide --now\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
   });

@@ -4,8 +4,8 @@ import { procedure } from './procedure.ts';
 /** Talk: spoken turns that become messages. Turns are recorded as captures. */
 export const talkContract = {
   /**
-   * Transcribes a capture, which stays until it's discarded. `text` is empty if nothing was said. `leftOut` is what the
-   * model wrote although its own scores say that nothing was said. Ending the call aborts the request.
+   * Transcribes a capture, which stays until it's discarded. `text` is empty if nothing was said. `leftOut` is text
+   * that the model invented, according to its own scores. Ending the call aborts the request.
    */
   transcribe: procedure
     .input(z.object({ captureId: z.string() }))

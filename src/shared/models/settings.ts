@@ -49,7 +49,7 @@ export const settingsSchema = z.object({
   talkPauseMs: z.int().min(talkPauseRange.min).max(talkPauseRange.max),
   /** Whether turns in Talk start and end only while Space or the button is held. */
   talkByHand: z.boolean(),
-  /** Whether speaking interrupts a reply that is being spoken. Otherwise the microphone is ignored meanwhile. */
+  /** Whether speech interrupts a spoken reply. Otherwise the microphone is ignored while a reply is spoken. */
   talkInterrupts: z.boolean(),
   /** Whether an interruption also stops the reply. */
   talkEndsReply: z.boolean(),

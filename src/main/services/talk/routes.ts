@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { talkContract } from '../../../shared/contract/talk.ts';
 import type { TalkService } from './talk-service.ts';
 
-/** Implements the contract's talk. */
+/** Implements {@link talkContract}. */
 export function talkRoutes(talk: TalkService) {
   const os = implement(talkContract);
   return os.router({

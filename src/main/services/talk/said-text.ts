@@ -1,18 +1,18 @@
 import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { Segment, TranscriptionResult } from '../../../shared/models/transcription.ts';
 
-/** The text of a turn, and what the model invented for silence or noise. */
+/** The text of a turn, and the text that the model invented for silence or noise. */
 export type SaidText = { readonly text: string; readonly leftOut: string };
 
 // Whisper's own threshold for silence, which it only applies to uncertain text (openai/whisper, `no_speech_threshold`).
 const silentFrom = 0.6;
 const certainFrom = -0.4;
-/** From here on, the model is sure that there was no speech. */
+/** From this probability on, it was silence even if the text is certain. */
 const surelySilentFrom = 0.9;
 /** Text that repeats itself compresses better than this (openai/whisper, `compression_ratio_threshold`). */
 const mostCompressed = 2.4;
 
-/** Separates what was said from what the gateway's scores say was invented. Without scores, all of it was said. */
+/** Separates what was said from what the model invented, by its scores. Without scores, all of it counts as said. */
 export function saidText({ text, segments }: Pick<TranscriptionResult, 'text' | 'segments'>): SaidText {
   const invented = segments.filter(isInvented);
   if (invented.length === 0) return { text: text.trim(), leftOut: '' };

@@ -5,7 +5,7 @@ import { type SaidText, saidText } from './said-text.ts';
 
 /** Transcription of spoken turns. */
 export type TalkService = {
-  /** Rejects with a failure, or with the signal's reason. The capture stays in any case. */
+  /** Transcribes a capture, which stays stored. Rejects with a failure, or with the signal's reason. */
   transcribe(captureId: string, signal: AbortSignal | undefined): Promise<SaidText>;
 };
 

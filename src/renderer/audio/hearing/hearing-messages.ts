@@ -7,7 +7,7 @@ export type ToHearing =
   | { readonly type: 'hold'; readonly down: boolean }
   | { readonly type: 'cut' };
 
-/** Messages from the hearing worker. Chunks belong to the turn that started last. */
+/** Messages from the hearing worker. A chunk belongs to the latest turn. */
 export type FromHearing =
   | { readonly type: 'level'; readonly level: number }
   | { readonly type: 'started' }

@@ -4,7 +4,7 @@ import { createSpeechProbability } from './speech-probability.ts';
 import { createTurnAudio, levelOf } from './turn-audio.ts';
 import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
 
-/** Interval of levels, in frames: 60 ms. */
+/** Frames between two `level` messages: 60 ms. */
 const levelFrames = 6;
 
 const probabilityOf = createSpeechProbability();
@@ -31,7 +31,7 @@ function handle(event: VoiceEvent): void {
   post({ type: event });
 }
 
-/** Divides samples into frames, and handles each. */
+/** Splits samples into frames. Keeps an incomplete frame for the next call. */
 function addSamples(samples: Float32Array): void {
   for (let at = 0; at < samples.length; ) {
     const taken = samples.subarray(at, at + frameLength - restLength);

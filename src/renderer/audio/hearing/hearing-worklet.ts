@@ -1,13 +1,13 @@
-/** The part of the worklet's global scope (Web Audio API) that is used here. TypeScript doesn't include it. */
+/** Declares what is used of `AudioWorkletGlobalScope`, which TypeScript's libraries lack. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
-/** Samples to collect before they're passed on: 20 ms. */
+/** Samples per message: 20 ms at 48 kHz. */
 const batchLength = 960;
 
-/** Passes the first channel of its input to a port, which it receives as its first message. */
+/** Posts the first channel of its input to a port, which it receives as a message. */
 class HearingProcessor extends AudioWorkletProcessor {
   private batch = new Float32Array(batchLength);
   private filled = 0;

@@ -7,7 +7,7 @@ import workerAddress from './hearing-worker.ts?worker&url';
 import workletAddress from './hearing-worklet.ts?worker&url';
 import type { VoiceSettings } from './voice-activity.ts';
 
-/** An open microphone in which turns are detected. */
+/** An open microphone whose audio is divided into turns. */
 export type Hearing = {
   /** The latest level from 0 to 1. */
   level(): number;
@@ -22,11 +22,11 @@ export type Hearing = {
 /** Events of an open microphone. */
 export type HearingEvents = {
   onStarted(): void;
-  /** A chunk of the file of the current turn, and the duration of the turn including it, in ms. */
+  /** A chunk of the current turn's file. `ms` is the duration of the turn up to the end of the chunk. */
   onChunk(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
-  /** The turn is over. If it isn't speech, nothing should be done with it. */
+  /** The turn is over. One that isn't speech should be discarded. */
   onEnded(isSpeech: boolean): void;
-  /** The microphone was unplugged, its permission revoked, or its audio can't be processed. */
+  /** The microphone was unplugged, its permission was revoked, or processing failed. It's closed. */
   onLost(why: Failure): void;
 };
 

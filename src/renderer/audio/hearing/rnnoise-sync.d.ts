@@ -5,7 +5,7 @@ declare module '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js' {
     _malloc(bytes: number): number;
     /** Returns a denoiser. */
     _rnnoise_create(): number;
-    /** Denoises a frame of 480 samples (10 ms at 48 kHz, from -32768 to 32767). Returns the probability of speech. */
+    /** Denoises a frame of 480 samples at 48 kHz, from -32768 to 32767. Returns the probability of speech. */
     _rnnoise_process_frame(denoiser: number, output: number, input: number): number;
   };
   function createRnnoise(): Rnnoise;

@@ -2,31 +2,30 @@ import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts
 import { createResampler } from '../split/decode/resampler.ts';
 import { frameLength, frameMs, hearingRate } from './hearing-rate.ts';
 
-/** Speech models resample to this rate, in Hz. */
+/** Sample rate of stored turns, in Hz. Speech models resample to it anyway. */
 const storedRate = 16_000;
-/** Audio from before the detection of a turn: 300 ms, and the longest time that detection takes. */
+/** Audio to include from before a turn is detected: up to 200 ms for the detection, and 300 ms before the speech. */
 const preRollMs = 500;
-/** Audio that a crash may lose, in ms. */
+/** Length of a chunk, in ms. A crash can lose at most one. */
 const chunkMs = 300;
 /** Declared length of a file that is still being written. The main process corrects it. */
 const openLength = 0xffffffff;
 
-/** A chunk of the WAV file of a turn, and the duration of the turn including it, in ms. */
+/** A chunk of a turn's WAV file. `ms` is the duration of the turn up to the end of the chunk. */
 export type TurnChunk = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ms: number };
 
-/** Encodes turns from consecutive frames. */
+/** Encodes turns as WAV from consecutive frames. */
 export type TurnAudio = {
-  /** Adds a frame. Returns a chunk if one is complete. Outside of a turn, it's stored for the next one. */
+  /** Adds a frame. Returns a chunk if one is complete. Outside a turn, buffers the frame for the next turn. */
   add(frame: Float32Array): TurnChunk | null;
-  /** Starts a turn with the audio before it. */
+  /** Starts a turn with the buffered audio. */
   begin(): void;
   /** Ends the turn. Returns its last chunk. */
   end(): TurnChunk;
-  /** Forgets the audio before the next turn, because it contains the app's own voice. */
+  /** Clears the buffered audio, because it contains the app's own voice. */
   forget(): void;
 };
 
-/** Creates an encoder outside of a turn. */
 export function createTurnAudio(): TurnAudio {
   let before: Float32Array[] = [];
   let resampler: ReturnType<typeof createResampler> | null = null;
@@ -40,7 +39,7 @@ export function createTurnAudio(): TurnAudio {
     waitingMs += frameMs;
     ms += frameMs;
   };
-  const take = (): TurnChunk => {
+  const flush = (): TurnChunk => {
     const bytes = joined(waiting);
     waiting = [];
     waitingMs = 0;
@@ -55,7 +54,7 @@ export function createTurnAudio(): TurnAudio {
         return null;
       }
       encode(copy);
-      return waitingMs >= chunkMs ? take() : null;
+      return waitingMs >= chunkMs ? flush() : null;
     },
     begin: () => {
       resampler = createResampler(hearingRate, storedRate);
@@ -68,7 +67,7 @@ export function createTurnAudio(): TurnAudio {
     end: () => {
       if (resampler) waiting.push(pcmOf(resampler.end()));
       resampler = null;
-      return take();
+      return flush();
     },
     forget: () => {
       before = [];
@@ -92,12 +91,12 @@ function pcmOf(samples: Float32Array): Uint8Array {
   return bytes;
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
   return bytes;
 }

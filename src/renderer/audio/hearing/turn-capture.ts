@@ -4,21 +4,21 @@ import { follow } from '../../backend/follow.ts';
 import { sendChunk } from '../../backend/send-chunk.ts';
 import { createCaptureQueue } from '../recorder/capture-queue.ts';
 
-/** A turn that is being stored. */
+/** The capture of a turn while it's being stored. */
 export type TurnCapture = {
   add(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
-  /** Resolves once all of it is on disk: to its id, or to the failure. */
+  /** Resolves once all of the turn is on disk, or can't be stored. Never rejects. */
   stored(): Promise<
     { readonly ok: true; readonly captureId: string } | { readonly ok: false; readonly failure: Failure }
   >;
-  /** Stops storing it. What is on disk stays, and counts as abandoned unless it's empty. */
+  /** Stops storing the turn. What is on disk stays and counts as abandoned, unless it's empty. */
   release(): void;
 };
 
 /** Delay before a chunk is retried, in ms. */
-const againMs = 500;
+const retryMs = 500;
 
-/** Starts a capture for a turn. It's stored in chunks while it's spoken, and retried until the app can be reached. */
+/** Starts a capture for a turn, which is stored in chunks. Retries while the app can't be reached. */
 export function captureTurn(): TurnCapture {
   let captureId: string | null = null;
   let address: string | null = null;
@@ -30,7 +30,7 @@ export function captureTurn(): TurnCapture {
       if (tried?.code === 'not-found') failed = tried;
     },
     later: (run) => {
-      const timer = setTimeout(run, againMs);
+      const timer = setTimeout(run, retryMs);
       return () => clearTimeout(timer);
     },
   });
@@ -49,7 +49,7 @@ export function captureTurn(): TurnCapture {
       giveUp,
     ),
     useConnection.subscribe(({ state }) => {
-      // The main process restarted and doesn't know this page, so nothing more could be stored.
+      // The main process restarted and rejects this page's session, so nothing more can be stored.
       if (state === 'refused') giveUp(failure('connection-lost'));
     }),
   ];

@@ -1,16 +1,16 @@
 import { frameMs } from './hearing-rate.ts';
 
-/** A frame of at least this probability counts towards the start of a turn. */
+/** A frame with at least this probability counts towards the start of a turn. */
 const startAt = 0.75;
-/** Below this probability a frame counts towards the pause that ends a turn. */
+/** A frame below this probability counts towards the pause that ends a turn. */
 const endBelow = 0.4;
-/** A turn starts once this many of the last {@link startWindow} frames are speech. */
+/** A turn starts once this many of the last {@link startWindow} frames reach {@link startAt}. */
 const startFrames = 10;
 const startWindow = 20;
-/** Speech that a turn needs to count, in ms. Clicks and coughs are shorter. */
+/** Shortest speech in a turn, in ms. Clicks and coughs are shorter. */
 const leastSpeechMs = 250;
 
-/** What happened in a frame. A `dropped` turn was too short to be speech. */
+/** A change in a frame, or null if there is none. A `dropped` turn contained too little speech. */
 export type VoiceEvent = 'started' | 'ended' | 'dropped' | null;
 
 /** Settings of {@link createVoiceActivity}. */
@@ -28,13 +28,13 @@ export type VoiceActivity = {
   readonly inTurn: boolean;
   set(settings: VoiceSettings): void;
   frame(probability: number): VoiceEvent;
-  /** Starts a turn by hand (true), or holds the running one, and ends it (false). */
+  /** `true` starts a turn, or prevents a pause from ending the running one. `false` ends it. */
   hold(down: boolean): VoiceEvent;
-  /** Ends the turn now, without its pause. */
+  /** Ends the turn without waiting for a pause. */
   cut(): VoiceEvent;
 };
 
-/** Creates a detector outside of a turn. */
+/** Creates a detector. Frames are {@link frameMs} long. */
 export function createVoiceActivity(initial: VoiceSettings): VoiceActivity {
   let settings = initial;
   let recent: boolean[] = [];

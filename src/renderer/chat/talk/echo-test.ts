@@ -4,15 +4,15 @@ import { openMeter, openMicrophone } from '../../audio/recorder/microphone.ts';
 
 const rate = 24_000;
 const seconds = 2;
-/** Time in ms in which the echo cancellation of the browser or system adapts. */
+/** Time for the echo cancellation of the browser or system to adapt, in ms. */
 const adaptMs = 900;
 const measureMs = 800;
 const pollMs = 40;
-/** Rise of the level that is an echo: 10 dB. */
+/** A larger rise of the level is an echo: 10 dB on a scale of 50 dB. */
 const echoRise = 0.2;
 
 /**
- * Plays a sound and returns whether the microphone picks it up. Null if there's no microphone or the sound can't be
+ * Plays a test tone and returns whether the microphone picks it up. Null if there's no microphone or the tone can't be
  * played.
  */
 export async function picksUpSpeakers(): Promise<boolean | null> {

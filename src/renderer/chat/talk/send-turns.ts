@@ -10,7 +10,7 @@ import { changeDraft, useDrafts } from '../../stores/drafts/drafts.ts';
 import { firstReply, type StartedReply, sendMessage } from '../composer/sending.ts';
 import { fitted } from '../dictation/insert-dictated.ts';
 
-/** Where a talk takes place. A new conversation has no id until its first message is sent. */
+/** The conversation of a talk. A new one has no id until its first message is sent. */
 export type TalkPlace = {
   readonly conversationId: string | null;
   readonly model: string | null;
@@ -23,7 +23,7 @@ export type SentTurns =
   | { readonly ok: true; readonly reply: StartedReply }
   | { readonly ok: false; readonly failure: Failure; readonly uncertain: boolean };
 
-/** Sends what was said as an ordinary message. Never rejects and never retries. */
+/** Sends a text as an ordinary message. Never rejects and never retries. */
 export async function sendTurns(place: TalkPlace, text: string): Promise<SentTurns> {
   const { conversationId, model, onCreated } = place;
   const sent = await sendMessage({ conversationId, draft: { text, attachments: [] }, model });
@@ -42,7 +42,7 @@ export async function sendTurns(place: TalkPlace, text: string): Promise<SentTur
   }
 }
 
-/** Retries a reply that failed. Reuses its version if it's empty. Never rejects. */
+/** Retries a failed reply. An empty one is continued instead of replaced by a new version. Never rejects. */
 export async function retryReply({ messageId }: StartedReply): Promise<SentTurns> {
   const { id: conversationId, state } = useConversation.getState();
   const message: Message | undefined = messageIn(state, messageId);
@@ -56,7 +56,7 @@ export async function retryReply({ messageId }: StartedReply): Promise<SentTurns
   return { ok: true, reply: firstReply(started.value) };
 }
 
-/** Appends a text to the draft of the message box. */
+/** Appends a text to the draft of a conversation, which the message box shows. */
 export function appendToDraft(conversationId: string | null, added: string): void {
   const { text } = draftOf(useDrafts.getState(), conversationId);
   changeDraft(conversationId, { text: text + fitted(text, added, text.length, text.length) });

@@ -11,7 +11,7 @@ export function TalkButton() {
   const { isOpen } = useOpenTalk();
   const toggle = () => openTalk(!isOpen);
   useShortcuts({ talk: toggle });
-  // A talk belongs to the conversation beside it.
+  // A talk ends when its conversation is no longer shown.
   useEffect(() => () => openTalk(false), []);
   return (
     <IconButton

@@ -3,7 +3,7 @@ import styles from './talk-panel.module.css';
 import { useTalk } from './talk-store.ts';
 import { phaseOf } from './turns/talk-state.ts';
 
-/** What the user said last, and the sentence that is spoken. Hidden from screen readers, since the conversation has both. */
+/** Shows what the user said last, and the sentence that is spoken. */
 export function TalkCaptions() {
   const { talk, said, spoken } = useTalk();
   const texts = talkStrings().talk;

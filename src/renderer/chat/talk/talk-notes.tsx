@@ -13,7 +13,7 @@ import styles from './talk-panel.module.css';
 import type { TalkSession } from './talk-session.ts';
 import { useTalk } from './talk-store.ts';
 
-/** What failed and what to do about it, what was left out, and what couldn't be spoken. */
+/** Shows what failed with ways to fix it, else what was left out and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
   const { talk, microphone, leftOut, skipped } = useTalk();
   const texts = talkStrings().talk;

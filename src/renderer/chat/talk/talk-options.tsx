@@ -17,7 +17,7 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** Steps of the pause, in ms. */
 const pauseStep = 100;
 
-/** How the talk hears and speaks. Changes apply immediately. */
+/** Options of voice, turns and interruptions. Changes apply immediately. */
 export function TalkOptions({ session }: { readonly session: TalkSession | null }) {
   const settings = useSettings();
   const { speech, talkPauseMs, talkByHand, talkEndsReply, transcriptionLanguage } = settings;
@@ -103,7 +103,7 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
   );
 }
 
-/** Switches interruptions on only if the microphone doesn't pick up the speakers. */
+/** Turns interruptions on only if the microphone doesn't pick up the speakers. */
 function InterruptSwitch({ session }: { readonly session: TalkSession | null }) {
   const interrupts = useSettings(({ talkInterrupts }) => talkInterrupts);
   const [test, setTest] = useState<'none' | 'running' | 'good' | 'bad'>('none');

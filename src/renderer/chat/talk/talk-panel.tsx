@@ -28,7 +28,7 @@ import { useTalkSession } from './use-talk-session.ts';
 
 const noHold = () => {};
 
-/** A talk in the open conversation: what happens, captions of both sides, and its controls. */
+/** The state, captions and controls of a talk in the open conversation. */
 export function TalkPanel(place: TalkPlace) {
   const session = useTalkSession(place);
   const { talk, microphone } = useTalk();
@@ -113,7 +113,7 @@ function Hint({ phase }: { readonly phase: TalkPhase }) {
   return hints[phase] ?? '';
 }
 
-/** Hears while it's pressed by pointer, Space or Enter. */
+/** Records a turn while it's pressed by pointer, Space or Enter. */
 function HoldButton({ onHold }: { readonly onHold: (down: boolean) => void }) {
   const isHoldKey = (key: string) => key === ' ' || key === 'Enter';
   return (

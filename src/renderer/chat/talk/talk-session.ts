@@ -17,7 +17,7 @@ import type { TalkEffect } from './turns/talk-effect.ts';
 import { isArmed, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 
-/** A running talk. What it shows is in `useTalk`. */
+/** A running talk. Its state is in {@link useTalk}. */
 export type TalkSession = {
   /** The level of the microphone from 0 to 1. */
   level(): number;
@@ -27,7 +27,7 @@ export type TalkSession = {
   again(): void;
   retry(): void;
   skip(): void;
-  /** Closes the microphone because something else records or plays. */
+  /** Closes the microphone because the page records or plays something else. */
   pause(): void;
   /** Opens the microphone after it was closed or couldn't be opened. */
   resume(): void;
@@ -37,7 +37,7 @@ export type TalkSession = {
   end(): void;
 };
 
-/** Time in which the worker answers, in ms. */
+/** Time for the worker to post the last chunk of a turn, in ms. */
 const cutMs = 150;
 
 /** Starts a talk in the conversation that `place` returns. */
@@ -120,7 +120,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
 
   async function deliver({ text, turns }: SpokenMessage): Promise<void> {
     const sent = await sendTurns(place(), text);
-    // Otherwise the recordings of a message that was sent would be left to be recovered.
+    // The talk ended meanwhile. Otherwise the Transcribe screen would offer these recordings for recovery.
     if (sent.ok && ended.signal.aborted) await recordings.discard(turns);
     follow(sent);
   }
@@ -155,7 +155,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     if (!reply) return;
     if (spokenTo < reply.text.trimEnd().length || !reply.ended)
       markSpoken(reply.messageId, reply.text.slice(0, spokenTo));
-    // A reply that had ended sends no further event.
+    // A reply that has ended doesn't change anymore, so `watchReply` won't report it.
     if (reply.ended) dispatch({ type: 'done' });
   }
 
@@ -201,7 +201,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     dispatch({ type: 'pause', why: 'lost' });
   }
 
-  /** Closes the microphone once the worker has passed on the turn that it was hearing. */
+  /** Ends the current turn, and closes the microphone once the worker has posted it. */
   function closeSoon(open: Hearing): void {
     open.cut();
     setTimeout(() => {

@@ -2,18 +2,18 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import { listeningSince, type TalkState } from './turns/talk-state.ts';
 
-/** Whether the microphone is open. */
+/** State of the microphone. It's `closed` while the page records or plays something else. */
 export type TalkMicrophone =
   | { readonly state: 'opening' | 'open' | 'closed' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** What the overlay shows of a talk. */
+/** What the panel shows of a talk. */
 export type TalkView = {
   readonly talk: TalkState;
   readonly microphone: TalkMicrophone;
   /** What was said last. */
   readonly said: string;
-  /** What the model wrote for the last turn although nothing was said. */
+  /** Text that the model invented for the last turn. */
   readonly leftOut: string;
   /** The sentence that is spoken or was spoken last. */
   readonly spoken: string;
@@ -21,7 +21,7 @@ export type TalkView = {
   readonly skipped: { readonly text: string; readonly failure: Failure } | null;
 };
 
-/** A view without anything said yet. */
+/** The view at the start of a talk. */
 export const newTalkView: TalkView = {
   talk: listeningSince(0),
   microphone: { state: 'opening' },

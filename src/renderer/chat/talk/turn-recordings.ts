@@ -17,14 +17,13 @@ export type TurnRecordings = {
   discard(turns: readonly number[]): Promise<void>;
   /** Leaves the recordings of turns to be recovered on the Transcribe screen. */
   release(turns: readonly number[]): void;
-  /** Releases all, and aborts transcriptions. */
+  /** Aborts transcriptions, and releases all recordings once they're stored. */
   close(): void;
 };
 
 /** Longest wait for the last chunk to be stored, in ms. */
 const lastChunkMs = 3000;
 
-/** Creates an empty set of recordings. */
 export function createTurnRecordings(): TurnRecordings {
   const captures = new Map<number, TurnCapture>();
   const closed = new AbortController();
@@ -58,8 +57,8 @@ export function createTurnRecordings(): TurnRecordings {
     close: () => {
       closed.abort();
       for (const [turn, capture] of captures) {
-        const waited = new Promise((resolve) => setTimeout(resolve, lastChunkMs));
-        void Promise.race([capture.stored(), waited]).then(() => release(turn));
+        const timedOut = new Promise((resolve) => setTimeout(resolve, lastChunkMs));
+        void Promise.race([capture.stored(), timedOut]).then(() => release(turn));
       }
     },
   };

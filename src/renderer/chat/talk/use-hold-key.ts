@@ -35,7 +35,7 @@ export function useHoldKey(active: boolean, onHold: (down: boolean) => void): vo
   }, [active, onHold]);
 }
 
-/** An empty message box has no use for Space. */
+/** Whether Space has a meaning for the focused element. In an empty message box it hasn't. */
 function usesSpace(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement) return target.value !== '';

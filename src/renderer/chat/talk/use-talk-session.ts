@@ -35,7 +35,7 @@ export function useTalkSession(place: TalkPlace): TalkSession | null {
   return session;
 }
 
-/** Whether the page plays a reply or records otherwise. */
+/** Whether the page reads a reply aloud, dictates or records. */
 function useOtherAudio(): boolean {
   const reads = useReading(({ reading }) => reading.state === 'asking' || reading.state === 'playing');
   const dictates = useDictation(({ dictation: { state } }) => state === 'opening' || state === 'recording');

@@ -4,8 +4,8 @@ import { pauseEnds, sentenceEnds } from './sentence-ends.ts';
 import { spokenText } from './spoken-text.ts';
 
 /**
- * A piece of a reply for one speech request. `end` is where it ends in the reply. A `named` piece isn't read out, but
- * mentioned. The text may be empty.
+ * A piece of a reply for one speech request. `end` is its end in the reply, in UTF-16 units. A `named` piece is
+ * mentioned instead of read aloud. The text may be empty.
  */
 export type Piece = {
   readonly end: number;
@@ -15,37 +15,37 @@ export type Piece = {
 
 /** How to cut the next piece. */
 export type PieceOptions = {
-  /** Whether the reply has ended, so that its rest is complete. */
+  /** Whether the reply has ended. */
   readonly whole: boolean;
-  /** Whether this is the first piece, which is short so that it can be heard soon. */
+  /** Whether this is the first piece, which is short so that playback starts early. */
   readonly first: boolean;
 };
 
 // In UTF-16 units.
 const longest = 240;
 const longestFirst = 90;
-/** Clauses shorter than this sound cut off. */
+/** Parts of a sentence that are shorter sound cut off. */
 const shortest = 24;
 
 /** Blocks that are spoken as text. */
 const prose: ReadonlySet<string> = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote']);
 
-/** Blocks that are mentioned instead of read out, by their type. */
+/** Blocks that are mentioned instead of read aloud, by their type. */
 const named: ReadonlyMap<string, 'code' | 'table' | 'formula'> = new Map([
   ['code', 'code'],
   ['table', 'table'],
   ['formula', 'formula'],
 ]);
 
-/** A block at the start of a text, or the first item of a list. An `open` one may go on. */
+/** The first block of a text, or the first item if that's a list. An `open` block may still grow. */
 type Block = { readonly type: string; readonly length: number; readonly open: boolean };
 
 /**
- * Returns the next piece of a reply from a position on, or null if there's none yet. Sentences are never divided unless
- * they are very long, and short ones of a complete block are joined. Pieces follow each other without gaps.
+ * Returns the next piece of a reply from a position on, or null if none is complete yet. Only very long sentences are
+ * divided. Short ones are joined, except in the first piece. Only whitespace lies between two pieces.
  */
 export function nextPiece(text: string, from: number, options: PieceOptions): Piece | null {
-  // Of the same length, so that positions stay valid.
+  // The replacements keep the length, so that positions stay valid.
   const reply = text.replaceAll('\r\n', ' \n').replaceAll('\r', '\n');
   const start = from + (/^\s*/.exec(reply.slice(from))?.[0].length ?? 0);
   const block = firstBlock(reply.slice(start), options.whole);
@@ -62,7 +62,7 @@ export function nextPiece(text: string, from: number, options: PieceOptions): Pi
   return joinedWithNext(reply, start, end, options);
 }
 
-/** Adds the following blocks to a piece while it stays short. */
+/** Extends a piece by the blocks after it while it fits within {@link longest}. */
 function joinedWithNext(reply: string, start: number, from: number, { whole }: PieceOptions): Piece {
   let end = from;
   for (;;) {
@@ -80,7 +80,7 @@ function proseOf(raw: string, end: number): Piece {
   return { end, text, named: isFormula ? 'formula' : null };
 }
 
-/** Returns how much of a block the next piece contains, or null if its sentence isn't complete. */
+/** Returns the length of the next piece in a block, or null if its first sentence isn't complete. */
 function proseLength(raw: string, { open }: Block, first: boolean): number | null {
   if (!open && !first && raw.length <= longest) return raw.length;
   const most = first ? longestFirst : longest;
@@ -92,14 +92,14 @@ function proseLength(raw: string, { open }: Block, first: boolean): number | nul
   return first ? complete : (others.findLast((end) => end <= most) ?? complete);
 }
 
-/** Returns the first or last pause of a sentence that fits: between clauses, else between words. */
+/** Returns where to cut a long sentence: between clauses if possible, else between words. Null if nothing fits. */
 function pauseWithin(sentence: string, most: number, first: boolean): number | null {
   const fits = (at: number) => at >= shortest && at <= most && sentence.length - at >= shortest;
   const [clauses, words] = pauseEnds(sentence);
   return (first ? clauses.find(fits) : clauses.findLast(fits)) ?? words.findLast(fits) ?? null;
 }
 
-/** Returns the first block of a text that starts without whitespace, or null if there's none. */
+/** Returns the first block of a text, which must not start with whitespace. Null if there's none. */
 function firstBlock(text: string, whole: boolean): Block | null {
   const tokens = lexBlocks(text, { indentedCode: true, htmlBlocks: false });
   const [token] = tokens;
@@ -111,7 +111,7 @@ function firstBlock(text: string, whole: boolean): Block | null {
   return { type: 'list', length: item?.raw.length ?? token.raw.length, open: open && others.length === 0 };
 }
 
-/** Whether the last block can't go on. */
+/** Whether the last block can't grow. */
 function isClosed(token: Token): boolean {
   switch (token.type) {
     case 'heading':

@@ -4,8 +4,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const clauseEnd = /[,;:)–—،؛](?=\s)|[，、；：）」』]/g;
 
 /**
- * Returns where the sentences of a paragraph end, including the whitespace after them. A growing paragraph may go on,
- * so its last sentence has no end yet. A line break is a space.
+ * Returns the ends of the sentences of a paragraph, including the whitespace after them. The last sentence of a growing
+ * paragraph has no end yet.
  */
 export function sentenceEnds(paragraph: string, isGrowing: boolean): readonly number[] {
   const line = paragraph.replaceAll('\n', ' ');
@@ -16,7 +16,7 @@ export function sentenceEnds(paragraph: string, isGrowing: boolean): readonly nu
   return isGrowing ? complete : [...complete, line.length];
 }
 
-/** Returns where clauses and words end, for a sentence that is too long. Clauses come first. */
+/** Returns the ends of the clauses and words of a sentence. */
 export function pauseEnds(sentence: string): readonly [clauses: readonly number[], words: readonly number[]] {
   const clauses = [...sentence.matchAll(clauseEnd)].map(({ index, 0: mark }) => index + mark.length);
   const words = [...sentence.matchAll(/\s+/g)].map(({ index, 0: blank }) => index + blank.length);
@@ -38,7 +38,7 @@ function isOutsideMarkup(text: string): boolean {
   );
 }
 
-/** Whether a text ends within the URL of a link, whose text and URL are the last `](`. */
+/** Whether a text ends within the URL of a link, after its `](`. */
 function isInTarget(text: string): boolean {
   const start = text.lastIndexOf('](');
   return start >= 0 && !/[)\s]/.test(text.slice(start + 2));

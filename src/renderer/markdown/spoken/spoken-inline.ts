@@ -17,9 +17,9 @@ export type Reading = {
   readonly leaveOut: LeaveOut;
 };
 
-/** Code that reads like a name or words is spoken. Code with operators or brackets isn't. */
+/** Inline code that is spoken, because it consists of names or words. Code with operators or brackets isn't. */
 const readable = /^[\p{L}\p{N}\p{M} _.,:/@#'’+-]{1,80}$/u;
-/** A bare URL. Chinese and Japanese don't put a space after it, so it also ends at their characters. */
+/** A bare URL. Chinese and Japanese text may follow without a space, so their characters end it. */
 const bareAddress =
   /\b(?:(?:https?|ftp):\/\/|www\.)[^\s<>\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65“”‘’…]+/giu;
 const brTag = /^<br\s*\/?>$/i;
@@ -36,10 +36,10 @@ const punctuation = /^[!?;:%»]+$/;
 /** Returns inline Markdown as spoken. A script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
   const spoken = segmentsOf(leaveOutFormulas(markdown, reading.leaveOut))
-    .map((segment) => wordsOf(lexInline(segment, reading.links), reading))
+    .map((segment) => textOf(lexInline(segment, reading.links), reading))
     .join('');
   const text = tidied(spoken, reading.of === 'script');
-  // Nothing if only punctuation remains, such as the period after a formula.
+  // Drops a remainder of only punctuation, such as the period after a formula.
   return spoken.includes(gap) && !/[\p{L}\p{N}]/u.test(text) ? '' : text;
 }
 
@@ -49,7 +49,7 @@ export function isAddress(target: string): boolean {
   return !/\s/.test(address) && /[/.:#]/.test(address);
 }
 
-/** Removes extra spaces, and brackets that only contained what was left out. */
+/** Removes extra spaces, and brackets around something that was left out. */
 function tidied(text: string, keepsLines: boolean): string {
   return text
     .replace(keepsLines ? /[^\S\n]+/g : /\s+/g, ' ')
@@ -61,26 +61,26 @@ function tidied(text: string, keepsLines: boolean): string {
     .trim();
 }
 
-/** Returns a speakable name for a URL: its host. Empty if it has none. */
+/** Returns the host of a URL without `www.`, or an empty string if it has none. */
 function hostOf(url: string): string {
   const host = URL.parse(/^www\./i.test(url) ? `https://${url}` : url)?.host ?? '';
   return host.replace(/^www\./, '');
 }
 
-function wordsOf(tokens: readonly Token[], reading: Reading): string {
-  const all = tokens as readonly MarkedToken[];
-  return all
+function textOf(tokens: readonly Token[], reading: Reading): string {
+  const marked = tokens as readonly MarkedToken[];
+  return marked
     .map((token, index) =>
-      wordsOfToken(token, [all[index - 1]?.raw.at(-1) ?? '', all[index + 1]?.raw.at(0) ?? ''], reading),
+      textOfToken(token, [marked[index - 1]?.raw.at(-1) ?? '', marked[index + 1]?.raw.at(0) ?? ''], reading),
     )
-    .reduce((before, words) => {
+    .reduce((before, next) => {
       // Keeps two numbers apart if the markup between them isn't spoken.
-      const meets = digit.test(before.at(-1) ?? '') && digit.test(words.at(0) ?? '');
-      return meets ? `${before} ${words}` : before + words;
+      const touches = digit.test(before.at(-1) ?? '') && digit.test(next.at(0) ?? '');
+      return touches ? `${before} ${next}` : before + next;
     }, '');
 }
 
-function wordsOfToken(token: MarkedToken, around: readonly string[], reading: Reading): string {
+function textOfToken(token: MarkedToken, around: readonly string[], reading: Reading): string {
   const { leaveOut } = reading;
   switch (token.type) {
     case 'br':
@@ -98,26 +98,26 @@ function wordsOfToken(token: MarkedToken, around: readonly string[], reading: Re
       leaveOut('tag', token.raw);
       return reading.of === 'script' && brTag.test(token.raw) ? '\n' : gap;
     case 'link': {
-      if (token.autolink) return linkWords(token.text, leaveOut);
-      return linked(token.raw, token.href, token.text, leaveOut) ?? wordsOf(token.tokens, reading);
+      if (token.autolink) return linkText(token.text, leaveOut);
+      return linked(token.raw, token.href, token.text, leaveOut) ?? textOf(token.tokens, reading);
     }
     case 'image':
       return linked(token.raw, token.href, `!${token.text}`, leaveOut) ?? withoutReferences(token.text) + gap;
     case 'em':
     case 'strong':
     case 'del': {
-      const words = wordsOf(token.tokens, reading);
+      const inner = textOf(token.tokens, reading);
       const mark = token.raw.slice(0, (token.raw.length - token.text.length) / 2);
       const isMark = isEmphasis(mark, around, reading) && enclosesWords(mark, token.text, reading);
-      return isMark ? words : mark + words + mark;
+      return isMark ? inner : mark + inner + mark;
     }
     default:
-      if ('tokens' in token && token.tokens) return wordsOf(token.tokens, reading);
-      return plainWords(withoutReferences(token.raw), leaveOut);
+      if ('tokens' in token && token.tokens) return textOf(token.tokens, reading);
+      return plainText(withoutReferences(token.raw), leaveOut);
   }
 }
 
-/** Whether markup is emphasis. It isn't in `2*3*4`, nor in `a*b*c` in the user's own text. */
+/** Whether markup is emphasis. It isn't in `2*3*4`, or in `a*b*c` in the user's own text. */
 function isEmphasis(mark: string, around: readonly string[], { of }: Reading): boolean {
   if (around.some((character) => digit.test(character))) return false;
   return of === 'reply' || mark.length > 1 || !around.some((character) => inWord.test(character));
@@ -153,13 +153,13 @@ function linked(raw: string, href: string, text: string, leaveOut: LeaveOut): st
   return undefined;
 }
 
-function linkWords(text: string, leaveOut: LeaveOut): string {
-  if (!text.includes('@')) return plainWords(text, leaveOut);
+function linkText(text: string, leaveOut: LeaveOut): string {
+  if (!text.includes('@')) return plainText(text, leaveOut);
   if (/^mailto:/i.test(text)) leaveOut('address', 'mailto:');
   return text.replace(/^mailto:/i, '');
 }
 
-function plainWords(text: string, leaveOut: LeaveOut): string {
+function plainText(text: string, leaveOut: LeaveOut): string {
   return text.replace(bareAddress, (url) => {
     const [end = ''] = /(?<![.,;:!?)\]،؛؟])[.,;:!?)\]،؛؟]+$/.exec(url) ?? [];
     return spokenAddress(url.slice(0, url.length - end.length), leaveOut) + end;

@@ -5,7 +5,7 @@ import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
 import { gap, type LeftOutPiece } from './left-out.ts';
 import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
 
-/** A Windows path. Backslashes in its line aren't escapes. */
+/** The start of a Windows path. Backslashes in the same line aren't escapes. */
 const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
 /** Placeholder for a backslash that isn't an escape. A Unicode noncharacter. */
 const backslash = '\ufdd1';
@@ -14,9 +14,9 @@ const backslash = '\ufdd1';
 export type SpokenText = { readonly text: string; readonly leftOut: readonly LeftOutPiece[] };
 
 /**
- * Returns a Markdown text as spoken, with one paragraph per block. Headings, items and rows end like sentences. Links
- * become their text, bare URLs their host, images their description. Every word and number is either spoken, in order,
- * or in `leftOut`.
+ * Returns a Markdown text as spoken, with one paragraph per block. Headings, list items and table rows end like
+ * sentences. Links become their text, bare URLs their host, and images their alt text. Every word and number is either
+ * spoken, in order, or in `leftOut`.
  */
 export function spokenText(markdown: string, of: Reading['of']): SpokenText {
   const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
@@ -102,8 +102,8 @@ function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, re
   const number = (ordered ? /^\s*(\d+[.)])/ : /^\s*(\+)(?=\s+\p{N})/u).exec(raw)?.[1] ?? '';
   if (task && /^\s*\S+\s+\[x\]/i.test(raw)) reading.leaveOut('mark', '[x]');
   const children = tokens.filter(({ type }) => type !== 'checkbox');
-  const words = spokenSentences(task ? children.map(withoutBox) : children, reading, '\n');
-  return sentence([number, words].filter((one) => one !== '').join(' '));
+  const text = spokenSentences(task ? children.map(withoutBox) : children, reading, '\n');
+  return sentence([number, text].filter((one) => one !== '').join(' '));
 }
 
 /** marked leaves the checkbox in the text of a loose item. */

@@ -1,7 +1,7 @@
 /** Strings of spoken conversations. */
 export const talk = {
   title: 'Talk',
-  /** What happens now, shown and announced to screen readers. */
+  /** The state of the talk, shown and announced to screen readers. */
   phases: {
     listening: 'Listening',
     hearing: 'Hearing you',
@@ -13,7 +13,6 @@ export const talk = {
     failed: 'Something went wrong',
   },
   opening: 'Opening the microphone',
-  /** What to do in a phase. */
   hints: {
     listening: 'Speak. A pause sends your message.',
     speaking: 'The microphone is off until Parlance has finished speaking.',
@@ -54,7 +53,7 @@ export const talk = {
   times: (speed: string) => `${speed}×`,
   byHand: 'Hold Space to talk',
   interrupts: 'Interrupt by speaking',
-  endsReply: 'An interruption stops the reply',
+  endsReply: 'Stop the reply when interrupted',
   testing: 'Testing…',
   testGood: 'The microphone doesn’t pick up the speakers, so interrupting is reliable.',
   testBad:

@@ -13,7 +13,7 @@ export const audio: Strings['audio'] = {
   preparingPlayback: '正在准备精确播放…',
   playbackFailed: (name) => `无法准备播放“${name}”。文字已保存。`,
   dictate: '听写',
-  talk: '对话',
+  talk: '语音对话',
   opening: '正在打开麦克风',
   recording: '正在录音',
   stop: '停止录音',

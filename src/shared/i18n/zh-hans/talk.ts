@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 
 /** Strings of spoken conversations, in Chinese. */
 export const talk: Strings['talk'] = {
-  title: '对话',
+  title: '语音对话',
   phases: {
     listening: '正在聆听',
     hearing: '正在听你说',
@@ -18,7 +18,7 @@ export const talk: Strings['talk'] = {
     listening: '请说话。停顿后会发送消息。',
     speaking: '朗读期间麦克风关闭。',
     muted: '取消静音即可继续。',
-    paused: '其他内容正在录音或播放。',
+    paused: '正在进行其他录音或播放。',
     failed: '你可以重试，也可以继续说话。',
   },
   hintByHand: '说话时请按住空格键或按钮。',
@@ -48,13 +48,13 @@ export const talk: Strings['talk'] = {
   options: '选项',
   pause: '停顿多久算说完',
   seconds: (seconds) => `${seconds} 秒`,
-  voice: '嗓音',
+  voice: '音色',
   speed: '语速',
   times: (speed) => `${speed}×`,
   byHand: '按住空格键说话',
   interrupts: '说话时打断朗读',
   endsReply: '打断时停止回复',
   testing: '正在测试…',
-  testGood: '麦克风听不到扬声器，可以放心打断。',
-  testBad: '麦克风能听到扬声器。请使用耳机，否则 Parlance 可能会把自己的朗读当作你在说话。',
+  testGood: '麦克风没有收到扬声器的声音，可以放心打断。',
+  testBad: '麦克风收到了扬声器的声音。请使用耳机，否则 Parlance 可能会把自己的朗读当作你在说话。',
 };

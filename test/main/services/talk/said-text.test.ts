@@ -24,7 +24,7 @@ test.each([
   ['quiet speech that the model is certain of', [' Yes.', 0.7, -0.15, 1], ['Yes.', '']],
   ['mumbled speech', [' Mhm.', 0.2, -1.3, 1], ['Mhm.', '']],
   ['speech without scores', [' Hello.', null, null, 1], ['Hello.', '']],
-] as const)('K4: tells %s apart by the scores', (_, [text, noSpeech, logprob, ratio], [said, leftOut]) => {
+] as const)('K4: recognises %s by the scores', (_, [text, noSpeech, logprob, ratio], [said, leftOut]) => {
   const segments = [segment(text, noSpeech, logprob, ratio)];
   expect(saidText({ text, segments })).toEqual({ text: said, leftOut });
 });
@@ -37,6 +37,6 @@ test('K4: only the invented segment is left out', () => {
   });
 });
 
-test('K4: a response without segments is what was said', () => {
+test('K4: a response without segments counts as said', () => {
   expect(saidText({ text: ' Hello. ', segments: [] })).toEqual({ text: 'Hello.', leftOut: '' });
 });

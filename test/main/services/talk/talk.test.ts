@@ -6,7 +6,7 @@ import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scrip
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, startApp } from '../in-temp-app.ts';
 
-async function appBeside(script: Script) {
+async function startAppWithGateway(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')
       ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
@@ -18,13 +18,13 @@ async function appBeside(script: Script) {
     await gateway.close();
     await removeFolder(app.folder);
   });
-  const { id } = await app.call.gateways.add({ name: 'Hears', baseUrl: `${gateway.url}/v1`, key: null });
+  const { id } = await app.call.gateways.add({ name: 'Scripted', baseUrl: `${gateway.url}/v1`, key: null });
   await app.call.gateways.use({ gatewayId: id });
   return { app, gateway };
 }
 
 /** Records a turn of half a second in two chunks, as the page does. */
-async function recorded({ call, fetch }: Awaited<ReturnType<typeof appBeside>>['app']) {
+async function recordTurn({ call, fetch }: Awaited<ReturnType<typeof startAppWithGateway>>['app']) {
   const page = new AbortController();
   onTestFinished(() => page.abort());
   const holds = await call.captures.record({ captureId: null, type: 'audio/wav' }, { signal: page.signal });
@@ -39,8 +39,10 @@ async function recorded({ call, fetch }: Awaited<ReturnType<typeof appBeside>>['
 }
 
 test('K6: a turn is sent as a complete WAV file and stays on disk until it is discarded', async () => {
-  const { app, gateway } = await appBeside((_, response) => jsonOf(response, 200, { text: ' Hello. ' }));
-  const captureId = await recorded(app);
+  const { app, gateway } = await startAppWithGateway((_, response) =>
+    jsonOf(response, 200, { text: ' Hello. ' }),
+  );
+  const captureId = await recordTurn(app);
   expect(await app.call.talk.transcribe({ captureId })).toEqual({ text: 'Hello.', leftOut: '' });
   const sent = gateway.requests.at(-1)?.body;
   expect(sent).toContain('filename="talk.wav"');
@@ -59,19 +61,19 @@ test('K6: a turn is sent as a complete WAV file and stays on disk until it is di
 
 test('K6: a failed transcription can be retried', async () => {
   let fails = true;
-  const { app } = await appBeside((_, response) =>
+  const { app } = await startAppWithGateway((_, response) =>
     fails
       ? jsonOf(response, 500, { error: { message: 'The line is bad.' } })
       : jsonOf(response, 200, { text: 'Hello.' }),
   );
-  const captureId = await recorded(app);
+  const captureId = await recordTurn(app);
   expect((await failureFrom(app.call.talk.transcribe({ captureId }))).values.sent).toBe('whole');
   fails = false;
   expect((await app.call.talk.transcribe({ captureId })).text).toBe('Hello.');
 });
 
 test('K4: a model that refuses scores is asked for them only once', async () => {
-  const { app, gateway } = await appBeside(({ body }, response) =>
+  const { app, gateway } = await startAppWithGateway(({ body }, response) =>
     body.includes('verbose_json')
       ? jsonOf(response, 400, {
           error: {
@@ -81,7 +83,7 @@ test('K4: a model that refuses scores is asked for them only once', async () => 
         })
       : jsonOf(response, 200, { text: 'Hello.' }),
   );
-  const captureId = await recorded(app);
+  const captureId = await recordTurn(app);
   const asked = () => gateway.requests.filter(({ path }) => path.endsWith('/transcriptions')).length;
   await app.call.talk.transcribe({ captureId });
   expect(asked()).toBe(2);

@@ -12,7 +12,7 @@ import { dataView, latin1 } from '../../../../src/shared/audio-format/bytes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parlance-hearing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Makes mono samples at 48 kHz with sox. */
+/** Returns mono samples at 48 kHz, made with sox. */
 function samplesOf(...args: readonly string[]): Float32Array {
   const file = join(folder, 'samples.f32');
   const [input = '-n', ...effects] = args;
@@ -28,8 +28,8 @@ function speech(voice: string, text: string): Float32Array {
   return samplesOf(file, 'pad', '1', '1.5');
 }
 
-/** Hears samples with real speech probabilities. Returns the events, and the bytes of the turns. */
-function heard(samples: Float32Array) {
+/** Detects turns with real speech probabilities. Returns the events, and the WAV file of each turn. */
+function turnsIn(samples: Float32Array) {
   const probabilityOf = createSpeechProbability();
   const voice = createVoiceActivity({ pauseMs: 700, armed: true, byHand: false });
   const audio = createTurnAudio();
@@ -60,8 +60,8 @@ describe('hearing with RNNoise', () => {
     ['en', 'What is the tide today?'],
     ['zh', '今天的潮水怎么样？'],
     ['de', 'Wie wird heute das Wetter?'],
-  ])('K1: hears a sentence in %s as one turn', (voice, text) => {
-    expect(heard(speech(voice, text)).events).toEqual(['started', 'ended']);
+  ])('K1: detects a sentence in %s as one turn', (voice, text) => {
+    expect(turnsIn(speech(voice, text)).events).toEqual(['started', 'ended']);
   });
 
   test.each([
@@ -71,17 +71,17 @@ describe('hearing with RNNoise', () => {
     ['brown noise', ['-n', 'synth', '10', 'brownnoise', 'vol', '0.5']],
     ['a hum', ['-n', 'synth', '10', 'sine', '50', 'vol', '0.3']],
     ['clicks', ['-n', 'synth', '0.02', 'whitenoise', 'vol', '0.8', 'pad', '0', '0.98', 'repeat', '9']],
-  ])('K4: hears nothing in %s', (_, args) => {
-    expect(heard(samplesOf(...args)).events.filter((event) => event === 'ended')).toEqual([]);
+  ])('K4: detects no turn in %s', (_, args) => {
+    expect(turnsIn(samplesOf(...args)).events.filter((event) => event === 'ended')).toEqual([]);
   });
 
-  test('K6: the file of a turn is a WAV of 16 kHz that begins before the speech', () => {
-    const { files } = heard(speech('en', 'What is the tide today?'));
+  test('K6: the file of a turn is a 16 kHz WAV that begins before the speech', () => {
+    const { files } = turnsIn(speech('en', 'What is the tide today?'));
     const [file = new Uint8Array()] = files;
     expect(latin1(file, 0, 4) + latin1(file, 8, 4)).toBe('RIFFWAVE');
     expect(dataView(file).getUint32(24, true)).toBe(16_000);
     const samples = new Int16Array(file.slice(44).buffer);
-    // The first 200 ms are silence from before the speech, and the pause is at the end.
+    // The first 200 ms are the silence before the speech.
     const loudest = (from: number, to: number) =>
       samples.subarray(from, to).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     expect(loudest(0, 3_200)).toBeLessThan(300);

@@ -9,11 +9,11 @@ import {
 const settings: VoiceSettings = { pauseMs: 700, armed: true, byHand: false };
 
 /** Passes frames of 10 ms and returns the events with their times in ms. */
-function heard(
+function eventsOf(
   stretches: readonly (readonly [ms: number, probability: number])[],
-  given: Partial<VoiceSettings> = {},
+  overrides: Partial<VoiceSettings> = {},
 ) {
-  const voice = createVoiceActivity({ ...settings, ...given });
+  const voice = createVoiceActivity({ ...settings, ...overrides });
   const events: [number, VoiceEvent][] = [];
   let time = 0;
   for (const [ms, probability] of stretches)
@@ -26,7 +26,7 @@ function heard(
 }
 
 test('K1: a turn starts within 150 ms of speech and ends after the pause', () => {
-  const [start, end, ...more] = heard([
+  const [start, end, ...more] = eventsOf([
     [500, 0],
     [1000, 0.95],
     [1000, 0],
@@ -43,23 +43,23 @@ test('K1: a shorter pause between words does not end a turn, and the pause can b
     [800, 0.9],
     [2500, 0],
   ] as const;
-  expect(heard(words)).toEqual([
+  expect(eventsOf(words)).toEqual([
     [100, 'started'],
     [800 + 600 + 800 + 700, 'ended'],
   ]);
-  expect(heard(words, { pauseMs: 400 })[1]).toEqual([800 + 400, 'ended']);
-  expect(heard(words, { pauseMs: 2000 })[1]).toEqual([800 + 600 + 800 + 2000, 'ended']);
+  expect(eventsOf(words, { pauseMs: 400 })[1]).toEqual([800 + 400, 'ended']);
+  expect(eventsOf(words, { pauseMs: 2000 })[1]).toEqual([800 + 600 + 800 + 2000, 'ended']);
 });
 
-test('K4: a click starts nothing, and a noise of less than 250 ms is dropped', () => {
+test('K4: a click does not start a turn, and a turn with less than 250 ms of speech is dropped', () => {
   expect(
-    heard([
+    eventsOf([
       [90, 1],
       [2000, 0],
     ]),
   ).toEqual([]);
   expect(
-    heard([
+    eventsOf([
       [200, 1],
       [2000, 0],
     ]).map(([, event]) => event),
@@ -67,9 +67,9 @@ test('K4: a click starts nothing, and a noise of less than 250 ms is dropped', (
 });
 
 test('K4: a probability between the two thresholds continues a turn but starts none', () => {
-  expect(heard([[3000, 0.6]])).toEqual([]);
+  expect(eventsOf([[3000, 0.6]])).toEqual([]);
   expect(
-    heard([
+    eventsOf([
       [500, 0.9],
       [3000, 0.6],
     ]),
@@ -91,7 +91,7 @@ test('K1: with hold-to-talk, only holding starts and ends a turn', () => {
   expect(voice.hold(false)).toBe('dropped');
 });
 
-test('K1: holding during a turn that started by itself ends it with the hold', () => {
+test('K1: a turn that started by itself ends on release if it is held', () => {
   const voice = createVoiceActivity(settings);
   const events = Array.from({ length: 50 }, () => voice.frame(1)).filter(Boolean);
   expect(events).toEqual(['started']);
@@ -100,8 +100,8 @@ test('K1: holding during a turn that started by itself ends it with the hold', (
   expect(voice.hold(false)).toBe('ended');
 });
 
-test('K5: while muted, nothing starts, and muting in a turn can end it at once', () => {
-  expect(heard([[3000, 1]], { armed: false })).toEqual([]);
+test('K5: no turn starts while muted, and muting can end a turn at once', () => {
+  expect(eventsOf([[3000, 1]], { armed: false })).toEqual([]);
   const voice = createVoiceActivity(settings);
   for (let frame = 0; frame < 100; frame += 1) voice.frame(1);
   voice.set({ ...settings, armed: false });
@@ -109,7 +109,7 @@ test('K5: while muted, nothing starts, and muting in a turn can end it at once',
   expect(voice.cut()).toBe(null);
 });
 
-test('K4: every turn that starts ends exactly once, whatever is heard', () => {
+test('K4: every turn that starts ends exactly once, whatever the input', () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant('frames' as const),

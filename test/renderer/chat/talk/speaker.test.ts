@@ -4,9 +4,9 @@ import { createSpeaker } from '../../../../src/renderer/chat/talk/speaking/speak
 import { type Failure, failure } from '../../../../src/shared/failure.ts';
 import type { SpeechPart } from '../../../../src/shared/models/speech.ts';
 
-/** A gateway and a loudspeaker that do nothing by themselves. */
-function room() {
-  const asked: {
+/** Creates a speaker whose speech requests and players only change when the test says so. */
+function controlledSpeaker() {
+  const requests: {
     text: string;
     parts: SpeechPart[];
     failure: Failure | null;
@@ -14,7 +14,7 @@ function room() {
     change(): void;
   }[] = [];
   const players: { url: string; playing: boolean; events: AudioEvents }[] = [];
-  const heard: string[] = [];
+  const spoken: string[] = [];
   let done = 0;
   const speaker = createSpeaker({
     speak: (text, onChange) => {
@@ -29,7 +29,7 @@ function room() {
           one.cancelled = true;
         },
       };
-      asked.push(one);
+      requests.push(one);
       return one;
     },
     mention: (named) => `The ${named}.`,
@@ -54,109 +54,109 @@ function room() {
       return player;
     },
     events: {
-      onPiece: (text) => heard.push(text),
-      onSkipped: (_, text) => heard.push(`skipped ${text}`),
+      onPiece: (text) => spoken.push(text),
+      onSkipped: (_, text) => spoken.push(`skipped ${text}`),
       onDone: () => {
         done += 1;
       },
     },
   });
   const arrive = (index: number) => {
-    const one = asked[index];
-    if (!one) throw new Error(`nothing was asked for as ${index}`);
+    const one = requests[index];
+    if (!one) throw new Error(`no request ${index}`);
     one.parts = [{ state: 'whole', url: `/${index}` }];
     one.change();
   };
   const fail = (index: number) => {
-    const one = asked[index];
-    if (!one) throw new Error(`nothing was asked for as ${index}`);
+    const one = requests[index];
+    if (!one) throw new Error(`no request ${index}`);
     one.failure = failure('connection-lost');
     one.change();
   };
   const playing = () => players.filter((player) => player.playing).map(({ url }) => url);
   const of = (url: string) => players.findLast((player) => player.url === url && player.playing);
-  const sounds = (url: string) => of(url)?.events.onPlaying();
+  const starts = (url: string) => of(url)?.events.onPlaying();
   const ends = (url: string) => of(url)?.events.onEnded();
   speaker.begin();
-  return { speaker, asked, heard, arrive, fail, playing, sounds, ends, done: () => done };
+  return { speaker, requests, spoken, arrive, fail, playing, starts, ends, done: () => done };
 }
 
 test('K2: the next sentences are requested while the first one plays, and played in order', () => {
-  const { speaker, asked, arrive, playing, sounds, ends, heard, done } = room();
+  const { speaker, requests, arrive, playing, starts, ends, spoken, done } = controlledSpeaker();
   speaker.update('One is here. Two is', false);
-  expect(asked.map(({ text }) => text)).toEqual(['One is here.']);
+  expect(requests.map(({ text }) => text)).toEqual(['One is here.']);
   speaker.update('One is here. Two is here. Three', false);
-  expect(asked.map(({ text }) => text)).toEqual(['One is here.', 'Two is here.']);
-  // The second arrives first, and waits.
+  expect(requests.map(({ text }) => text)).toEqual(['One is here.', 'Two is here.']);
+  // The second one arrives first and has to wait.
   arrive(1);
   expect(playing()).toEqual([]);
   arrive(0);
   expect(playing()).toEqual(['/0']);
-  sounds('/0');
+  starts('/0');
   ends('/0');
   expect(playing()).toContain('/1');
-  sounds('/1');
+  starts('/1');
   ends('/1');
-  expect(heard).toEqual(['One is here.', 'Two is here.']);
+  expect(spoken).toEqual(['One is here.', 'Two is here.']);
   expect(done()).toBe(0);
   speaker.update('One is here. Two is here. Three is here.', true);
   arrive(2);
-  sounds('/2');
+  starts('/2');
   ends('/2');
-  expect(heard).toEqual(['One is here.', 'Two is here.', 'Three is here.']);
+  expect(spoken).toEqual(['One is here.', 'Two is here.', 'Three is here.']);
   expect(done()).toBe(1);
 });
 
-test('K6: a sentence that fails is skipped with a note, and never out of order or twice', () => {
-  const { speaker, arrive, fail, sounds, ends, heard, done } = room();
+test('K6: a failed sentence is skipped with a note, and the others are spoken once and in order', () => {
+  const { speaker, arrive, fail, starts, ends, spoken, done } = controlledSpeaker();
   speaker.update('One is here. Two', false);
   speaker.update('One is here. Two is here. Three', false);
   speaker.update('One is here. Two is here. Three is here.', true);
   fail(1);
-  expect(heard).toEqual([]);
+  expect(spoken).toEqual([]);
   arrive(0);
   arrive(2);
-  sounds('/0');
+  starts('/0');
   ends('/0');
-  sounds('/2');
+  starts('/2');
   ends('/2');
-  expect(heard).toEqual(['One is here.', 'skipped Two is here.', 'Three is here.']);
+  expect(spoken).toEqual(['One is here.', 'skipped Two is here.', 'Three is here.']);
   expect(done()).toBe(1);
 });
 
 test('K3: stopping cancels what is left and says how far the reply was spoken', () => {
-  const { speaker, asked, arrive, sounds, playing, done } = room();
+  const { speaker, requests, arrive, starts, playing, done } = controlledSpeaker();
   speaker.update('One is here. Two is here. Three', false);
   arrive(0);
-  sounds('/0');
+  starts('/0');
   const reply = 'One is here. Two is here. Three';
   expect(reply.slice(0, speaker.stop()).trim()).toBe('One is here.');
   expect(playing()).toEqual([]);
-  expect(asked.every(({ cancelled }) => cancelled)).toBe(true);
-  const before = asked.length;
+  expect(requests.every(({ cancelled }) => cancelled)).toBe(true);
+  const before = requests.length;
   speaker.update('One is here. Two is here. Three is here.', true);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   expect(playing()).toEqual([]);
   expect(done()).toBe(0);
 });
 
 test('K5: the last sentence can be repeated after the reply', () => {
-  const { speaker, arrive, sounds, ends, playing, heard, done } = room();
+  const { speaker, arrive, starts, ends, playing, spoken, done } = controlledSpeaker();
   speaker.update('One is here.', true);
   arrive(0);
-  sounds('/0');
+  starts('/0');
   ends('/0');
   expect(done()).toBe(1);
   speaker.repeat();
   expect(playing()).toContain('/0');
-  sounds('/0');
+  starts('/0');
   ends('/0');
-  expect(heard).toEqual(['One is here.', 'One is here.']);
+  expect(spoken).toEqual(['One is here.', 'One is here.']);
   expect(done()).toBe(2);
 });
 
-test('K3: a hushed reply does not start to sound until it may continue', () => {
-  const { speaker, arrive, playing } = room();
+test('K3: a hushed reply does not start playing until it may continue', () => {
+  const { speaker, arrive, playing } = controlledSpeaker();
   speaker.hush(true);
   speaker.update('One is here.', true);
   arrive(0);
@@ -166,9 +166,9 @@ test('K3: a hushed reply does not start to sound until it may continue', () => {
 });
 
 test('K7: code is mentioned, and a reply without anything to say is done', () => {
-  const { speaker, asked, done } = room();
+  const { speaker, requests, done } = controlledSpeaker();
   speaker.update('```\nlet tide = 6;\n```', true);
-  expect(asked.map(({ text }) => text)).toEqual(['The code.']);
+  expect(requests.map(({ text }) => text)).toEqual(['The code.']);
   speaker.begin();
   speaker.update('---', true);
   expect(done()).toBe(1);

@@ -12,7 +12,7 @@ import { failure } from '../../../../src/shared/failure.ts';
 
 const failed = failure('connection-lost');
 
-/** Plays events, one every 10 ms. Returns the last state and all effects. */
+/** Dispatches events, one every 10 ms. Returns the last state and all effects. */
 function played(events: readonly TalkEvent[], endsReply = true) {
   let state = listeningSince(0);
   const effects: TalkEffect[] = [];
@@ -32,7 +32,7 @@ const said = (turn: number, text: string): readonly TalkEvent[] => [
 const speaking: readonly TalkEvent[] = [...said(1, 'Hello.'), { type: 'sent' }, { type: 'sound' }];
 
 describe('takeTurn', () => {
-  test('K1: a turn goes from listening through all phases and back', () => {
+  test('K1: a turn passes through all phases and back to listening', () => {
     const events: readonly TalkEvent[] = [...speaking, { type: 'done' }];
     const phases = events.map((_, index) => played(events.slice(0, index + 1)).phase);
     expect(phases).toEqual(['hearing', 'transcribing', 'thinking', 'thinking', 'speaking', 'listening']);
@@ -53,7 +53,7 @@ describe('takeTurn', () => {
     ]);
   });
 
-  test('K1: speech that goes on while the first part is transcribed joins the same message', () => {
+  test('K1: turns spoken during a transcription are sent in the same message', () => {
     const { effects } = played([
       { type: 'started', turn: 1 },
       { type: 'ended', turn: 1 },
@@ -67,7 +67,7 @@ describe('takeTurn', () => {
     ]);
   });
 
-  test('K3: speaking over a reply pauses it at once, and ends it once it was speech', () => {
+  test('K3: an interruption pauses the reply at once, and ends it if the turn was speech', () => {
     const started = played([...speaking, { type: 'started', turn: 2 }]);
     expect(started.effects.at(-1)).toEqual({ type: 'hush' });
     const ended = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }]);
@@ -111,7 +111,7 @@ describe('takeTurn', () => {
     expect(played([...events, { type: 'skip' }]).effects.at(-1)).toEqual({ type: 'release', turns: [1] });
   });
 
-  test('K6: a message that was not sent goes along with the next one, unless it may have been sent', () => {
+  test('K6: an unsent message is sent with the next one, unless it may have been sent', () => {
     const unsent = (uncertain: boolean): readonly TalkEvent[] => [
       ...said(1, 'One.'),
       { type: 'not-sent', failure: failed, uncertain },
@@ -130,7 +130,7 @@ describe('takeTurn', () => {
     expect(uncertain.effects.filter(({ type }) => type === 'send')).toHaveLength(1);
   });
 
-  test('K5: muting is shown, and ends with unmuting', () => {
+  test('K5: the muted phase is shown until the talk is unmuted', () => {
     expect(played([{ type: 'mute', muted: true }]).phase).toBe('muted');
     expect(
       played([
@@ -166,17 +166,17 @@ const event: fc.Arbitrary<TalkEvent> = fc.oneof(
   fc.record({ type: fc.constant('pause' as const), why: fc.constantFrom('lost', 'other-audio', null) }),
 );
 
-/** Does what a state waits for, until it listens. Returns null if it never does. */
-function ledBack(from: TalkState): TalkState | null {
+/** Dispatches the event that a state waits for, until the phase is listening. Returns null if it never is. */
+function backToListening(from: TalkState): TalkState | null {
   let state = from;
   for (let steps = 0; steps < 50; steps += 1) {
     if (phaseOf(state) === 'listening') return state;
-    state = takeTurn(state, wayOut(state), 0, true).state;
+    state = takeTurn(state, nextEvent(state), 0, true).state;
   }
   return null;
 }
 
-function wayOut({ turns, reply, trouble, paused }: TalkState): TalkEvent {
+function nextEvent({ turns, reply, trouble, paused }: TalkState): TalkEvent {
   const hearing = turns.find(({ stage }) => stage === 'hearing');
   if (hearing) return { type: 'ended', turn: hearing.id };
   const transcribing = turns.find(({ stage }) => stage === 'transcribing');
@@ -186,38 +186,38 @@ function wayOut({ turns, reply, trouble, paused }: TalkState): TalkEvent {
   return paused ? { type: 'pause', why: null } : { type: 'mute', muted: false };
 }
 
-describe('takeTurn, whatever happens', () => {
+describe('takeTurn with random events', () => {
   test('K5: every state has a way back to listening', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.boolean(), (events, endsReply) => {
-        expect(ledBack(played(events, endsReply).state)).not.toBe(null);
+        expect(backToListening(played(events, endsReply).state)).not.toBe(null);
       }),
     );
   });
 
-  test('K6: no turn is lost, and none is sent again after it was sent', () => {
+  test('K6: no turn is lost or sent twice', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), fc.boolean(), (events, endsReply) => {
         let state = listeningSince(0);
         const started = new Set<number>();
-        const left = new Set<number>();
+        const gone = new Set<number>();
         for (const [at, one] of events.entries()) {
-          // Ids are never used again.
+          // Ids aren't reused.
           if (one.type === 'started' && started.has(one.turn)) continue;
           if (one.type === 'started') started.add(one.turn);
           const step = takeTurn(state, one, at, endsReply);
           state = step.state;
           for (const effect of step.effects) {
             if (effect.type === 'send')
-              expect(effect.message.turns.filter((turn) => left.has(turn))).toEqual([]);
+              expect(effect.message.turns.filter((turn) => gone.has(turn))).toEqual([]);
             if (effect.type === 'discard' || effect.type === 'release')
-              for (const turn of effect.turns) left.add(turn);
+              for (const turn of effect.turns) gone.add(turn);
           }
-          // Each turn is in exactly one place, or has left with an effect that says where to.
+          // Each turn is in exactly one place, or was discarded or released.
           const unsent = state.trouble?.kind === 'sending' ? state.trouble.message.turns : [];
           const sending = state.reply?.stage === 'sending' ? state.reply.message.turns : [];
           const present = [...state.turns.map(({ id }) => id), ...unsent, ...sending].sort();
-          expect(present).toEqual([...started].filter((turn) => !left.has(turn)).sort());
+          expect(present).toEqual([...started].filter((turn) => !gone.has(turn)).sort());
         }
       }),
     );

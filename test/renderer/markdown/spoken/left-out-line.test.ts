@@ -6,7 +6,7 @@ import { clockOf } from '../../../../src/renderer/ui/format/clock-of.ts';
 const pieces = (kind: LeftOutKind, count: number) =>
   Array.from({ length: count }, () => ({ kind, text: 'x' }));
 
-test('C17: one sentence counts what isn’t spoken by kind, and there is none if everything is', () => {
+test('C17: a sentence counts what isn’t spoken by kind, and is null if everything is spoken', () => {
   expect([leftOutLine([]), leftOutLine(pieces('code', 1))]).toEqual([null, 'Left out: 1 piece of code.']);
   expect(leftOutLine(pieces('formula', 2))).toBe('Left out: 2 formulas.');
   expect(leftOutLine([...pieces('formula', 1), ...pieces('code', 1200)])).toBe(

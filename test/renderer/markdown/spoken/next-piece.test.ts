@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nextPiece, type Piece } from '../../../../src/renderer/markdown/spoken/next-piece.ts';
 import { markdownInDeltas } from '../pieces.ts';
 
-/** Takes all pieces of a growing reply: those that are available after each of its prefixes. */
+/** Returns all pieces of a growing reply, taking those that are complete after each prefix. */
 function piecesOf(prefixes: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   for (const [index, prefix] of prefixes.entries()) {
@@ -18,7 +18,7 @@ function piecesOf(prefixes: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** The texts of the pieces if the reply arrives letter by letter, or what is mentioned. */
+/** Returns the text of each piece, or what it mentions, when the reply arrives one character at a time. */
 function spoken(reply: string): readonly string[] {
   const prefixes = Array.from({ length: reply.length }, (_, end) => reply.slice(0, end + 1));
   return piecesOf(prefixes).map(({ text, named }) => (named ? `(${named})` : text));

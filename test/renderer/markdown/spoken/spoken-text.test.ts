@@ -74,7 +74,7 @@ describe('C17: the spoken text has no Markdown, code or formulas', () => {
     test(what, () => expect(spokenText(markdown, 'reply').text).toBe(spoken));
   }
 
-  test('what is left out is counted', () => {
+  test('what is left out is listed with its kind', () => {
     const { leftOut } = spokenText(
       '```js\na\n```\n\n- `x = 1` and `name`\n\n  ```\n  b\n  ```\n\n$$y$$ and $z_1$',
       'reply',
@@ -83,7 +83,7 @@ describe('C17: the spoken text has no Markdown, code or formulas', () => {
     expect(leftOut.map(({ text }) => text)).toEqual(expect.arrayContaining(['`x = 1`', '$$y$$', '$z_1$']));
   });
 
-  test('all words of ordinary text stay', () => {
+  test('ordinary text is spoken unchanged', () => {
     const word = fc.stringMatching(/^[A-Za-zäöüé]{1,12}$/);
     const paragraph = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => `${words.join(' ')}.`);
     fc.assert(
@@ -94,7 +94,7 @@ describe('C17: the spoken text has no Markdown, code or formulas', () => {
     );
   });
 
-  test('any text can be read, and fences are never spoken', () => {
+  test('no text throws, and fences are never spoken', () => {
     const fragment = fc.constantFrom(
       '`',
       '```',
@@ -184,7 +184,7 @@ describe('S9: the user’s own text loses nothing that isn’t clearly Markdown'
     test(`is read without its formatting: ${script}`, () =>
       expect(spokenText(script, 'script').text).toBe(spoken));
 
-  test('the letters and digits of combined scripts are all in order, or listed', () => {
+  test('all letters and digits of combined scripts are spoken in order, or listed as left out', () => {
     const scripts = [...asWritten, ...changed.map(([script]) => script)];
     const stretch = fc.tuple(
       fc.constantFrom(...scripts),

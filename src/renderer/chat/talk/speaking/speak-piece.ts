@@ -5,18 +5,18 @@ import { failureOf } from '../../../backend/failure-of.ts';
 import { follow } from '../../../backend/follow.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 
-/** The speech of a piece. It has several parts only if the gateway takes less text than expected. */
+/** The speech of a piece. It has several parts only if the gateway's limit on text is unusually low. */
 export type PieceSpeech = {
   readonly parts: readonly SpeechPart[];
-  /** Why it can't be spoken, or null. */
+  /** Why the piece can't be spoken, or null. */
   readonly failure: Failure | null;
   /** Requests the part after this one too. */
   want(part: number): void;
-  /** Ends its requests. Audio that has arrived can still be played. */
+  /** Aborts its requests. Audio that has arrived can still be played. */
   cancel(): void;
 };
 
-/** Requests the speech of a text. Calls `onChange` whenever something arrives or fails. */
+/** Requests the speech of a text. Calls `onChange` whenever audio arrives or a request fails. */
 export function speakPiece(text: string, voice: VoiceSettings, onChange: () => void): PieceSpeech {
   let speechId: string | null = null;
   let parts: readonly SpeechPart[] = [];
@@ -70,7 +70,7 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
   };
 }
 
-/** The voice of the Speak screen, in a format that plays as it arrives. */
+/** Returns the voice of the Speak screen, in a format that can be played while it arrives. */
 export function voiceNow(): VoiceSettings {
   const { speech } = useSettings.getState();
   const isStreamed = speech.format === 'aac' || speech.format === 'wav';

@@ -9,30 +9,30 @@ import type { PieceSpeech } from './speak-piece.ts';
 export type Speaker = {
   /** Starts with a new reply. */
   begin(): void;
-  /** Speaks more of the reply. `whole` says that it has ended. */
+  /** Sets the text of the reply so far. `whole` means that it has ended. */
   update(reply: string, whole: boolean): void;
   /** Pauses, or continues. */
   hush(hushed: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;
-  /** Stops, and returns how much of the reply was spoken, as a position in it. */
+  /** Stops. Returns the end of what was spoken, as a position in the reply. */
   stop(): number;
 };
 
 /** Events of a speaker. */
 export type SpeakerEvents = {
-  /** Audio can be heard: the text of a piece, in order. */
+  /** The audio of a piece has started. */
   onPiece(text: string): void;
-  /** A piece is left out, because its speech failed. */
+  /** A piece is skipped because its speech failed. */
   onSkipped(failure: Failure, text: string): void;
-  /** The reply is whole, and all of it was spoken. */
+  /** The reply has ended, and all of it was spoken. */
   onDone(): void;
 };
 
 /** Dependencies of {@link createSpeaker}. */
 export type SpeakerDeps = {
   speak(text: string, onChange: () => void): PieceSpeech;
-  /** What is said in place of something that isn't read out. */
+  /** Returns the sentence to say in place of something that isn't read aloud. */
   mention(named: NonNullable<Piece['named']>): string;
   load(part: AudiblePart, events: AudioEvents): AudioPlayer;
   readonly events: SpeakerEvents;
@@ -41,13 +41,13 @@ export type SpeakerDeps = {
 /** A part of a speech that can be played. */
 export type AudiblePart = Extract<SpeechPart, { url: string }>;
 
-/** A piece that was requested. `end` is where it ends in the reply. */
+/** A piece whose speech was requested. `end` is its end in the reply. */
 type Asked = { readonly text: string; readonly end: number; readonly speech: PieceSpeech };
 
-/** Pieces to request besides the one that plays. */
+/** Number of pieces to request ahead of the one that plays. */
 const ahead = 2;
 
-/** Creates a speaker without a reply. */
+/** Creates a speaker. It does nothing until {@link Speaker.begin}. */
 export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Speaker {
   let reply = '';
   let isWhole = false;
@@ -55,10 +55,10 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   /** End of the last requested piece. */
   let cutAt = 0;
   let spokenTo = 0;
-  // The piece to play, and its part.
+  // Index of the current piece in `asked`, and of its part.
   let at = 0;
   let part = 0;
-  /** The key of what is in the player, or null. */
+  /** Key of the item in the playlist, or null. */
   let loaded: string | null = null;
   let isHushed = false;
   let isDone = true;
@@ -134,7 +134,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   function leavePiece(): void {
     at += 1;
     part = 0;
-    // Its audio stays on disk, so it can be repeated.
+    // The last piece isn't cancelled, so that it can be repeated.
     asked[at - 2]?.speech.cancel();
   }
 
@@ -178,7 +178,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
     stop: () => {
       playlist.stop();
       for (const { speech } of asked.slice(at)) speech.cancel();
-      // What was played last can still be repeated.
+      // Keeps the last piece that was played, so that it can be repeated.
       asked = asked.slice(0, loaded ? at + 1 : at);
       at = asked.length;
       [part, loaded, isDone, isHushed] = [0, null, true, false];

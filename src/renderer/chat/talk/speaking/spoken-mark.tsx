@@ -2,7 +2,7 @@ import { talkStrings } from '../../../i18n/talk-strings.ts';
 import styles from './spoken-mark.module.css';
 import { useSpokenTo } from './spoken-to.ts';
 
-/** Says below a reply how far it was spoken before the user interrupted it. */
+/** Shows below an interrupted reply how far it was spoken. */
 export function SpokenMark({ messageId }: { readonly messageId: string }) {
   const quote = useSpokenTo((marks) => marks[messageId]);
   if (quote === undefined) return null;

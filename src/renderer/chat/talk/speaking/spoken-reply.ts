@@ -14,24 +14,24 @@ export type SpokenReply = {
   readonly failure: Failure | null;
 };
 
-/** Calls `onChange` with the reply whenever it changes. Returns the function that ends this. */
+/** Calls `onChange` now and whenever the reply changes. Returns a function that unsubscribes. */
 export function watchReply(
   { messageId, generationId }: StartedReply,
   onChange: (reply: SpokenReply) => void,
 ): () => void {
   let last: Message | undefined;
-  const look = () => {
+  const update = () => {
     const { state } = useConversation.getState();
     const message = messageIn(state, messageId);
-    // A reply that is retried still has its previous generation until the first event.
+    // A retried reply has its previous generation until its first event.
     if (!message || message === last || message.reply?.generationId !== generationId) return;
     last = message;
     const { ending } = message.reply;
     const failure = ending && 'failure' in ending ? ending.failure : null;
     onChange({ messageId, text: message.text, ended: ending !== null, failure });
   };
-  const unsubscribe = useConversation.subscribe(look);
-  look();
+  const unsubscribe = useConversation.subscribe(update);
+  update();
   return unsubscribe;
 }
 

@@ -1,7 +1,7 @@
 import type { TalkEffect, TalkStep } from './talk-effect.ts';
 import { newReply, replaced, type SpokenMessage, type TalkState, without } from './talk-state.ts';
 
-/** Returns a state without anything to do. */
+/** Returns a state without effects. */
 export function ignored(state: TalkState): TalkStep {
   return { state, effects: [] };
 }
@@ -30,8 +30,8 @@ export function retried(state: TalkState): TalkStep {
 }
 
 /**
- * Gives up what failed, in the same order. Recordings that weren't transcribed can be recovered. The text of a message
- * goes to the message box.
+ * Gives up what failed, in the same order as {@link retried}. A recording that wasn't transcribed can be recovered. The
+ * text of an unsent message is added to the draft.
  */
 export function skipped(state: TalkState): TalkStep {
   const { turns, trouble } = state;
@@ -47,7 +47,7 @@ export function skipped(state: TalkState): TalkStep {
   return { state: next, effects: givenUp(trouble.message) };
 }
 
-/** Leaves a message to the user: its text goes to the message box. */
+/** Returns the effects of giving up a message: its text is added to the draft, and its recordings are deleted. */
 export function givenUp({ text, turns }: SpokenMessage): readonly TalkEffect[] {
   return [
     { type: 'draft', text },

@@ -1,19 +1,19 @@
 import type { SpokenMessage, TalkState } from './talk-state.ts';
 
-/** Something to do. Each one is returned once. */
+/** A side effect for the session to run. */
 export type TalkEffect =
   | { readonly type: 'transcribe'; readonly turn: number }
   | { readonly type: 'send'; readonly message: SpokenMessage }
   | { readonly type: 'retry-reply' }
   /** Deletes the recordings of turns, or leaves them to be recovered. */
   | { readonly type: 'discard' | 'release'; readonly turns: readonly number[] }
-  /** Pauses the voice, lets it continue, or ends it. */
+  /** Pauses, resumes or ends the speech of the reply. */
   | { readonly type: 'hush' | 'continue' | 'silence' }
-  /** Stops writing the reply. */
+  /** Stops the generation of the reply. */
   | { readonly type: 'stop' }
-  /** Puts a text into the message box. */
+  /** Appends a text to the draft. */
   | { readonly type: 'draft'; readonly text: string }
   | { readonly type: 'repeat' };
 
-/** The state after an event, and what to do. */
+/** The state after an event, and its effects. */
 export type TalkStep = { readonly state: TalkState; readonly effects: readonly TalkEffect[] };

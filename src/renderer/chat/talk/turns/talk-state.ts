@@ -1,18 +1,18 @@
 import type { Failure } from '../../../../shared/failure.ts';
 
-/** What the user said in one go. A `failed` turn wasn't transcribed; its recording is on disk. */
+/** One utterance of the user. A `failed` turn couldn't be transcribed. Its recording stays on disk. */
 export type Turn = { readonly id: number } & (
   | { readonly stage: 'hearing' | 'transcribing' }
   | { readonly stage: 'said'; readonly text: string }
   | { readonly stage: 'failed'; readonly failure: Failure }
 );
 
-/** A message made of turns. */
+/** A message that consists of one or more turns. */
 export type SpokenMessage = { readonly text: string; readonly turns: readonly number[] };
 
 /**
- * The reply that the talk waits for or speaks, and the message that it answers. A `hushed` one is paused because the user
- * may be speaking. An `ending` one was interrupted, and its rest isn't spoken. `again` repeats a sentence.
+ * The reply that the talk waits for or speaks, and the message that it answers. A `hushed` reply is paused because the
+ * user may be speaking. An `ending` reply was interrupted and is no longer spoken. `again` repeats the last sentence.
  */
 export type TalkReply = {
   readonly stage: 'sending' | 'thinking' | 'speaking' | 'ending' | 'again';
@@ -33,7 +33,7 @@ export type Trouble =
 
 /** The state of a talk. Times are in ms of a monotonic clock. */
 export type TalkState = {
-  /** Oldest first. Turns leave once their message is being sent. */
+  /** Oldest first. Turns are removed when their message is sent. */
   readonly turns: readonly Turn[];
   readonly reply: TalkReply | null;
   readonly trouble: Trouble | null;
@@ -44,7 +44,7 @@ export type TalkState = {
   readonly since: number;
 };
 
-/** What is shown and announced. */
+/** What the panel shows and announces. */
 export type TalkPhase =
   | 'listening'
   | 'hearing'
@@ -55,12 +55,12 @@ export type TalkPhase =
   | 'paused'
   | 'failed';
 
-/** The state at the start of a talk. */
+/** Returns the state at the start of a talk. */
 export function listeningSince(at: number): TalkState {
   return { turns: [], reply: null, trouble: null, muted: false, paused: null, since: at };
 }
 
-/** Returns the phase of a state: what happens now, else what keeps it from listening. */
+/** Returns the phase of a state: the current activity, else what prevents listening. */
 export function phaseOf({ turns, reply, trouble, muted, paused }: TalkState): TalkPhase {
   const has = (stage: Turn['stage']) => turns.some((turn) => turn.stage === stage);
   if (has('hearing')) return 'hearing';
@@ -72,7 +72,7 @@ export function phaseOf({ turns, reply, trouble, muted, paused }: TalkState): Ta
   return muted ? 'muted' : 'listening';
 }
 
-/** Returns whether speech starts a turn. While a reply is spoken, only if interruptions are reliable. */
+/** Returns whether speech may start a turn. While a reply is spoken, it may only if `interrupts` is true. */
 export function isArmed({ reply, muted, paused }: TalkState, interrupts: boolean): boolean {
   if (muted || paused) return false;
   const isAudible = reply?.stage === 'speaking' || reply?.stage === 'again';
@@ -91,12 +91,12 @@ export function stageOf(turns: readonly Turn[], id: number): Turn['stage'] | und
   return turns.find((turn) => turn.id === id)?.stage;
 }
 
-/** Returns turns with a new state of one. */
+/** Returns turns with one replaced, by id. */
 export function replaced(turns: readonly Turn[], next: Turn): readonly Turn[] {
   return turns.map((turn) => (turn.id === next.id ? next : turn));
 }
 
-/** Returns turns without some. */
+/** Returns turns without those with the given ids. */
 export function without(turns: readonly Turn[], ids: readonly number[]): readonly Turn[] {
   return turns.filter(({ id }) => !ids.includes(id));
 }

@@ -13,7 +13,7 @@ import {
   without,
 } from './talk-state.ts';
 
-/** Something that happened in a talk. Events about turns name them by their id. */
+/** An event of a talk. `turn` is the id of a turn. */
 export type TalkEvent =
   /** Speech started, ended, or turned out to be a noise. */
   | { readonly type: 'started' | 'ended' | 'dropped'; readonly turn: number }
@@ -23,7 +23,7 @@ export type TalkEvent =
   | { readonly type: 'sent' }
   /** An `uncertain` message may have been sent. */
   | { readonly type: 'not-sent'; readonly failure: Failure; readonly uncertain: boolean }
-  /** The reply can be heard. */
+  /** The audio of the reply has started. */
   | { readonly type: 'sound' }
   /** The reply has ended and all of it was spoken, or an interrupted one has ended. */
   | { readonly type: 'done' }
@@ -36,8 +36,8 @@ export type TalkEvent =
   | { readonly type: 'again' };
 
 /**
- * Returns the next step of a talk. Pure: `at` is the time of the event, and `endsReply` whether an interruption stops the
- * reply. Events that don't fit the state are ignored.
+ * Returns the next state of a talk and the effects of an event at the time `at`. `endsReply` tells whether an
+ * interruption also stops the generation of the reply. Events that don't fit the state are ignored. Pure.
  */
 export function takeTurn(before: TalkState, event: TalkEvent, at: number, endsReply: boolean): TalkStep {
   const { state, effects } = after(before, event, endsReply);
@@ -177,7 +177,7 @@ function afterReply(
   }
 }
 
-/** Sends what was said once nothing else is being said, transcribed or answered. */
+/** Sends the transcribed turns, unless the user is speaking, a turn is being transcribed, or a reply isn't finished. */
 function withMessage(state: TalkState): TalkStep {
   const { turns, reply, trouble } = state;
   const said = turns.filter((turn) => turn.stage === 'said');
@@ -185,7 +185,7 @@ function withMessage(state: TalkState): TalkStep {
   if (said.length === 0 || isBusy || reply) return ignored(state);
   const ids = said.map(({ id }) => id);
   const texts = said.map(({ text }) => text);
-  // A message that certainly wasn't sent goes along. Any other is left to the user.
+  // A message that certainly wasn't sent is included. If that's uncertain, it's moved to the draft.
   const unsent = trouble?.kind === 'sending' ? trouble : null;
   const message: SpokenMessage =
     unsent && !unsent.uncertain
@@ -198,7 +198,7 @@ function withMessage(state: TalkState): TalkStep {
   };
 }
 
-/** Ends a reply because the user spoke. One whose message is still being sent ends afterwards. */
+/** Ends a reply because the user spoke. If its message is still being sent, marks it to end afterwards. */
 function interruption(
   reply: TalkReply | null,
   endsReply: boolean,
@@ -219,7 +219,7 @@ function interruption(
   }
 }
 
-/** Ends the turn that is being heard, so that what was said isn't lost. */
+/** Ends the current turn, so that what was said isn't lost. */
 function endHearing(state: TalkState, endsReply: boolean): TalkStep {
   const hearing = state.turns.find(({ stage }) => stage === 'hearing');
   return hearing ? after(state, { type: 'ended', turn: hearing.id }, endsReply) : ignored(state);
