@@ -26,6 +26,7 @@ export type TurnAudio = {
   forget(): void;
 };
 
+/** Creates an encoder that buffers frames until a turn starts. */
 export function createTurnAudio(): TurnAudio {
   let before: Float32Array[] = [];
   let resampler: ReturnType<typeof createResampler> | null = null;

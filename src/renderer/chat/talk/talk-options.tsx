@@ -12,6 +12,7 @@ import { numberFormat } from '../../ui/format/intl.ts';
 import { picksUpSpeakers } from './echo-test.ts';
 import styles from './talk-options.module.css';
 import type { TalkSession } from './talk-session.ts';
+import { useTalk } from './talk-store.ts';
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** Steps of the pause, in ms. */
@@ -106,7 +107,7 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
 /** Turns interruptions on only if the microphone doesn't pick up the speakers. */
 function InterruptSwitch({ session }: { readonly session: TalkSession | null }) {
   const interrupts = useSettings(({ talkInterrupts }) => talkInterrupts);
-  const [test, setTest] = useState<'none' | 'running' | 'good' | 'bad'>('none');
+  const [test, setTest] = useState<'none' | 'running' | 'good' | 'bad' | 'failed'>('none');
   const noteId = useId();
   const texts = talkStrings().talk;
   const change = async (next: boolean) => {
@@ -115,13 +116,20 @@ function InterruptSwitch({ session }: { readonly session: TalkSession | null }) 
       return void changeSettings({ talkInterrupts: false });
     }
     setTest('running');
+    const wasMuted = useTalk.getState().talk.muted;
     session?.mute(true);
     const isEcho = await picksUpSpeakers();
-    session?.mute(false);
-    setTest(isEcho === false ? 'good' : 'bad');
+    session?.mute(wasMuted);
+    setTest(isEcho === null ? 'failed' : isEcho ? 'bad' : 'good');
     if (isEcho === false) void changeSettings({ talkInterrupts: true });
   };
-  const notes = { none: '', running: texts.testing, good: texts.testGood, bad: texts.testBad };
+  const notes = {
+    none: '',
+    running: texts.testing,
+    good: texts.testGood,
+    bad: texts.testBad,
+    failed: texts.testFailed,
+  };
   return (
     <>
       <OptionSwitch

@@ -24,6 +24,7 @@ export type TurnRecordings = {
 /** Longest wait for the last chunk to be stored, in ms. */
 const lastChunkMs = 3000;
 
+/** Creates the recordings of a talk, none at first. */
 export function createTurnRecordings(): TurnRecordings {
   const captures = new Map<number, TurnCapture>();
   const closed = new AbortController();

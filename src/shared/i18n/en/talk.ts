@@ -9,7 +9,7 @@ export const talk = {
     thinking: 'Thinking',
     speaking: 'Speaking',
     muted: 'Muted',
-    paused: 'Paused',
+    paused: 'The microphone is off. Resume to continue.',
     failed: 'Something went wrong',
   },
   opening: 'Opening the microphone',
@@ -58,4 +58,5 @@ export const talk = {
   testGood: 'The microphone doesn’t pick up the speakers, so interrupting is reliable.',
   testBad:
     'The microphone picks up the speakers. Use headphones, or Parlance may mistake its own voice for yours.',
+  testFailed: 'The microphone couldn’t be tested.',
 };

@@ -10,7 +10,7 @@ export const talk: Strings['talk'] = {
     thinking: '正在思考',
     speaking: '正在朗读',
     muted: '已静音',
-    paused: '已暂停',
+    paused: '麦克风已关闭。恢复后可继续。',
     failed: '出了点问题',
   },
   opening: '正在打开麦克风',
@@ -55,6 +55,7 @@ export const talk: Strings['talk'] = {
   interrupts: '说话时打断朗读',
   endsReply: '打断时停止回复',
   testing: '正在测试…',
-  testGood: '麦克风没有收到扬声器的声音，可以放心打断。',
-  testBad: '麦克风收到了扬声器的声音。请使用耳机，否则 Parlance 可能会把自己的朗读当作你在说话。',
+  testGood: '麦克风听不到扬声器，可以放心打断。',
+  testBad: '麦克风能听到扬声器。请使用耳机，否则 Parlance 可能会把自己的朗读当作你在说话。',
+  testFailed: '无法测试麦克风。',
 };
