@@ -9,6 +9,6 @@ test.each([
   ['<<img src=x onerror=1>>', '<#lt;img src=x onerror=1>>'],
   ['A <--> B; C <|-- D; A<<->>B; 1 < 2', 'A <--> B; C <|-- D; A<<->>B; 1 < 2'],
   ['<br onclick=1> <!-- x --> <?x?>', '#lt;br onclick=1> #lt;!-- x --> #lt;?x?>'],
-])('C10: tags in a diagram are text: %s', (source, shown) => {
+])('C10: HTML tags in a diagram are escaped, except for plain formatting: %s', (source, shown) => {
   expect(withoutTags(source)).toBe(shown);
 });

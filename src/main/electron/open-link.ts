@@ -5,7 +5,8 @@ import { safeLink } from '../../shared/models/safe-link.ts';
 /**
  * Opens links in the system's browser.
  *
- * @throws {@link FailureError} (`bad-address`) for what {@link safeLink} refuses and for schemes without a program.
+ * @throws {@link FailureError} (`bad-address`) for addresses that {@link safeLink} refuses and for schemes
+ * that no app handles.
  */
 export function createLinkOpener(shell: Pick<Shell, 'openExternal'>): (address: string) => Promise<void> {
   return async (address) => {

@@ -19,8 +19,8 @@ export type TrayDeps = {
 };
 
 /**
- * Keeps an entry in the system tray while long work runs or work runs without a window: the running work, opening the
- * window, and quitting. Calls `onIdle` when there is neither a window nor work.
+ * Shows an entry in the system tray while long work runs, or any work without a window. It names the running work, and
+ * can open the window and quit. Calls `onIdle` when there is neither a window nor work.
  */
 export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
   const { work, window, strings } = deps;

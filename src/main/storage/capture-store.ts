@@ -15,12 +15,12 @@ export type StoredCapture = {
 
 /** Captures on disk, oldest first. */
 export type CaptureStore = {
-  add(take: Pick<StoredCapture, 'id' | 'type' | 'startedAt'>): void;
+  add(capture: Pick<StoredCapture, 'id' | 'type' | 'startedAt'>): void;
   get(id: string): StoredCapture | null;
   list(): readonly StoredCapture[];
   /** Stores the progress after a chunk was written. */
   grown(id: string, now: Pick<StoredCapture, 'nextChunk' | 'bytes' | 'recordedMs'>): void;
-  /** Stores its id in the media store before it's added to the queue. */
+  /** Stores the id of its media file before it's added to the queue. */
   setMedia(id: string, mediaId: string): void;
   remove(id: string): void;
   /** Deletes those that were empty or already in the queue when the last run ended. */

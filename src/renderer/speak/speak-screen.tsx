@@ -51,7 +51,7 @@ export function SpeakScreen() {
   const open = clipOf({ clips }, openId);
   const compared = comparedWith(clips, open);
   const played = compared.find(({ id }) => id === playingId) ?? open;
-  const troubled = compared.find(({ parts }) => parts.some(isFailed)) ?? played;
+  const failedClip = compared.find(({ parts }) => parts.some(isFailed)) ?? played;
   const { id: voiceOverId, voiceOver } = useOpenVoiceOver();
   useEffect(() => followScript(voiceOverId), [voiceOverId]);
   useEffect(followVoiceOvers, []);
@@ -132,7 +132,7 @@ export function SpeakScreen() {
             </div>
             <VoicePanel spoken={spoken} />
           </div>
-          {troubled && <ClipProblem clip={troubled} named={compared.length > 1} />}
+          {failedClip && <ClipProblem clip={failedClip} named={compared.length > 1} />}
           {played && <DirectionsNote clip={played} />}
           {compared.length > 1 ? <CompareBar clips={compared} /> : open && <PlayerBar clip={open} />}
         </div>

@@ -1,6 +1,6 @@
 import type { ChosenParts, DocumentPart } from './document.ts';
 
-/** Returns the chosen ones of a document's parts. */
+/** Returns the chosen parts of a document. */
 export function chosenOf<Part>(parts: readonly Part[], chosen: ChosenParts): readonly Part[] {
   return chosen ? chosen.flatMap(([from, to]) => parts.slice(from - 1, to)) : parts;
 }
@@ -10,7 +10,7 @@ export function textOfParts(parts: readonly Pick<DocumentPart, 'text'>[]): strin
   return parts.map(({ text }) => text).join('\n\n');
 }
 
-/** Returns the estimated tokens of parts of a document. */
+/** Returns the estimated number of tokens in parts of a document. */
 export function tokensOfParts(parts: readonly Pick<DocumentPart, 'tokens'>[]): number {
   return parts.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -98,17 +98,17 @@ test('P1: messages arrive only through the checked port, and links leave only th
   expect(filesWith('contextBridge')).toEqual(['src/preload/preload.ts']);
 });
 
-test('P1: no link of another program can open Parlance or send it anything', () => {
+test('P1: no other program can open Parlance or send it anything through a link', () => {
   for (const name of ['setAsDefaultProtocolClient', 'open-url', 'open-file'])
     expect(filesWith(name), name).toEqual([]);
 });
 
 test('P1: only the Electron shell and the preload import electron', () => {
-  const strangers = filesWith('electron').filter(
+  const candidates = filesWith('electron').filter(
     (file) => !/^src\/(main\/(electron\/|main\.ts)|preload\/)/.test(file),
   );
   // The shell's name is also a string in the contract.
-  const importing = strangers.filter((file) =>
+  const importing = candidates.filter((file) =>
     /from 'electron'/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(importing).toEqual([]);

@@ -29,22 +29,22 @@ const systemTime: StallTime = {
  * other programs.
  */
 export function createStallWatch(time: StallTime = systemTime): StallWatch {
-  let isTurning = false;
+  let isSameTurn = false;
   let busyMs = 0;
   let cpuBefore = 0;
   return {
     measure: (work) => {
-      if (!isTurning) {
-        isTurning = true;
+      if (!isSameTurn) {
+        isSameTurn = true;
         busyMs = 0;
         cpuBefore = time.cpu();
         time.afterTurn(() => {
-          isTurning = false;
+          isSameTurn = false;
         });
       }
-      const begun = time.now();
+      const startedAt = time.now();
       const result = work();
-      busyMs += time.now() - begun;
+      busyMs += time.now() - startedAt;
       return result;
     },
     hasStalled: () => busyMs >= longestStallMs && time.cpu() - cpuBefore >= longestStallMs / 2,

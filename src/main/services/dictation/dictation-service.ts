@@ -28,7 +28,7 @@ export function createDictationService(deps: {
     transcribe: async (mediaId, left = new AbortController().signal) => {
       const media = store.find(mediaId);
       if (!media) throw new FailureError(failure('not-found'));
-      store.use(takeOf(mediaId), mediaId);
+      store.use(dictationUse(mediaId), mediaId);
       const forgotten = new AbortController();
       const signal = AbortSignal.any([left, forgotten.signal]);
       running.set(forgotten, mediaId);
@@ -46,12 +46,12 @@ export function createDictationService(deps: {
     forget: (mediaId) => {
       for (const [forgotten, id] of running)
         if (id === mediaId) forgotten.abort(new FailureError(failure('not-found')));
-      store.release(takeOf(mediaId));
+      store.release(dictationUse(mediaId));
     },
   };
 }
 
-function takeOf(mediaId: string): MediaUse {
+function dictationUse(mediaId: string): MediaUse {
   return { kind: 'dictation', ref: mediaId };
 }
 

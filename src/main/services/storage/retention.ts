@@ -10,7 +10,7 @@ export type Retention = { close(): void };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const checkMs = 6 * 60 * 60 * 1000;
-/** Delay after the start, in ms, so that it doesn't slow the start. */
+/** Delay of the first check in ms, so that it doesn't slow down the start. */
 const firstMs = 5_000;
 
 /** Checks soon after the start, after each change of the settings, and every few hours. */
@@ -26,7 +26,7 @@ export function createRetention(deps: {
   let cancel: (() => void) | null = null;
   let latest: Settings | null = null;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (!latest) return;
     try {
       for (const forget of overdue(deps, latest)) {
@@ -38,24 +38,24 @@ export function createRetention(deps: {
     } catch (thrown) {
       log.unforeseen('retention', thrown);
     }
-    later(checkMs);
+    scheduleCheck(checkMs);
   }
 
-  function later(ms: number): void {
+  function scheduleCheck(ms: number): void {
     cancel?.();
-    cancel = closing.signal.aborted ? null : clock.after(ms, () => void look());
+    cancel = closing.signal.aborted ? null : clock.after(ms, () => void check());
   }
 
   async function follow(): Promise<void> {
     for await (const settings of deps.settings.watch(closing.signal)) {
       const before = latest;
       latest = settings;
-      if (before === null) later(firstMs);
+      if (before === null) scheduleCheck(firstMs);
       else if (
         before.keepRecordingsDays !== settings.keepRecordingsDays ||
         before.keepSpeechDays !== settings.keepSpeechDays
       )
-        later(0);
+        scheduleCheck(0);
     }
   }
   void follow().catch((thrown: unknown) => log.unforeseen('retention', thrown));

@@ -18,11 +18,11 @@ export type CaptureRecorder = {
 export type CaptureEvents = {
   /** The next chunk of the file, and the recording's duration including it, in ms. */
   onChunk(chunk: Blob, ms: number): void;
-  /** It ended because the microphone was unplugged or its permission revoked. */
+  /** The recording ended because the microphone was unplugged or its permission was revoked. */
   onEnded(): void;
 };
 
-/** Half of the recording that a crash may lose. */
+/** In ms. A crash loses at most two chunks. */
 const chunkMs = 400;
 /** In bit/s. More doesn't improve speech in Opus, and 50 minutes fit into one request. */
 const audioBitsPerSecond = 64_000;
@@ -39,22 +39,22 @@ export function recordCapture(
   const stopped = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => resolve());
   });
-  let before = 0;
+  let recordedBefore = 0;
   let since: number | null = now();
-  let over = false;
-  const elapsed = () => before + (since === null ? 0 : now() - since);
+  let isStopping = false;
+  const elapsed = () => recordedBefore + (since === null ? 0 : now() - since);
   const halt = () => {
-    before = elapsed();
+    recordedBefore = elapsed();
     since = null;
   };
-  const lost = () => {
-    if (!over) events.onEnded();
+  const onLost = () => {
+    if (!isStopping) events.onEnded();
   };
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) events.onChunk(data, Math.round(elapsed()));
   });
-  recorder.addEventListener('error', lost);
-  for (const track of stream.getTracks()) track.addEventListener('ended', lost);
+  recorder.addEventListener('error', onLost);
+  for (const track of stream.getTracks()) track.addEventListener('ended', onLost);
   recorder.start(chunkMs);
   return {
     type: recorder.mimeType,
@@ -73,7 +73,7 @@ export function recordCapture(
       since = now();
     },
     stop: async () => {
-      over = true;
+      isStopping = true;
       halt();
       if (recorder.state !== 'inactive') recorder.stop();
       for (const track of stream.getTracks()) track.stop();

@@ -28,11 +28,11 @@ export type ScriptState = ScriptDraft & { readonly known: boolean; readonly unsa
 const saveWithinMs = 250;
 const pageId = crypto.randomUUID();
 
-const session = createSessionValues(() => sessionStorage, 'parlance-scripts', isWritten);
+const session = createSessionValues(() => sessionStorage, 'parlance-scripts', isScriptDraft);
 /** Text from other editors that couldn't be stored yet. */
 const unsavedDrafts = new Map(Object.values(session.read()).map((draft) => [draft.voiceOverId, draft]));
 
-/** The script in this page. It's stored within 300 ms of a change, and survives a reload until then. */
+/** The script in this page. It's stored shortly after a change, and survives a reload until then. */
 export const useScript = create<ScriptState>(() => opened(null));
 
 /** Changes the script and schedules storing it. */
@@ -80,7 +80,7 @@ function offerBack({ text, plain, own, voiceOverId }: ScriptDraft): void {
 /** Loads and stores the script of a voice-over, or the screen's own, until the returned function is called. */
 export function followScript(voiceOverId: string | null): () => void {
   open(voiceOverId);
-  const onLeaving = () => void keep();
+  const onLeaving = () => void save();
   window.addEventListener('blur', onLeaving);
   window.addEventListener('pagehide', onLeaving);
   const unfollow = follow(
@@ -92,14 +92,14 @@ export function followScript(voiceOverId: string | null): () => void {
     },
   );
   return () => {
-    void keep();
+    void save();
     unfollow();
     window.removeEventListener('blur', onLeaving);
     window.removeEventListener('pagehide', onLeaving);
   };
 }
 
-const delayedSave = createDelayedCall(() => void keep(), saveWithinMs);
+const delayedSave = createDelayedCall(() => void save(), saveWithinMs);
 const failedSave = createReportOnce();
 
 function empty(voiceOverId: string | null): ScriptDraft {
@@ -120,14 +120,14 @@ function opened(voiceOverId: string | null): ScriptState {
   return { ...(waiting ?? empty(voiceOverId)), known: false, unsaved: waiting !== undefined };
 }
 
-/** Keeps unsaved text through a reload. */
-function hold(): void {
+/** Writes unsaved text to the session storage, so that it survives a reload. */
+function holdUnsaved(): void {
   const { known: _known, unsaved, ...now } = useScript.getState();
   const waiting = unsaved ? [...unsavedDrafts.values(), now] : [...unsavedDrafts.values()];
   session.write(Object.fromEntries(waiting.map((draft) => [draft.voiceOverId ?? '', draft])));
 }
 
-function isWritten(value: unknown): value is ScriptDraft {
+function isScriptDraft(value: unknown): value is ScriptDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { text, plain, own, voiceOverId } = value as Readonly<Record<string, unknown>>;
   return (
@@ -144,7 +144,7 @@ function apply({ text, plain, by }: StoredScript): void {
   if (by !== pageId && !unsaved) useScript.setState({ text: text ?? shown, plain, own: text !== null });
   if (!known) useScript.setState({ known: true });
   if (by === null) {
-    void keep();
+    void save();
     for (const draft of unsavedDrafts.values()) void saveDraft(draft);
   }
   takeHandedOver();
@@ -156,9 +156,9 @@ function takeHandedOver(): void {
   if (text !== null) replaceScript({ text, plain: useScript.getState().plain });
 }
 
-async function keep(): Promise<void> {
+async function save(): Promise<void> {
   delayedSave.cancel();
-  hold();
+  holdUnsaved();
   const draft = useScript.getState();
   // Without a connection to the main process, it's stored after reconnecting.
   if (!draft.unsaved || useConnection.getState().state !== 'open') return;
@@ -167,13 +167,13 @@ async function keep(): Promise<void> {
   if (isSame(now, draft)) useScript.setState({ unsaved: false });
   const waiting = unsavedDrafts.get(draft.voiceOverId);
   if (waiting && isSame(waiting, draft)) unsavedDrafts.delete(draft.voiceOverId);
-  hold();
+  holdUnsaved();
 }
 
 async function saveDraft(draft: ScriptDraft): Promise<void> {
   if ((await send(draft)) && unsavedDrafts.get(draft.voiceOverId) === draft)
     unsavedDrafts.delete(draft.voiceOverId);
-  hold();
+  holdUnsaved();
 }
 
 async function send({ text, plain, own, voiceOverId }: ScriptDraft): Promise<boolean> {

@@ -190,9 +190,9 @@ function Coming({
 }) {
   return (
     <div className={styles.coming} lang="en">
-      {paragraphsOf(lines).map((paragraph, place) => (
+      {paragraphsOf(lines).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only appended
-        <p key={place} className={styles.paragraph}>
+        <p key={index} className={styles.paragraph}>
           {paragraph.text}
         </p>
       ))}

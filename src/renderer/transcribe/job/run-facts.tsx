@@ -37,15 +37,18 @@ function runFacts({
   const texts = transcribeStrings().transcriptRuns;
   const { task, temperature } = settings;
   const hint = settings.prompt.trim();
-  const answered = [...new Set(parts.map(({ model }) => model))].filter((model) => model !== null).join(', ');
-  const model = answered || settings.model;
-  const spoken = settings.language && languageName(settings.language);
+  const usedModels = [...new Set(parts.map(({ model }) => model))]
+    .filter((model) => model !== null)
+    .join(', ');
+  const model = usedModels || settings.model;
+  const chosenLanguage = settings.language && languageName(settings.language);
   return [
     finishedAt === null
       ? texts.added(fullTime(createdAt))
       : texts.when(texts.made[task], fullTime(finishedAt)),
     model && gateway ? texts.modelOn(model, gateway) : (model ?? gateway ?? ''),
-    spoken ?? (task === 'transcribe' && language ? texts.detected(languageName(language)) : texts.notSet),
+    chosenLanguage ??
+      (task === 'transcribe' && language ? texts.detected(languageName(language)) : texts.notSet),
     hint && texts.hint(hint),
     temperature === null ? '' : texts.temperature(String(temperature)),
     settings.responseFormat ? transcribeStrings().transcribe.answer.forms[settings.responseFormat] : '',

@@ -8,7 +8,7 @@ export function useModelChoice({ task, model }: Pick<TranscriptSettings, 'task' 
   const capability = task === 'transcribe' ? 'transcription' : 'translation';
   const gateway = useGatewayFor(capability);
   const { models } = useModels(gateway?.id ?? null);
-  const usual = useSettings(({ transcriptionModel }) => transcriptionModel);
+  const defaultModel = useSettings(({ transcriptionModel }) => transcriptionModel);
   const listed = models.filter(({ kind }) => kind === 'transcription').map(({ id }) => id);
-  return { gateway, listed, chosen: model ?? usual ?? gateway?.audioModels[capability] ?? null };
+  return { gateway, listed, chosen: model ?? defaultModel ?? gateway?.audioModels[capability] ?? null };
 }

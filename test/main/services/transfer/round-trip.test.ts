@@ -15,7 +15,7 @@ import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
 import type { ExportedConversation } from '../../../../src/shared/models/conversation-export.ts';
 
-const words = english.transfer.markdown;
+const texts = english.transfer.markdown;
 
 async function withStores<T>(use: (stores: ChatStores) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-'));
@@ -29,7 +29,7 @@ async function withStores<T>(use: (stores: ChatStores) => Promise<T>): Promise<T
 }
 
 function written(conversations: readonly ExportedConversation[]): Uint8Array {
-  const writer = createExportWriter('json', conversations.length, words, 5);
+  const writer = createExportWriter('json', conversations.length, texts, 5);
   return Buffer.concat([...conversations.map(writer.add), writer.end()]);
 }
 
@@ -254,7 +254,7 @@ describe('JSON export and import', () => {
     });
   });
 
-  it('C14: ids that are invalid in an address or duplicate are replaced', async () => {
+  it('C14: ids that are duplicate or invalid in a URL are replaced', async () => {
     const [given] = fc.sample(conversation, { seed: 3, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {

@@ -26,8 +26,8 @@ const stored = (text: string, conversationId: string | null = 'c'): Draft => ({
 });
 const textIn = (state: DraftState, id: string | null = 'c') => draftOf(state, id).text;
 const known = (...drafts: readonly Draft[]) => applySnapshot(unknownDrafts, drafts, undefined);
-const kept1 = { id: '1', name: 'a', kind: 'text', bytes: 1 } as const;
-const kept2 = { ...kept1, id: '2' };
+const attachment1 = { id: '1', name: 'a', kind: 'text', bytes: 1 } as const;
+const attachment2 = { ...attachment1, id: '2' };
 
 /** State after a local change that has been saved. */
 function written(state: DraftState, text: string): DraftState {
@@ -35,7 +35,7 @@ function written(state: DraftState, text: string): DraftState {
   return saved(changed, 'c', draftOf(changed, 'c'));
 }
 
-test('C13 drafts: drafts follow the disk, conversation by conversation', () => {
+test('C13 drafts: the draft of each conversation follows the stored one', () => {
   const state = known(stored('one'), stored('new', null));
   expect([textIn(state), textIn(state, null), textIn(state, 'd')]).toEqual(['one', 'new', '']);
   expect(textIn(applyChange(state, stored('two'), undefined))).toBe('two');
@@ -49,7 +49,7 @@ test('C13 drafts: a local change that isn’t on disk yet stays, whatever arrive
   expect(textIn(applySnapshot(state, [stored('theirs')], undefined))).toBe('mine');
 });
 
-test('C13 drafts: a change that was saved while an event was in flight stays, since that may be older', () => {
+test('C13 drafts: a change that was saved while an event was in flight stays, since the event may be older', () => {
   const state = written(snapshotRequested(known(stored('one'))), 'mine');
   expect(textIn(applySnapshot(state, [], undefined))).toBe('mine');
   expect(textIn(applySnapshot(state, [stored('one')], undefined))).toBe('mine');
@@ -63,7 +63,7 @@ test('C13 drafts: a draft that was emptied here isn’t restored by older data',
   expect(textIn(applySnapshot(state, [stored('one')], undefined))).toBe('');
 });
 
-test('C13 drafts: text is never removed at the caret that wrote it, and only there', () => {
+test('C13 drafts: another page’s change doesn’t replace text that was typed here while the caret is in it', () => {
   const state = written(known(), 'mine');
   expect(textIn(applyChange(state, stored('theirs'), 'c'))).toBe('mine');
   expect(textIn(applyChange(state, stored('theirs'), 'd'))).toBe('theirs');
@@ -85,11 +85,11 @@ test('C13 drafts: text typed before the stored draft arrived is appended to it',
   expect(state.unsaved.has('c')).toBe(true);
 });
 
-test('C13 drafts: after sending, only text added since is left of a draft', () => {
-  const sent = { text: 'Hello', attachments: [kept1] };
-  expect(restOf({ text: 'Hello again', attachments: [kept1, kept2] }, sent)).toEqual({
+test('C13 drafts: after sending, a draft keeps only the text and attachments added since', () => {
+  const sent = { text: 'Hello', attachments: [attachment1] };
+  expect(restOf({ text: 'Hello again', attachments: [attachment1, attachment2] }, sent)).toEqual({
     text: ' again',
-    attachments: [kept2],
+    attachments: [attachment2],
   });
   expect(restOf({ text: 'Rewritten', attachments: [] }, sent).text).toBe('Rewritten');
 });

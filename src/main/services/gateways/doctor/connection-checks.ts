@@ -31,7 +31,7 @@ export const connectionChecks = {
   },
 } as const satisfies Readonly<Record<string, ConnectionCheck>>;
 
-/** Returns the result of a step, which may be a failure. Throws the signal's reason. */
+/** Returns the result of a step, which may be a failure. Throws the signal's reason if it's aborted. */
 export async function resultOf(
   check: ConnectionCheck,
   probe: Probe,

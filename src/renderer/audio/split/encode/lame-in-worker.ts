@@ -54,7 +54,7 @@ async function start(): Promise<Lame | null> {
   };
 }
 
-/** Returns the worker's next message: a failure if it couldn't be started or ended. */
+/** Returns the worker's next message, or a `failed` message if the worker couldn't be started or has crashed. */
 function next(worker: Worker): Promise<FromLame> {
   const { promise, resolve } = Promise.withResolvers<FromLame>();
   worker.onmessage = ({ data }: MessageEvent<FromLame>) => resolve(data);
