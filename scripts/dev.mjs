@@ -7,7 +7,7 @@ import { startInForeground } from './set-up/run.mjs';
 import { runCommand, Stop } from './set-up/stop.mjs';
 import { startFlags } from './start/flags.mjs';
 
-// Electron with hot reload of the page and a restart on changes of the main process, by electron-vite.
+// Runs Electron with electron-vite, which hot-reloads the page and restarts the app when the main process changes.
 await runCommand(async () => {
   const flags = startFlags(process.argv.slice(2), { folder: process.env.INIT_CWD ?? process.cwd() });
   if (flags.text) {

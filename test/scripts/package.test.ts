@@ -22,7 +22,7 @@ beforeAll(async () => {
   packed = files.map(({ path }) => path);
 }, 60_000);
 
-describe('the package that `npm pack` makes', () => {
+describe('the package that `npm pack` creates', () => {
   test('P6: it contains only the command, the built files, and the three files that npm adds', () => {
     const others = packed.filter((path) => !/^(?:bin|out\/(?:main|preload|renderer))\//.test(path));
     expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
@@ -77,7 +77,7 @@ describe('the command', () => {
     expect(stdout).toBe(`Parlance ${manifest.version}\n`);
   });
 
-  test('P6: an unknown flag ends parlance with a sentence and exit code 2', async () => {
+  test('P6: an unknown flag ends parlance with an error message and exit code 2', async () => {
     const failed = run(process.execPath, [command, '--porl']);
     await expect(failed).rejects.toMatchObject({
       code: 2,

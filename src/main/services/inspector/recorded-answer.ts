@@ -31,9 +31,10 @@ const maxChunks = 20_000;
 /** Creates the record of a response with this content type. */
 export function createRecordedAnswer(contentType: string): RecordedAnswer {
   let chunks: Chunk[] = [];
-  // Number of removed chunks at the start of `chunks`, which are cut off occasionally.
+  // Number of removed chunks that are still in `chunks`, at its start.
   let removed = 0;
-  let before = 0;
+  /** Number of chunks that were removed from the start of `chunks`. */
+  let sliced = 0;
   let form: AnswerForm | null = null;
   let bytes = 0;
   let storedBytes = 0;
@@ -46,7 +47,7 @@ export function createRecordedAnswer(contentType: string): RecordedAnswer {
     }
     if (removed <= maxChunks) return;
     chunks = chunks.slice(removed);
-    before += removed;
+    sliced += removed;
     removed = 0;
   }
 
@@ -71,7 +72,7 @@ export function createRecordedAnswer(contentType: string): RecordedAnswer {
         from = to;
         return moved;
       });
-      before += removed;
+      sliced += removed;
       removed = 0;
     },
     form: () => form,
@@ -83,26 +84,26 @@ export function createRecordedAnswer(contentType: string): RecordedAnswer {
     },
     firstAt: () => firstAt,
     get from() {
-      return before + removed;
+      return sliced + removed;
     },
     get to() {
-      return before + chunks.length;
+      return sliced + chunks.length;
     },
-    chunk: (number) => (number < before + removed ? undefined : chunks[number - before]),
+    chunk: (number) => (number < sliced + removed ? undefined : chunks[number - sliced]),
   };
 }
 
-const begunStream = /^(data|event|id|retry)?:/;
+const streamStart = /^(data|event|id|retry)?:/;
 const sniffedBytes = 256;
 
 /**
- * Determines the form from its start and then the content type: gateways send streams as JSON, and audio without a
- * type.
+ * Determines the form from the start of the response, and then from the content type, because some gateways send
+ * streams as JSON, and audio without a type.
  */
 function formOf(first: Uint8Array, contentType: string): AnswerForm {
   if (/^(audio|video|image)\//.test(contentType)) return 'bytes';
   const start = Buffer.from(first.subarray(0, sniffedBytes));
-  if (begunStream.test(start.toString('latin1').trimStart())) return 'frames';
+  if (streamStart.test(start.toString('latin1').trimStart())) return 'frames';
   if (start.includes(0) || contentType.includes('octet-stream')) return 'bytes';
   return contentType.includes('event-stream') ? 'frames' : 'text';
 }

@@ -5,7 +5,10 @@ import {
   type JsonElement,
 } from '../../../../src/main/services/transfer/json-elements.ts';
 
-function cut(text: string, sizes: readonly number[]): { elements: readonly JsonElement[]; whole: boolean } {
+function readInChunks(
+  text: string,
+  sizes: readonly number[],
+): { elements: readonly JsonElement[]; whole: boolean } {
   const reader = createJsonElements({ element: 1_000_000, string: 1_000_000 });
   const elements: JsonElement[] = [];
   let at = 0;
@@ -27,7 +30,7 @@ describe('a file of conversations', () => {
   it('C14: yields each element of an array, however the file is split and formatted', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue({ maxDepth: 4 })), sizes, spacing, (values, cuts, indent) => {
-        const { elements, whole } = cut(JSON.stringify(values, null, indent), cuts);
+        const { elements, whole } = readInChunks(JSON.stringify(values, null, indent), cuts);
         expect(parsedElements(elements)).toEqual(JSON.parse(JSON.stringify(values)));
         expect(whole).toBe(true);
       }),
@@ -43,7 +46,10 @@ describe('a file of conversations', () => {
         sizes,
         spacing,
         (fields, conversations, cuts, indent) => {
-          const { elements, whole } = cut(JSON.stringify({ ...fields, conversations }, null, indent), cuts);
+          const { elements, whole } = readInChunks(
+            JSON.stringify({ ...fields, conversations }, null, indent),
+            cuts,
+          );
           expect(parsedElements(elements)).toEqual(JSON.parse(JSON.stringify(conversations)));
           const found = elements.flatMap((one) =>
             one.type === 'field' ? [[one.name, JSON.parse(one.text)]] : [],
@@ -58,7 +64,7 @@ describe('a file of conversations', () => {
   it('C14: yields the complete elements of a truncated file, and reports that it is incomplete', () => {
     const text = JSON.stringify([{ a: 1 }, { b: '}],"' }, { c: 3 }]);
     for (let end = 0; end < text.length; end += 1) {
-      const { elements, whole } = cut(text.slice(0, end), [3, 1, 4]);
+      const { elements, whole } = readInChunks(text.slice(0, end), [3, 1, 4]);
       expect(whole).toBe(false);
       expect(() => parsedElements(elements)).not.toThrow();
     }
@@ -70,7 +76,7 @@ describe('a file of conversations', () => {
         fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a', ' ') }),
         sizes,
         (text, cuts) => {
-          cut(text, cuts);
+          readInChunks(text, cuts);
         },
       ),
     );
