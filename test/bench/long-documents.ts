@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { wordsMissingIn } from '../e2e/office-files.ts';
 import { startBenchPages } from './bench-pages.ts';
@@ -77,7 +77,7 @@ async function compare(
   const session = await page.context().newCDPSession(page);
   const resident = async () => {
     await session.send('HeapProfiler.collectGarbage');
-    await rest(settleMs);
+    await delay(settleMs);
     return residentOfPages(browser);
   };
   const before = await resident();

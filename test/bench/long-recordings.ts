@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startServer } from '../e2e/shell.ts';
 import { writeMarkedSpeech } from '../faults/marked-speech.ts';
 import { startAnsweringGateway } from './answering-gateway.ts';
@@ -105,7 +105,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const before = newest()?.id;
   const base = await residentOfPages(page);
   await page.setFile(input, file);
-  while (newest()?.id === before) await rest(pollMs);
+  while (newest()?.id === before) await delay(pollMs);
   const begun = Number(newest()?.begun);
   const frames = await countFrames(page);
   let first = Number.NaN;
@@ -113,7 +113,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
     if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - begun) / 1000;
     most = Math.max(most, await residentOfPages(page));
-    await rest(pollMs);
+    await delay(pollMs);
   }
   const all = (Date.now() - begun) / 1000;
   const dropped = await frames();
@@ -124,7 +124,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
 
 /** Waits until an expression is true in the page, which may still be loading. */
 async function isTrue(page: PlainPage, expression: string): Promise<void> {
-  while (!(await page.evaluate<boolean>(expression).catch(() => false))) await rest(pollMs);
+  while (!(await page.evaluate<boolean>(expression).catch(() => false))) await delay(pollMs);
 }
 
 /** Returns the resident memory of the processes of pages and their workers, in bytes. */

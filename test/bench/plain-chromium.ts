@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * A page of a Chromium that no test tool controls. Test tools record network traffic, for which Chromium keeps up to 200 MB of
@@ -96,7 +96,7 @@ async function loaded(inPage: (method: string, values: object) => Promise<unknow
       () => false,
     );
     if (isLoaded) return;
-    await rest(50);
+    await delay(50);
   }
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { machineFacts, rowData, rowText } from './report.ts';
 import { rows } from './rows.ts';
 
@@ -25,7 +25,7 @@ const results = [];
 for (const row of rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
   // Collects the garbage of the previous benchmark.
   globalThis.gc?.();
-  await rest(2_000);
+  await delay(2_000);
   const result = await row.measure();
   say(rowText(row, result));
   results.push(rowData(row, result));

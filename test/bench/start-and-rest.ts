@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type ShellOptions, startServer } from '../e2e/shell.ts';
@@ -125,7 +125,7 @@ async function dayOfWork(
     }
     const resident = await residentOf(server.pid);
     const before = await workOf(server.pid);
-    await rest(idleSeconds * 1000);
+    await delay(idleSeconds * 1000);
     const idle = (await workOf(server.pid)) - before;
     const goals = [
       { what: "the page's first load, KB of compressed script", value: loaded / 1000, limit: 250 },

@@ -42,7 +42,7 @@ test('P1: a notification names the speech that finished while the page was hidde
   await expect.poll(notified).toEqual([{ title: 'Speech finished', body: 'Good morning' }]);
 });
 
-test('P1, C4: closing the browser shell during a reply says what was interrupted and keeps it', async ({
+test('P1, C4: closing the browser shell during a reply says what was interrupted and saves it', async ({
   parlance,
 }) => {
   const page = await parlance.start({ flags: ['--demo'] });

@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Resolves with a promise, or with `fallback` if that takes longer than `ms`. Leaves no timer behind. */
 export async function within<Value, Late>(
@@ -8,7 +8,7 @@ export async function within<Value, Late>(
 ): Promise<Value | Late> {
   const settled = new AbortController();
   try {
-    return await Promise.race([promise, rest(ms, fallback, { ref: false, signal: settled.signal })]);
+    return await Promise.race([promise, delay(ms, fallback, { ref: false, signal: settled.signal })]);
   } finally {
     settled.abort();
   }

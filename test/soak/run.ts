@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { startChromium } from '../bench/bench-pages.ts';
 import { startServer } from '../e2e/shell.ts';
@@ -72,7 +72,7 @@ async function tried(name: string, act: () => Promise<void>): Promise<void> {
 async function killAfter(step: Step): Promise<void> {
   done.set('kill', (done.get('kill') ?? 0) + 1);
   const running = step(app.page, ledger, chance).catch(() => {});
-  await rest(chance() * 3_000);
+  await delay(chance() * 3_000);
   // What the page shows at the moment of the kill may or may not be stored.
   const before = structuredClone(ledger);
   await app.server.end('SIGKILL');

@@ -7,7 +7,7 @@ export function pitchOf(pcm: Buffer): number {
       const value = correlation(frame, lag);
       if (value > best.value) best = { lag, value };
     }
-    // A pitch an octave lower correlates as well, so the shortest lag that correlates nearly as well is taken.
+    // A pitch an octave lower correlates as well, so the shortest lag that correlates nearly as well is used.
     for (let lag = 60; lag < best.lag; lag += 1)
       if (correlation(frame, lag) > best.value * 0.93) best = { lag, value: best.value };
     return best.value > energy * 0.6 ? [24_000 / best.lag] : [];
@@ -15,7 +15,7 @@ export function pitchOf(pcm: Buffer): number {
   return median(found);
 }
 
-/** Returns the spectral centroid below 4 kHz in Hz, over the voiced frames. It shows where the formants lie on average. */
+/** Returns the median spectral centroid below 4 kHz, in Hz, of the voiced frames. It depends on the formants. */
 export function centroidOf(pcm: Buffer): number {
   const found = frames(pcm, 480).map((frame) => {
     let sum = 0;

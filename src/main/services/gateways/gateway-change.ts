@@ -3,7 +3,7 @@ import type { ExtraFields, ModelFields } from '../../../shared/models/extra-fiel
 import type { GatewayNetwork } from '../../../shared/models/gateway-network.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 
-/** Changes to a saved gateway. Absent fields stay. */
+/** Changes to a saved gateway. Absent fields stay unchanged. */
 export type GatewayChange = {
   readonly name?: string | undefined;
   readonly baseUrl?: string | undefined;
@@ -21,22 +21,22 @@ export type GatewayChange = {
 
 /** Returns a saved gateway after a change. An empty name keeps the current one. */
 export function changedGateway(
-  was: SavedGateway,
+  current: SavedGateway,
   { name, baseUrl, chatModel, ...others }: GatewayChange,
 ): SavedGateway {
   return {
-    ...was,
-    name: name?.trim() || was.name,
-    baseUrl: baseUrl?.trim() ?? was.baseUrl,
-    chatModel: chatModel === undefined ? was.chatModel : chatModel,
-    audioModels: others.audioModels ?? was.audioModels,
-    reportUsage: others.reportUsage ?? was.reportUsage,
-    translationFields: others.translationFields ?? was.translationFields,
-    extraFields: others.extraFields ?? was.extraFields,
-    modelFields: others.modelFields ? [...others.modelFields] : was.modelFields,
-    network: others.network ?? was.network,
-    uploadLimit: others.uploadLimit ?? was.uploadLimit,
-    speechLimit: others.speechLimit ?? was.speechLimit,
-    imageSide: others.imageSide ?? was.imageSide,
+    ...current,
+    name: name?.trim() || current.name,
+    baseUrl: baseUrl?.trim() ?? current.baseUrl,
+    chatModel: chatModel === undefined ? current.chatModel : chatModel,
+    audioModels: others.audioModels ?? current.audioModels,
+    reportUsage: others.reportUsage ?? current.reportUsage,
+    translationFields: others.translationFields ?? current.translationFields,
+    extraFields: others.extraFields ?? current.extraFields,
+    modelFields: others.modelFields ? [...others.modelFields] : current.modelFields,
+    network: others.network ?? current.network,
+    uploadLimit: others.uploadLimit ?? current.uploadLimit,
+    speechLimit: others.speechLimit ?? current.speechLimit,
+    imageSide: others.imageSide ?? current.imageSide,
   };
 }

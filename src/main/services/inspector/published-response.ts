@@ -23,7 +23,7 @@ export function publishResponse(
 ): PublishedResponse {
   let next = 0;
   let number = 0;
-  let over = false;
+  let hasEnded = false;
   let reader: FrameReader | null = null;
   const decoder = new TextDecoder();
   const splitter = createSafeSplitter();
@@ -68,8 +68,8 @@ export function publishResponse(
   return {
     events: function* () {
       yield* read();
-      if (one.endedAt === null || over) return;
-      over = true;
+      if (one.endedAt === null || hasEnded) return;
+      hasEnded = true;
       yield* frames(reader?.end(one.endedAt) ?? []);
       yield* text(splitter.feed(decoder.decode()) + splitter.rest());
     },

@@ -15,7 +15,7 @@ export function fileStream(
   start: number,
   readable: ReadableUpTo,
 ): ReadableStream<Uint8Array> {
-  const gone = new AbortController();
+  const cancelled = new AbortController();
   let at = start;
   let opened: Promise<FileHandle> | null = null;
   const close = async () => {
@@ -28,8 +28,8 @@ export function fileStream(
         try {
           opened ??= open();
           const file = await opened;
-          const end = await readable(at, gone.signal);
-          if (gone.signal.aborted) return;
+          const end = await readable(at, cancelled.signal);
+          if (cancelled.signal.aborted) return;
           if (end <= at) {
             await close();
             controller.close();
@@ -39,15 +39,15 @@ export function fileStream(
           const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
           if (bytesRead === 0) throw new Error('the file is shorter than expected');
           at += bytesRead;
-          if (!gone.signal.aborted) controller.enqueue(chunk.subarray(0, bytesRead));
+          if (!cancelled.signal.aborted) controller.enqueue(chunk.subarray(0, bytesRead));
         } catch (thrown) {
           await close().catch(() => {});
           // The stream was cancelled, so the missing bytes don't matter.
-          if (!gone.signal.aborted) throw thrown;
+          if (!cancelled.signal.aborted) throw thrown;
         }
       },
       cancel: async () => {
-        gone.abort();
+        cancelled.abort();
         await close().catch(() => {});
       },
     },

@@ -72,10 +72,10 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
 
   async function work(key: PartKey, run: Run, slot: QueueSlot): Promise<void> {
     const { signal } = run.abort;
-    let over = false;
+    let hasEnded = false;
     const set = (progress: PartProgress) => {
       // A gateway may respond before the upload is complete. Ignore upload progress reported after that.
-      if (over) return;
+      if (hasEnded) return;
       // Stored before the last byte is sent, so that a request that may have been billed isn't repeated automatically.
       if (progress.state !== run.progress.state && isUnderWay(progress))
         transcripts.setState(key, progress.state);
@@ -115,7 +115,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const chunkNews = { progress, arrived: live.arrived };
     try {
       const result = await transcribeChunk(deps, transcript, part, chunkNews, policy, signal).finally(() => {
-        over = true;
+        hasEnded = true;
         live.end();
       });
       if (run.progress.state === 'transcribing')

@@ -27,7 +27,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
   /** Nesting depth of the conversations: 0 before the list, -1 after it. */
   let listDepth = 0;
   let inString = false;
-  let over = false;
+  let hasEnded = false;
   /** Whether there is anything before the first bracket, so that this isn't a file of conversations. */
   let isOther = false;
   let name: string | null = null;
@@ -88,14 +88,14 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
     if (depth === 1 || depth === listDepth) settle(at, at + 1);
     if (depth === listDepth) listDepth = -1;
     depth -= 1;
-    over = depth <= 0;
+    hasEnded = depth <= 0;
   }
 
   function take(mark: string, at: number): void {
     if (depth === 0) add(at);
     if (depth === 0 && ((mark !== '{' && mark !== '[') || value.trim() !== '')) {
       isOther = true;
-      over = true;
+      hasEnded = true;
       return;
     }
     switch (mark) {
@@ -148,7 +148,7 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
       from = 0;
       stringFrom = 0;
       let at = 0;
-      while (at < text.length && !over && waiting === '') {
+      while (at < text.length && !hasEnded && waiting === '') {
         if (inString) {
           at = passString(at);
           continue;
@@ -159,12 +159,12 @@ export function createJsonElements(limits: ElementLimits): JsonElements {
         if (next) take(next[0], next.index);
       }
       if (inString) measureString(at);
-      if (!over) add(at);
+      if (!hasEnded) add(at);
       const given = found;
       found = [];
       return given;
     },
-    end: () => over && !isOther,
+    end: () => hasEnded && !isOther,
   };
 }
 

@@ -37,16 +37,16 @@ function record(stream: MediaStream, onEnded: () => void): Recording {
     recorder.addEventListener('stop', () => resolve());
   });
   recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
-  let over = false;
+  let hasEnded = false;
   const end = () => {
-    over = true;
+    hasEnded = true;
     if (recorder.state !== 'inactive') recorder.stop();
     for (const track of stream.getTracks()) track.stop();
     meter.close();
   };
   for (const track of stream.getTracks()) {
     track.addEventListener('ended', () => {
-      if (!over) onEnded();
+      if (!hasEnded) onEnded();
     });
   }
   recorder.start(chunkMs);

@@ -9,12 +9,12 @@ export function useFoundClips(clips: readonly Clip[], search: string): readonly 
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (wanted === '') return;
-    let over = false;
+    let isStale = false;
     void ask((to) => to.clips.find({ text: wanted.slice(0, 500) })).then((outcome) => {
-      if (!over) setFound(new Set(outcome.ok ? outcome.value : []));
+      if (!isStale) setFound(new Set(outcome.ok ? outcome.value : []));
     });
     return () => {
-      over = true;
+      isStale = true;
     };
   }, [wanted]);
   if (wanted === '') return clips;

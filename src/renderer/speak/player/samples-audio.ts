@@ -20,7 +20,7 @@ export function createSamplesAudio(
   let shape: PcmShape | null = null;
   let remainder = new Uint8Array();
   let scheduledSamples = 0;
-  let over = false;
+  let hasEnded = false;
   let isAudible = false;
   let wanted = false;
   let other: AudioPlayer | null = null;
@@ -67,7 +67,7 @@ export function createSamplesAudio(
     const last = scheduled.at(-1);
     if (!last || last.at + last.length > context.currentTime + 0.01) return;
     isAudible = false;
-    if (over) events.onEnded?.();
+    if (hasEnded) events.onEnded?.();
     else if (wanted) events.onWaiting?.();
   };
   const read = async () => {
@@ -95,7 +95,7 @@ export function createSamplesAudio(
       shape = head;
       schedule(bytes.subarray(head.at), head);
     }
-    over = true;
+    hasEnded = true;
     onBufferEnded();
     if (scheduled.length === 0) events.onEnded?.();
   };

@@ -34,12 +34,12 @@ function useClipScript(clipId: string | null): Script | null {
   const [known, setKnown] = useState<{ readonly clipId: string; readonly script: Script } | null>(null);
   useEffect(() => {
     if (clipId === null) return;
-    let over = false;
+    let isStale = false;
     void ask((to) => to.clips.script({ clipId })).then((outcome) => {
-      if (!over && outcome.ok) setKnown({ clipId, script: outcome.value });
+      if (!isStale && outcome.ok) setKnown({ clipId, script: outcome.value });
     });
     return () => {
-      over = true;
+      isStale = true;
     };
   }, [clipId]);
   return known?.clipId === clipId ? known.script : null;

@@ -53,15 +53,15 @@ export function stopPreview(): void {
 async function play(voice: string, model: string): Promise<void> {
   pausePlayer();
   dropPreviewFailure();
-  let over = false;
+  let hasEnded = false;
   const ends: (() => void)[] = [];
   const end = () => {
-    over = true;
+    hasEnded = true;
     for (const each of ends) each();
   };
   usePreview.setState({ voice, share: 0, end });
   const fail = (failed: Failure) => {
-    if (over) return;
+    if (hasEnded) return;
     stopPreview();
     // The gateway may have named its voices.
     readLearnedAgain();
@@ -77,10 +77,10 @@ async function play(voice: string, model: string): Promise<void> {
     });
     const speechId = speech.id;
     const drop = () => void (async () => backend().speech.cancel({ speechId }))().catch(() => {});
-    if (over) return drop();
+    if (hasEnded) return drop();
     let begun = false;
     const playPart = (part: SpeechPart | undefined) => {
-      if (over || begun || !part) return;
+      if (hasEnded || begun || !part) return;
       if (part.state === 'failed') return fail(part.failure);
       if (!('url' in part)) return;
       begun = true;

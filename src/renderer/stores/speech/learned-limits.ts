@@ -12,7 +12,7 @@ const nothing: LearnedSpeech = { maxCharacters: null, noDirections: false, voice
 
 const useLearnings = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-/** Reads what was learned again, after a request that isn't a clip's. */
+/** Fetches the learned limits again, after a speech request that isn't a clip's. */
 export function readLearnedAgain(): void {
   useLearnings.setState(({ count }) => ({ count: count + 1 }));
 }
@@ -21,14 +21,14 @@ export function readLearnedAgain(): void {
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
   const [learned, setLearned] = useState(nothing);
-  const spoken = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
+  const finishedCount = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
   const { count } = useLearnings();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each clip
   useEffect(() => {
     if (gatewayId === null) return;
-    let over = false;
+    let isStale = false;
     void ask((to) => to.gateways.limits({ gatewayId })).then((outcome) => {
-      if (over || !outcome.ok) return;
+      if (isStale || !outcome.ok) return;
       const known = outcome.value.filter((one) => one.model === model || one.model === '');
       const refused = known.flatMap(({ limits }) => limits.maxCharacters ?? []);
       setLearned({
@@ -38,8 +38,8 @@ export function useLearnedSpeech(model: string): LearnedSpeech {
       });
     });
     return () => {
-      over = true;
+      isStale = true;
     };
-  }, [gatewayId, model, spoken, count]);
+  }, [gatewayId, model, finishedCount, count]);
   return learned;
 }

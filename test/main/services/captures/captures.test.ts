@@ -52,8 +52,8 @@ async function started(): Promise<TempApp> {
 
 /** Creates a page that records and holds its capture until it closes. */
 async function page(from: TempApp, captureId: string | null = null) {
-  const gone = new AbortController();
-  const events = await from.call.captures.record({ captureId, type }, { signal: gone.signal });
+  const pageClosed = new AbortController();
+  const events = await from.call.captures.record({ captureId, type }, { signal: pageClosed.signal });
   const iterator = events[Symbol.asyncIterator]();
   const first = await iterator.next();
   if (first.done) throw new Error('no capture');
@@ -64,7 +64,7 @@ async function page(from: TempApp, captureId: string | null = null) {
     send: (chunk: number, bytes: Uint8Array<ArrayBuffer>, ms: number, address: string = value.address) =>
       from.fetch(`${address}&chunk=${chunk}&ms=${ms}`, { method: 'POST', body: bytes }),
     go: async () => {
-      gone.abort();
+      pageClosed.abort();
       await iterator.return?.(undefined);
       await rest;
     },
