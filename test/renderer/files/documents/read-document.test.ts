@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentKind } from '../../../../src/renderer/files/documents/document-format.ts';
 import type { DocumentFormat } from '../../../../src/renderer/files/documents/document-messages.ts';
 import { readDocument } from '../../../../src/renderer/files/documents/read-document.ts';
 import { docxOf, epubOf, odtOf, pdfOf, zipOf } from './made-documents.ts';
 
 // Node has no page whose address the resources of pdf.js belong to.
-beforeAll(() => void vi.stubGlobal('location', { href: 'http://parlance.test/' }));
+beforeAll(() => void vi.stubGlobal('location', new URL('http://parlance.test/')));
+afterAll(() => void vi.unstubAllGlobals());
 
 async function read(bytes: Uint8Array<ArrayBuffer> | string, format: DocumentFormat) {
   return readDocument(new Blob([bytes]), format, null, () => {});
