@@ -14,7 +14,7 @@ import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
 import { ImageThumbnail } from './images/image-thumbnail.tsx';
-import type { AttachmentChanges } from './preview/attachment-dialog.tsx';
+import type { AttachmentChanges } from './preview/attachment-changes.ts';
 import { shortFacts } from './preview/attachment-facts.ts';
 
 const AttachmentDialog = lazyPart(

@@ -1,13 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  DownloadIcon,
-  MaximizeIcon,
-  XIcon,
-  ZoomInIcon,
-  ZoomOutIcon,
-} from 'lucide-react';
+import { DownloadIcon, MaximizeIcon, XIcon, ZoomInIcon, ZoomOutIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
@@ -16,7 +8,8 @@ import { countOf } from '../../../ui/format/count-of.ts';
 import { percentLabel } from '../../../ui/format/percent-label.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
 import { Icon } from '../../../ui/text/icon.tsx';
-import type { AttachmentChanges } from '../preview/attachment-dialog.tsx';
+import type { AttachmentChanges } from '../preview/attachment-changes.ts';
+import { MoveButtons } from '../preview/move-buttons.tsx';
 import { AltField } from './alt-field.tsx';
 import styles from './image-viewer.module.css';
 import { useImageUrl } from './use-image-url.ts';
@@ -108,22 +101,7 @@ export function ImageViewer({
               shortcut={['0']}
               onClick={() => setZoom('fit')}
             />
-            {changes && (changes.earlier || changes.later) && (
-              <>
-                <IconButton
-                  icon={ChevronLeftIcon}
-                  label={texts.moveEarlier}
-                  disabled={!changes.earlier}
-                  onClick={() => changes.earlier?.()}
-                />
-                <IconButton
-                  icon={ChevronRightIcon}
-                  label={texts.moveLater}
-                  disabled={!changes.later}
-                  onClick={() => changes.later?.()}
-                />
-              </>
-            )}
+            <MoveButtons changes={changes} />
             {url && (
               <a className={styles.save} href={url} download={image.name}>
                 <Icon icon={DownloadIcon} size={14} />

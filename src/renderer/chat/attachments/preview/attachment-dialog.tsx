@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, XIcon } from 'lucide-react';
+import { DownloadIcon, XIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '../../../../shared/models/attachment.ts';
 import { tokensOfAttachment } from '../../../../shared/models/attachment-tokens.ts';
@@ -10,20 +10,13 @@ import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
+import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { partsText, tokensText } from './attachment-facts.ts';
 import { DocumentPreview } from './document-preview.tsx';
+import { MoveButtons } from './move-buttons.tsx';
 import { saveAttachedFile } from './save-attached-file.ts';
 import { Loading, ShownText } from './shown-text.tsx';
-
-/** What can be changed about an attachment that isn't sent yet. */
-export type AttachmentChanges = {
-  /** Replaces it, for example after other pages were chosen. */
-  replace(attachment: Attachment): void;
-  /** Moves it by one place; null at the ends of the list. */
-  readonly earlier: (() => void) | null;
-  readonly later: (() => void) | null;
-};
 
 /** Shows an attachment as it's sent to the gateway, with its counts. A document's file can be saved. */
 export function AttachmentDialog({
@@ -55,22 +48,7 @@ export function AttachmentDialog({
               {name}
             </Dialog.Title>
             <span className={styles.size}>{factsOf(attachment, characters)}</span>
-            {changes && (changes.earlier || changes.later) && (
-              <>
-                <IconButton
-                  icon={ChevronLeftIcon}
-                  label={texts.moveEarlier}
-                  disabled={!changes.earlier}
-                  onClick={() => changes.earlier?.()}
-                />
-                <IconButton
-                  icon={ChevronRightIcon}
-                  label={texts.moveLater}
-                  disabled={!changes.later}
-                  onClick={() => changes.later?.()}
-                />
-              </>
-            )}
+            <MoveButtons changes={changes} />
             {attachment.kind === 'document' && (
               <IconButton
                 icon={DownloadIcon}
