@@ -14,7 +14,7 @@ import { markSpoken } from './speaking/spoken-to.ts';
 import { newTalkView, useTalk } from './talk-store.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
-import { isArmed, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
+import { isArmed, isSilent, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 
 /** A running talk. Its state is in {@link useTalk}. */
@@ -46,6 +46,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   const ended = new AbortController();
   const now = () => performance.now();
   let hearing: Hearing | null = null;
+  /** Number of times that the microphone was opened or closed, to recognise outdated ones. */
+  let opening = 0;
   let turn = 0;
   let reply: SpokenReply | null = null;
   let started: StartedReply | null = null;
@@ -76,6 +78,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     useTalk.setState({ talk: step.state });
     applySettings();
     for (const effect of step.effects) void carryOut(effect);
+    // After the effects, so that an interrupted sentence isn't resumed for a moment before it's stopped.
+    speaker.hush(isSilent(useTalk.getState().talk));
   }
 
   async function carryOut(effect: TalkEffect): Promise<void> {
@@ -100,10 +104,6 @@ export function startTalk(place: () => TalkPlace): TalkSession {
         return recordings.discard(effect.turns);
       case 'release':
         return recordings.release(effect.turns);
-      case 'hush':
-        return speaker.hush(true);
-      case 'continue':
-        return speaker.hush(false);
       case 'silence':
         return silence();
       case 'stop': {
@@ -136,9 +136,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     }
     started = sent.reply;
     reply = null;
-    const isHushed = useTalk.getState().talk.reply?.hushed ?? false;
     speaker.begin();
-    speaker.hush(isHushed);
     dispatch({ type: 'sent' });
     unwatch();
     unwatch = watchReply(sent.reply, (next) => {
@@ -166,6 +164,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   }
 
   async function open(): Promise<void> {
+    opening += 1;
+    const own = opening;
     useTalk.setState({ microphone: { state: 'opening' } });
     const { talkPauseMs, talkByHand } = useSettings.getState();
     const opened = await openHearing(
@@ -181,10 +181,10 @@ export function startTalk(place: () => TalkPlace): TalkSession {
           if (ended.signal.aborted && !isSpeech) void recordings.discard([turn]);
           dispatch({ type: isSpeech ? 'ended' : 'dropped', turn });
         },
-        onLost: (failure) => lost(failure),
+        onLost: (failure) => own === opening && lost(failure),
       },
     );
-    if (ended.signal.aborted) {
+    if (ended.signal.aborted || own !== opening) {
       if (opened.ok) opened.hearing.close();
       return;
     }
@@ -192,7 +192,6 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     hearing = opened.hearing;
     useTalk.setState({ microphone: { state: 'open' } });
     dispatch({ type: 'pause', why: null });
-    speaker.hush(false);
   }
 
   function lost(failure: Failure): void {
@@ -206,8 +205,10 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     open.cut();
     setTimeout(() => {
       open.close();
-      if (ended.signal.aborted) void sending.then(recordings.close);
-      else dispatch({ type: 'pause', why: 'other-audio' });
+      if (ended.signal.aborted) return void sending.then(recordings.close);
+      // The worker has failed if the turn isn't over.
+      const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'hearing');
+      if (last) dispatch({ type: 'ended', turn: last.id });
     }, cutMs);
   }
 
@@ -223,11 +224,12 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     retry: () => dispatch({ type: 'retry' }),
     skip: () => dispatch({ type: 'skip' }),
     pause: () => {
-      if (!hearing) return;
-      closeSoon(hearing);
+      opening += 1;
+      dispatch({ type: 'pause', why: 'other-audio' });
+      if (hearing) closeSoon(hearing);
       hearing = null;
-      useTalk.setState({ microphone: { state: 'closed' } });
-      speaker.hush(true);
+      if (useTalk.getState().microphone.state !== 'failed')
+        useTalk.setState({ microphone: { state: 'closed' } });
     },
     resume: () => {
       if (!hearing && useTalk.getState().microphone.state !== 'opening') void open();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AudioEvents } from '../../../../src/renderer/audio/player/element-player.ts';
 import { createSpeaker } from '../../../../src/renderer/chat/talk/speaking/speaker.ts';
@@ -163,6 +164,55 @@ test('K3: a hushed reply does not start playing until it may continue', () => {
   expect(playing()).toEqual([]);
   speaker.hush(false);
   expect(playing()).toEqual(['/0']);
+});
+
+test('K5: nothing is played while hushed, whatever happens to the reply', () => {
+  const reply = 'One is here. Two is here. Three is here. Four is here. Five';
+  type Action =
+    | 'begin'
+    | 'more'
+    | 'whole'
+    | 'arrive'
+    | 'fail'
+    | 'start'
+    | 'end'
+    | 'repeat'
+    | 'stop'
+    | boolean;
+  const action: fc.Arbitrary<Action> = fc.constantFrom(
+    ...(['begin', 'more', 'whole', 'arrive', 'fail', 'start', 'end', 'repeat', 'stop', true, false] as const),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      const { speaker, requests, arrive, fail, playing, starts, ends } = controlledSpeaker();
+      let isHushed = false;
+      let length = 0;
+      for (const one of actions) {
+        const open = requests.findIndex(
+          ({ parts, failure, cancelled }) => parts.length === 0 && !failure && !cancelled,
+        );
+        const [url] = playing();
+        if (typeof one === 'boolean') {
+          isHushed = one;
+          speaker.hush(one);
+        } else if (one === 'begin') {
+          length = 0;
+          speaker.begin();
+        } else if (one === 'more') {
+          length += 20;
+          speaker.update(reply.slice(0, length), false);
+        } else if (one === 'whole') speaker.update(reply, true);
+        else if (one === 'arrive' && open >= 0) arrive(open);
+        else if (one === 'fail' && open >= 0) fail(open);
+        else if (one === 'start' && url) starts(url);
+        else if (one === 'end' && url) ends(url);
+        else if (one === 'repeat') speaker.repeat();
+        else if (one === 'stop') speaker.stop();
+        if (isHushed) expect(playing()).toEqual([]);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('K7: code is mentioned, and a reply without anything to say is done', () => {

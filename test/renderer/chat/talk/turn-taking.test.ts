@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TalkEffect } from '../../../../src/renderer/chat/talk/turns/talk-effect.ts';
 import {
   isArmed,
+  isSilent,
   listeningSince,
   phaseOf,
   type TalkState,
@@ -69,7 +70,8 @@ describe('takeTurn', () => {
 
   test('K3: an interruption pauses the reply at once, and ends it if the turn was speech', () => {
     const started = played([...speaking, { type: 'started', turn: 2 }]);
-    expect(started.effects.at(-1)).toEqual({ type: 'hush' });
+    expect(isSilent(played(speaking).state)).toBe(false);
+    expect(isSilent(started.state)).toBe(true);
     const ended = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }]);
     expect(ended.effects.slice(-3)).toEqual([
       { type: 'transcribe', turn: 2 },
@@ -81,13 +83,25 @@ describe('takeTurn', () => {
   });
 
   test('K3: a noise during a reply lets it continue', () => {
-    const { effects, phase } = played([
+    const { effects, phase, state } = played([
       ...speaking,
       { type: 'started', turn: 2 },
       { type: 'dropped', turn: 2 },
     ]);
-    expect(effects.slice(-2)).toEqual([{ type: 'discard', turns: [2] }, { type: 'continue' }]);
+    expect(effects.at(-1)).toEqual({ type: 'discard', turns: [2] });
+    expect(isSilent(state)).toBe(false);
     expect(phase).toBe('speaking');
+  });
+
+  test('K5: while the page plays or records something else, the reply is silent and the talk paused', () => {
+    const other = { type: 'pause', why: 'other-audio' } as const;
+    const { state, phase } = played([...speaking, { type: 'started', turn: 2 }, other]);
+    expect(phase).toBe('hearing');
+    const dropped = takeTurn(state, { type: 'dropped', turn: 2 }, 0, true).state;
+    expect(isSilent(dropped)).toBe(true);
+    expect(phaseOf(dropped)).toBe('paused');
+    expect(takeTurn(dropped, { type: 'again' }, 0, true).effects).toEqual([]);
+    expect(isSilent(takeTurn(dropped, { type: 'pause', why: null }, 0, true).state)).toBe(false);
   });
 
   test('K3: half-duplex ignores the microphone only while a reply can be heard', () => {

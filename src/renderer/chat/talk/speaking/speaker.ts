@@ -7,11 +7,11 @@ import type { PieceSpeech } from './speak-piece.ts';
 
 /** Speaks a reply while it's being written. */
 export type Speaker = {
-  /** Starts with a new reply. */
+  /** Starts with a new reply. Doesn't change whether it's hushed. */
   begin(): void;
   /** Sets the text of the reply so far. `whole` means that it has ended. */
   update(reply: string, whole: boolean): void;
-  /** Pauses, or continues. */
+  /** Pauses, or continues. While hushed, nothing is played, not even a new reply or a repeated sentence. */
   hush(hushed: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;
@@ -151,7 +151,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
     begin: () => {
       playlist.stop();
       for (const { speech } of asked) speech.cancel();
-      [reply, isWhole, isDone, isHushed] = ['', false, false, false];
+      [reply, isWhole, isDone] = ['', false, false];
       [asked, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
     },
     update: (text, whole) => {
@@ -172,7 +172,6 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       part = 0;
       loaded = null;
       isDone = false;
-      isHushed = false;
       advance();
     },
     stop: () => {
@@ -181,7 +180,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       // Keeps the last piece that was played, so that it can be repeated.
       asked = asked.slice(0, loaded ? at + 1 : at);
       at = asked.length;
-      [part, loaded, isDone, isHushed] = [0, null, true, false];
+      [part, loaded, isDone] = [0, null, true];
       return spokenTo;
     },
   };

@@ -7,8 +7,8 @@ export type TalkEffect =
   | { readonly type: 'retry-reply' }
   /** Deletes the recordings of turns, or leaves them to be recovered. */
   | { readonly type: 'discard' | 'release'; readonly turns: readonly number[] }
-  /** Pauses, resumes or ends the speech of the reply. */
-  | { readonly type: 'hush' | 'continue' | 'silence' }
+  /** Ends the speech of the reply. */
+  | { readonly type: 'silence' }
   /** Stops the generation of the reply. */
   | { readonly type: 'stop' }
   /** Appends a text to the draft. */

@@ -64,7 +64,8 @@ export function listeningSince(at: number): TalkState {
 export function phaseOf({ turns, reply, trouble, muted, paused }: TalkState): TalkPhase {
   const has = (stage: Turn['stage']) => turns.some((turn) => turn.stage === stage);
   if (has('hearing')) return 'hearing';
-  if (reply && (reply.stage === 'speaking' || reply.stage === 'again')) return 'speaking';
+  if (reply && (reply.stage === 'speaking' || reply.stage === 'again'))
+    return paused === 'other-audio' ? 'paused' : 'speaking';
   if (has('transcribing')) return 'transcribing';
   if (reply) return 'thinking';
   if (trouble || has('failed')) return 'failed';
@@ -77,6 +78,11 @@ export function isArmed({ reply, muted, paused }: TalkState, interrupts: boolean
   if (muted || paused) return false;
   const isAudible = reply?.stage === 'speaking' || reply?.stage === 'again';
   return !isAudible || interrupts;
+}
+
+/** Returns whether the reply must not be heard now: the user may be speaking, or the page plays or records something else. */
+export function isSilent({ reply, paused }: TalkState): boolean {
+  return paused === 'other-audio' || (reply !== null && (reply.hushed || reply.stage === 'ending'));
 }
 
 const noMessage: SpokenMessage = { text: '', turns: [] };

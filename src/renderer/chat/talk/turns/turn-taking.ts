@@ -69,7 +69,8 @@ function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep
     case 'mute':
       return ignored({ ...state, muted: event.muted });
     case 'pause': {
-      const ended = event.why ? endHearing(state, endsReply) : ignored(state);
+      // Before other audio, the microphone still delivers the end of the turn.
+      const ended = event.why === 'lost' ? endHearing(state, endsReply) : ignored(state);
       return { ...ended, state: { ...ended.state, paused: event.why } };
     }
   }
@@ -86,23 +87,17 @@ function afterTurn(
     case 'started': {
       if (stage) return ignored(state);
       const hushes = reply !== null && reply.stage !== 'ending' && !reply.hushed;
-      return {
-        state: {
-          ...state,
-          turns: [...turns, { id: event.turn, stage: 'hearing' }],
-          reply: hushes ? { ...reply, hushed: true } : reply,
-        },
-        effects: hushes ? [{ type: 'hush' }] : [],
-      };
+      return ignored({
+        ...state,
+        turns: [...turns, { id: event.turn, stage: 'hearing' }],
+        reply: hushes ? { ...reply, hushed: true } : reply,
+      });
     }
     case 'dropped':
       if (stage !== 'hearing') return ignored(state);
       return {
         state: { ...state, turns: without(turns, [event.turn]), reply: reply && { ...reply, hushed: false } },
-        effects: [
-          { type: 'discard', turns: [event.turn] },
-          ...(reply?.hushed ? ([{ type: 'continue' }] as const) : []),
-        ],
+        effects: [{ type: 'discard', turns: [event.turn] }],
       };
     case 'ended': {
       if (stage !== 'hearing') return ignored(state);
@@ -142,6 +137,7 @@ function afterReply(
 ): TalkStep {
   const { turns, reply, trouble } = state;
   if (event.type === 'again') {
+    if (state.paused === 'other-audio') return ignored(state);
     if (reply?.stage === 'speaking' || reply?.stage === 'again')
       return { state, effects: [{ type: 'repeat' }] };
     if (reply || trouble || turns.length > 0) return ignored(state);
