@@ -2,7 +2,7 @@ import { maxCount, repliesRange } from '../../shared/limits.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
 import type { Citation } from '../../shared/models/message.ts';
-import { annotatedSources, listedSources } from './cited-sources.ts';
+import { annotatedSources, contextSources, listedSources } from './cited-sources.ts';
 import { type Fields, record } from './json-fields.ts';
 import { type ToolCallFragment, toolCallFragments } from './tool-call-fragments.ts';
 
@@ -109,6 +109,7 @@ function readExtras(message: Fields, choice: number, events: ChatEvent[]): void 
     for (const fragment of toolCallFragments(message)) events.push({ type: 'tool-call', choice, fragment });
   if (record(message.audio)?.data) events.push({ type: 'audio', choice });
   if (message.annotations) addCitations(annotatedSources(message.annotations), choice, events);
+  if (message.context) addCitations(contextSources(message.context), choice, events);
   if (!Array.isArray(message.images) && !Array.isArray(message.content)) return;
   for (const part of [...list(message.images), ...list(message.content)])
     if (isImage(part)) events.push({ type: 'image', choice, url: imageUrl(part) });

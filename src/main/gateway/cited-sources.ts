@@ -11,6 +11,11 @@ export function listedSources({ citations, search_results, annotations }: Fields
   return [...lists.flatMap(citationsIn), ...annotatedSources(annotations)];
 }
 
+/** Returns the sources in the context that Azure OpenAI adds to the message of a reply on the user's own data. */
+export function contextSources(context: unknown): readonly Citation[] {
+  return list(record(context)?.citations).slice(0, citationsLimit).flatMap(citationsIn);
+}
+
 /** Returns the sources of `annotations`. Other kinds, such as files, are left out. */
 export function annotatedSources(annotations: unknown): readonly Citation[] {
   return list(annotations).flatMap((annotation) => {

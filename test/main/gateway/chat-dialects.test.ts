@@ -213,6 +213,26 @@ const dialects: readonly Dialect[] = [
     },
   },
   {
+    // As in the reference of Azure OpenAI On Your Data.
+    gateway: 'Azure: sources in the context of the first message, also of files without an address',
+    frames: [
+      delta({
+        role: 'assistant',
+        context: {
+          intent: '["tide"]',
+          citations: [
+            { content: 'High tide is at ten.', title: 'Charts', url: 'https://a.example/charts.pdf', chunk_id: '0' },
+            { content: 'Low tide is at four.', title: 'Notes', filepath: 'notes.txt', url: null },
+          ],
+        },
+      }),
+      delta({ content: 'At ten [doc1].' }),
+      ended(),
+    ],
+    text: 'At ten [doc1].',
+    extras: { citations: [{ url: 'https://a.example/charts.pdf', title: 'Charts' }] },
+  },
+  {
     gateway: 'LiteLLM before Anthropic: reasoning_content with thinking blocks',
     frames: [
       delta({

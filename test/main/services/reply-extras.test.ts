@@ -77,7 +77,7 @@ describe('the images of a reply', () => {
       text: 'Two.',
       attachments: [
         { kind: 'image', name: 'image-1.png', file: { type: 'image/png' } },
-        { kind: 'image', name: 'image-3.jpg', file: { type: 'image/jpeg', size: 7 } },
+        { kind: 'image', name: 'image-2.jpg', file: { type: 'image/jpeg', size: 7 } },
       ],
     });
     await app.close();
@@ -111,17 +111,42 @@ describe('the images of a reply', () => {
     ]);
   });
 
-  it('C28: that aren’t images, or are too many, are counted and not stored', async () => {
+  it('C28: beyond the hundredth are counted and not stored, however often they’re all repeated', async () => {
+    const images = Array.from({ length: 103 }, (_, number) =>
+      imagePart(`data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, number]).toString('base64')}`),
+    );
+    const app = await appWith((_, response) =>
+      streamOf(
+        response,
+        ...[1, 2].map(() => deltaFrame({ images: images.slice(0, 100) })),
+        deltaFrame({ images: images.slice(100) }),
+        frame('Here.', 'stop'),
+        done,
+      ),
+    );
+    const reply = await ask(app);
+    expect(reply?.attachments.map(({ name }) => name)).toEqual(
+      images.slice(0, 100).map((_, index) => `image-${index + 1}.jpg`),
+    );
+    expect(reply?.extras).toMatchObject({ droppedImages: 3 });
+  });
+
+  it('C28: that aren’t images, or are too large to decode, are counted and not stored', async () => {
+    // Claims 40,000 × 40,000 pixels, which would take 6.4 GB.
+    const bomb = Buffer.from(png, 'base64');
+    bomb.writeUInt32BE(40_000, 16);
+    bomb.writeUInt32BE(40_000, 20);
     const bad = [
       'data:image/svg+xml;base64,PHN2Zy8+',
       'data:image/png;base64,AAAA',
+      `data:image/png;base64,${bomb.toString('base64')}`,
       'javascript:alert(1)',
       '',
     ];
     const app = await appWith((_, response) =>
       streamOf(response, deltaFrame({ images: bad.map(imagePart) }), frame('Here.', 'stop'), done),
     );
-    expect(await ask(app)).toMatchObject({ text: 'Here.', attachments: [], extras: { droppedImages: 4 } });
+    expect(await ask(app)).toMatchObject({ text: 'Here.', attachments: [], extras: { droppedImages: 5 } });
   });
 
   it('C28: at another address become images in the text, which are loaded on request', async () => {
@@ -232,7 +257,7 @@ describe('other contents of a reply', () => {
       ],
       refusal: null,
       tool_calls: [{ id: 'a', type: 'function', function: tide }],
-      images: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,' } }],
+      images: [{ type: 'image_url', image_url: { url: 'data:image/jpeg;base64,' } }],
     };
     const app = await appWith((_, response) =>
       jsonOf(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] }),

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { imageHead } from '../../../shared/image-format/image-head.ts';
 import type { AttachedImage } from '../../../shared/models/attachment.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -10,9 +11,12 @@ import { imageType } from './image-type.ts';
 /** Largest stored image of a reply, in bytes. The largest event of a stream holds fewer. */
 const largestImage = 32_000_000;
 
+/** Maximum number of pixels of an image of a reply. Decoded, they take 400 MB in the page. */
+const largestPixels = 100_000_000;
+
 /** Stores the images that gateways return. */
 export type ReturnedImages = {
-  /** Stores the image of a data URL. Null if it isn't an image that the page can show. */
+  /** Stores the image of a data URL. Null if it isn't an image, or one too large to be shown. */
   keep(url: string, number: number): Promise<AttachedImage | null>;
 };
 
@@ -28,7 +32,7 @@ export function createReturnedImages(deps: {
     keep: async (url, number) => {
       const bytes = bytesOf(url);
       const type = bytes && imageType(bytes);
-      if (!type) return null;
+      if (!type || hasTooManyPixels(bytes)) return null;
       const incoming = await media.begin();
       try {
         await incoming.write(bytes);
@@ -51,6 +55,11 @@ export function createReturnedImages(deps: {
       }
     },
   };
+}
+
+function hasTooManyPixels(bytes: Buffer): boolean {
+  const size = imageHead(bytes)?.size;
+  return Boolean(size && size.width * size.height > largestPixels);
 }
 
 const dataUrlStart = /^data:[\w.+-]{0,100}\/?[\w.+-]{0,100};base64,/i;

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { AttachedImage } from '../../../shared/models/attachment.ts';
 
 /** The images that arrive for the replies of one generation. They are stored in order. */
 export type RunImages = {
-  /** Stores the image of a data URL. `onDropped` is called if it can't be. */
+  /** Stores the image of a data URL, once per reply. `onDropped` is called if it can't be stored. */
   add(replyId: string, url: string, onDropped: (thrown: unknown) => void): void;
   /** Returns the stored images of a reply. */
   of(replyId: string): readonly AttachedImage[];
@@ -15,39 +16,49 @@ export type RunImages = {
 /** Maximum number of images in one reply. */
 const maxImages = 100;
 
-type Held = { readonly stored: AttachedImage[]; count: number; pending: Promise<void> };
+type ReplyImages = {
+  readonly stored: AttachedImage[];
+  /** Hashes of the URLs received: some gateways repeat all images in every frame. */
+  readonly received: Set<string>;
+  pending: Promise<void>;
+};
 
 /** Creates the images of a generation. `keep` stores the `number`th image of a reply, or returns null. */
 export function createRunImages(
   keep: (url: string, number: number) => Promise<AttachedImage | null>,
 ): RunImages {
-  const replies = new Map<string, Held>();
+  const replies = new Map<string, ReplyImages>();
 
-  async function store(held: Held, url: string, number: number): Promise<boolean> {
+  async function store({ stored }: ReplyImages, url: string, number: number): Promise<boolean> {
     const image = await keep(url, number);
-    // Some gateways repeat all images in every frame.
-    const known = image && held.stored.some(({ file }) => file.mediaId === image.file.mediaId);
-    if (image && !known) held.stored.push(image);
+    const known = image && stored.some(({ file }) => file.mediaId === image.file.mediaId);
+    if (image && !known) stored.push(image);
     return image !== null;
   }
 
   return {
     add: (replyId, url, onDropped) => {
-      const held = replies.get(replyId) ?? { stored: [], count: 0, pending: Promise.resolve() };
-      replies.set(replyId, held);
-      held.count += 1;
-      const number = held.count;
-      if (number > maxImages) return;
-      held.pending = held.pending
-        .then(() => store(held, url, number))
+      const images = replies.get(replyId) ?? { stored: [], received: new Set(), pending: Promise.resolve() };
+      replies.set(replyId, images);
+      const { received } = images;
+      const hash = createHash('sha256').update(url).digest('base64');
+      if (received.has(hash)) return;
+      if (received.size >= maxImages) {
+        images.pending = images.pending.then(() => onDropped(null));
+        return;
+      }
+      received.add(hash);
+      const number = received.size;
+      images.pending = images.pending
+        .then(() => store(images, url, number))
         .then((isStored) => {
           if (!isStored) onDropped(null);
         }, onDropped);
     },
     of: (replyId) => replies.get(replyId)?.stored ?? [],
     whenStored: (replyId, then) => {
-      const held = replies.get(replyId);
-      if (held) held.pending = held.pending.then(then);
+      const images = replies.get(replyId);
+      if (images) images.pending = images.pending.then(then);
       else then();
     },
     settled: async () => {
