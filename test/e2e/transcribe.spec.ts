@@ -302,6 +302,36 @@ test('T5: settings are sent as set, with the language by its name, its code or a
   await expect(language).toHaveValue('Brazilian Portuguese (pt-BR)');
 });
 
+test('T5: keywords are sent to a model that accepts them, and those that it would refuse are named and left out', async ({
+  parlance,
+}) => {
+  await using gateway = await startGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await openTranscribe(page);
+  const model = page.getByRole('combobox', { name: 'Transcription model' });
+  await model.fill('gpt-transcribe');
+  await model.press('Enter');
+  const keywords = page.getByRole('textbox', { name: 'Keywords' });
+  await keywords.fill('Aldana, Setúbal, <b>');
+  await keywords.blur();
+  await expect(page.getByText('Not sent: <b>.')).toBeVisible();
+  await chooseFiles(page, spoken('terms.wav', 'Olá.'));
+  await expect(inQueue(page, 'terms.wav')).toContainText('10 words');
+  const body = gateway.requests.find(({ path }) => path.endsWith('/audio/transcriptions'))?.body ?? '';
+  expect([...body.matchAll(/name="keywords\[\]"\r\n\r\n([^\r]*)/g)].map(([, term]) => term)).toEqual([
+    'Aldana',
+    'Setúbal',
+  ]);
+  // Other models don’t accept them, so they aren’t offered.
+  await page.getByRole('link', { name: 'Transcribe' }).click();
+  await keywords.fill('');
+  await keywords.blur();
+  await model.fill('whisper-large');
+  await model.press('Enter');
+  await expect(keywords).toHaveCount(0);
+});
+
 test('T5: a transcript shows the settings that made it, stores those of its next run, and asks before it runs again', async ({
   parlance,
 }) => {

@@ -221,7 +221,12 @@ const dialects: readonly Dialect[] = [
         context: {
           intent: '["tide"]',
           citations: [
-            { content: 'High tide is at ten.', title: 'Charts', url: 'https://a.example/charts.pdf', chunk_id: '0' },
+            {
+              content: 'High tide is at ten.',
+              title: 'Charts',
+              url: 'https://a.example/charts.pdf',
+              chunk_id: '0',
+            },
             { content: 'Low tide is at four.', title: 'Notes', filepath: 'notes.txt', url: null },
           ],
         },
