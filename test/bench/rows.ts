@@ -1,6 +1,7 @@
 import { eventStreamRow } from './event-stream.ts';
 import { firstAudioRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
+import { imageHistoryRow } from './image-history.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { longDocumentsRow } from './long-documents.ts';
 import { longRecordingsRow } from './long-recordings.ts';
@@ -26,4 +27,5 @@ export const rows: readonly Row[] = [
   startAndRestRow,
   transportRow,
   longDocumentsRow,
+  imageHistoryRow,
 ];

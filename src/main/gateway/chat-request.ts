@@ -3,11 +3,12 @@ import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import { type ExtraFields, mergedFields, reservedFields } from '../../shared/models/extra-fields.ts';
 import { type ChatParameters, chatParametersSchema } from '../../shared/models/parameters.ts';
 import { checked } from './checked.ts';
+import type { FileInJson } from './json-body.ts';
 
-/** Text or an image of a message. The URL holds the image itself (`data:`). */
+/** Text or an image of a message. The URL holds the image itself (`data:`), or its file becomes that URL. */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string | FileInJson } };
 
 /** One message of the `messages` field. Its content is a plain string unless it has images. */
 export type ChatMessage =

@@ -10,6 +10,7 @@ import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
 import { imagesRefusal } from './images-refusal.ts';
+import { jsonBody } from './json-body.ts';
 import { withOtherAddress } from './other-address.ts';
 import { repliesRefusal } from './replies-refusal.ts';
 import { retryChat } from './retry.ts';
@@ -85,8 +86,8 @@ export function chat(
   }
 
   function post(fields: ChatBody): Promise<WireResponse> {
-    const body = JSON.stringify(fields);
-    sentBytes = Buffer.byteLength(body);
+    const body = jsonBody(fields);
+    sentBytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     const { maxBytes = null } = request;
     if (maxBytes !== null && sentBytes > maxBytes && sendsImages(request)) {
       const { values } = requestFailure('images-too-large', facts);

@@ -114,7 +114,12 @@ async function sendRecordingOnce(
   const { length, parts } = form;
   if (limit !== undefined && length > limit)
     throw new FailureError(failure('audio-over-limit', { bytes: length, limit }));
-  const upload = { length, parts, chunks: () => form.chunks((sent) => progress?.(sent, length)) };
+  const upload = {
+    kind: 'upload',
+    length,
+    parts,
+    chunks: () => form.chunks((sent) => progress?.(sent, length)),
+  } as const;
   const headers = { ...headersOf(access), 'content-type': form.contentType };
   const waitMs = recordingWait(access.recordingMs, seconds, file.size);
   const request = { method: 'POST', url, headers, body: upload, signal, waitMs } as const;

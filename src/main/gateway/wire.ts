@@ -14,10 +14,25 @@ export type BodyPart =
       readonly size: number;
     };
 
-/** A body that is streamed while it's sent, and opened again for each attempt. `length` is in bytes. */
-export type StreamedBody = {
+/**
+ * A body that is streamed while it's sent, and opened again for each attempt. `length` is in bytes. A chunk may be
+ * overwritten once the next one is requested.
+ */
+export type StreamedBody = StreamedUpload | StreamedJson;
+
+/** A form with a file. */
+export type StreamedUpload = {
+  readonly kind: 'upload';
   readonly length: number;
   readonly parts: readonly BodyPart[];
+  chunks(): AsyncIterable<Uint8Array>;
+};
+
+/** JSON with files. In `text`, these are replaced by their sizes. */
+export type StreamedJson = {
+  readonly kind: 'json';
+  readonly length: number;
+  readonly text: string;
   chunks(): AsyncIterable<Uint8Array>;
 };
 

@@ -4,21 +4,27 @@ import type { TranslationCreateParams } from 'openai/resources/audio/translation
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { chatFields } from '../../../src/main/gateway/chat-request.ts';
+import type { FileInJson } from '../../../src/main/gateway/json-body.ts';
 import { speechBody } from '../../../src/main/gateway/speech.ts';
 import { transcriptionFields } from '../../../src/main/gateway/transcription-fields.ts';
 
 // `npm run check` compiles this file, so it fails if a field of a request departs from the types of the openai package.
 
-/** A body without `readonly`, which the package's types don't use, and without fields that are undefined. */
-type Sent<T> = T extends readonly (infer Each)[]
-  ? Sent<Each>[]
-  : T extends object
-    ? { -readonly [Name in keyof T as undefined extends T[Name] ? never : Name]: Sent<T[Name]> } & {
-        -readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Sent<
-          Exclude<T[Name], undefined>
-        >;
-      }
-    : T;
+/**
+ * A body without `readonly`, which the package's types don't use, and without fields that are undefined. A file is sent
+ * as a data URL.
+ */
+type Sent<T> = T extends FileInJson
+  ? string
+  : T extends readonly (infer Each)[]
+    ? Sent<Each>[]
+    : T extends object
+      ? { -readonly [Name in keyof T as undefined extends T[Name] ? never : Name]: Sent<T[Name]> } & {
+          -readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Sent<
+            Exclude<T[Name], undefined>
+          >;
+        }
+      : T;
 
 type ChatFields = ReturnType<typeof chatFields>;
 type SpeechFields = ReturnType<typeof speechBody>;

@@ -25,8 +25,9 @@ export function followRedirects(wire: Wire): Wire {
 function nextUrl({ method, url, body }: WireRequest, { status, headers }: WireResponse): string | null {
   const keepsMethod = status === 307 || status === 308;
   const isGetRedirect = method === 'GET' && (status === 301 || status === 302 || status === 303);
-  // A streamed body can't be sent again.
-  if (!(keepsMethod && (body === null || typeof body === 'string')) && !isGetRedirect) return null;
+  // An upload isn't sent again.
+  const isUpload = typeof body === 'object' && body?.kind === 'upload';
+  if (!(keepsMethod && !isUpload) && !isGetRedirect) return null;
   const location = typeof headers.location === 'string' ? URL.parse(headers.location, url) : null;
   const same = location?.origin === new URL(url).origin && !location.username && !location.password;
   return location && same && location.href !== url ? location.href : null;

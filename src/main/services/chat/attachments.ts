@@ -17,12 +17,14 @@ import {
 } from '../../../shared/models/document.ts';
 import { chosenOf, textOfParts, tokensOfParts } from '../../../shared/models/document-parts.ts';
 import { estimatedTokens, imageTokens } from '../../../shared/models/token-estimate.ts';
+import type { FileInJson } from '../../gateway/json-body.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
+import { imageFileAt } from './image-file.ts';
 import { imageType } from './image-type.ts';
 
 /** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
@@ -87,10 +89,10 @@ export type Attachments = {
   /** Whether the file of an image is stored. */
   hasFile(image: AttachedImage): boolean;
   /**
-   * Reads the file of an image as a data URL, or a smaller upload.
+   * Returns the file of an image to send, or a smaller upload.
    * @throws `bad-value` if the upload isn't an image
    */
-  dataUrl(image: AttachedImage, smallerId: string | null): Promise<string>;
+  imageFile(image: AttachedImage, smallerId: string | null): Promise<FileInJson>;
 };
 
 /** What {@link createAttachments} needs. */
@@ -206,11 +208,11 @@ export function createAttachments(
       return links.to(getOrThrow(found).id);
     },
     hasFile: ({ file }) => media.find(file.mediaId) !== null,
-    dataUrl: async ({ file }, smallerId) => {
-      const bytes = await readFile(media.pathOf(getOrThrow(media.find(smallerId ?? file.mediaId))));
-      const type = smallerId === null ? file.type : imageType(bytes)?.mime;
-      if (!type) throw new FailureError(failure('bad-value', { field: 'image' }));
-      return `data:${type};base64,${bytes.toString('base64')}`;
+    imageFile: async ({ file }, smallerId) => {
+      const path = media.pathOf(getOrThrow(media.find(smallerId ?? file.mediaId)));
+      const found = await imageFileAt(path, smallerId === null ? file.type : null);
+      if (!found) throw new FailureError(failure('bad-value', { field: 'image' }));
+      return found;
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { AttachedImage } from '../../../shared/models/attachment.ts';
 import type { ChatMessage, ContentPart } from '../../gateway/chat-request.ts';
+import type { FileInJson } from '../../gateway/json-body.ts';
 import { shortDataUrl } from '../../gateway/short-data-urls.ts';
 import type { PromptMessage, PromptPart } from './prompt.ts';
 
-/** Returns messages with the files of their images. `urlOf` reads a file as a data URL. */
+/** Returns messages with the files of their images, which are read while they are sent. */
 export async function withImages(
   messages: readonly PromptMessage[],
-  urlOf: (image: AttachedImage) => Promise<string>,
+  fileOf: (image: AttachedImage) => Promise<FileInJson>,
 ): Promise<readonly ChatMessage[]> {
   const filled: ChatMessage[] = [];
   for (const message of messages) {
@@ -16,7 +17,7 @@ export async function withImages(
       continue;
     }
     const parts: ContentPart[] = [];
-    for (const part of given) parts.push(part.type === 'text' ? part : imagePart(await urlOf(part.image)));
+    for (const part of given) parts.push(part.type === 'text' ? part : imagePart(await fileOf(part.image)));
     filled.push({ role: 'user', content: parts });
   }
   return filled;
@@ -45,6 +46,6 @@ function split(message: PromptMessage): Split {
   return { parts: content, whole: null };
 }
 
-function imagePart(url: string): ContentPart {
+function imagePart(url: string | FileInJson): ContentPart {
   return { type: 'image_url', image_url: { url } };
 }

@@ -196,7 +196,7 @@ function run(
     replies,
     messages: () =>
       withImages(messages, (image) =>
-        parts.attachments.dataUrl(image, smaller?.get(image.file.mediaId) ?? null),
+        parts.attachments.imageFile(image, smaller?.get(image.file.mediaId) ?? null),
       ),
     access,
     reportUsage,

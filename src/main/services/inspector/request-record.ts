@@ -138,8 +138,11 @@ export function createRequestRecord(
 
 function bodyOf({ body }: WireRequest): RecordedBody {
   if (body === null) return { kind: 'none' };
-  if (typeof body !== 'string') return { kind: 'upload', length: body.length, parts: body.parts };
-  const short = withShortDataUrls(body);
+  if (typeof body === 'object' && body.kind === 'upload')
+    return { kind: 'upload', length: body.length, parts: body.parts };
+  const isText = typeof body === 'string';
+  const short = isText ? withShortDataUrls(body) : body.text;
   const text = short.slice(0, longestBody);
-  return { kind: 'text', text, length: Buffer.byteLength(body), whole: text.length === short.length };
+  const length = isText ? Buffer.byteLength(body) : body.length;
+  return { kind: 'text', text, length, whole: text.length === short.length };
 }

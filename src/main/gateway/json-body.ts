@@ -1,0 +1,91 @@
+import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { writeBase64 } from './base64.ts';
+import { shortDataUrl } from './short-data-urls.ts';
+import type { StreamedJson } from './wire.ts';
+
+/** A file that is sent as a data URL within JSON. `type` is its MIME type, `size` is in bytes. */
+export type FileInJson = {
+  readonly type: string;
+  readonly size: number;
+  /** Opens the file, once per attempt. */
+  open(): Promise<OpenFile>;
+};
+
+/** An open file. `read` fills at most the given bytes with the next ones, and returns how many it read. */
+export type OpenFile = {
+  read(into: Uint8Array): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Number of bytes of a file to read at once. Divisible by 3, so that each read is whole in Base64. */
+const readBytes = 49_152;
+
+/**
+ * Returns fields as JSON: as a text, or as a stream if there are files in them, which are read while they are sent.
+ */
+export function jsonBody(fields: Readonly<Record<string, unknown>>): string | StreamedJson {
+  const files: FileInJson[] = [];
+  // Unpredictable, so that no text can contain it.
+  const mark = `file-${randomUUID()}`;
+  const marked = JSON.stringify(fields, (_name, value: unknown) => {
+    if (!isFile(value)) return value;
+    files.push(value);
+    return mark;
+  });
+  if (files.length === 0) return marked;
+  // What stays of a data URL in the text before and after its file.
+  const texts = marked.split(mark);
+  const before = texts.map((text, at) => {
+    const file = files[at];
+    return Buffer.from(file ? `${text}data:${file.type};base64,` : text);
+  });
+  const encoded = files.map(({ size }) => Math.ceil(size / 3) * 4);
+  return {
+    kind: 'json',
+    length: [...before.map((text) => text.length), ...encoded].reduce((sum, length) => sum + length, 0),
+    text: texts
+      .map((text, at) => {
+        const file = files[at];
+        return file ? text + shortDataUrl(file.type, file.size) : text;
+      })
+      .join(''),
+    chunks: async function* () {
+      // One pair of buffers for all files.
+      const bytes = Buffer.alloc(readBytes);
+      const characters = Buffer.alloc((readBytes / 3) * 4);
+      for (const [at, text] of before.entries()) {
+        yield text;
+        const file = files[at];
+        if (file) yield* base64Of(file, bytes, characters);
+      }
+    },
+  };
+}
+
+/** Reads a file in Base64. Each chunk overwrites the one before. */
+async function* base64Of(
+  { size, open }: FileInJson,
+  bytes: Buffer,
+  characters: Buffer,
+): AsyncGenerator<Uint8Array> {
+  const file = await open();
+  try {
+    for (let left = size; left > 0; ) {
+      const wanted = Math.min(bytes.length, left);
+      for (let filled = 0; filled < wanted; ) {
+        const count = await file.read(bytes.subarray(filled, wanted));
+        if (count === 0) throw new Error('the file became shorter while it was read');
+        filled += count;
+      }
+      left -= wanted;
+      yield characters.subarray(0, writeBase64(bytes.subarray(0, wanted), characters));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+function isFile(value: unknown): value is FileInJson {
+  return typeof value === 'object' && value !== null && 'open' in value && typeof value.open === 'function';
+}
