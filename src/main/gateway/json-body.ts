@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import { writeBase64 } from './base64.ts';
 import { shortDataUrl } from './short-data-urls.ts';
 import type { StreamedJson } from './wire.ts';
@@ -27,7 +26,7 @@ const readBytes = 49_152;
 export function jsonBody(fields: Readonly<Record<string, unknown>>): string | StreamedJson {
   const files: FileInJson[] = [];
   // Unpredictable, so that no text can contain it.
-  const mark = `file-${randomUUID()}`;
+  const mark = `file-${crypto.randomUUID()}`;
   const marked = JSON.stringify(fields, (_name, value: unknown) => {
     if (!isFile(value)) return value;
     files.push(value);
