@@ -48,7 +48,7 @@ export const exceptions: readonly Exception[] = [
     because: 'only blanks follow the attributes, each of which needs an equals sign',
   },
   {
-    path: 'src/renderer/markdown/formula/leave-out-formulas.ts',
+    path: 'src/renderer/markdown/formula/omit-formulas.ts',
     part: '{1,4000}',
     because: 'nothing is read beyond 4,000 characters, and between dollars no other can begin',
   },

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
+import { repeatingFakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { microphoneRepeats } from './spoken-microphone.ts';
 import { inTalk, panel, recordingsIn, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
-test.use(microphoneRepeats('question', { silence: 3.2 }, { say: 'What is the tide today?' }));
+test.use(repeatingFakeMicrophone('question', { silence: 3.2 }, { say: 'What is the tide today?' }));
 
 const wanted = 20;
 
@@ -15,7 +15,7 @@ test('K6: when every fifth request fails, the talk continues, and no turn is los
   const transcribed: string[] = [];
   let speeches = 0;
   await using gateway = await startTalkGateway({
-    heard: (count) => {
+    transcript: (count) => {
       if (count % 5 === 4) return 'fails';
       const text = `Turn ${count}.`;
       transcribed.push(text);

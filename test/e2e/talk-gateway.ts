@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { frame, type GotRequest, jsonOf, startScriptedGateway } from '../faults/scripted-gateway.ts';
 
 /** Responses of the gateway. `count` is the number of earlier requests of that kind. */
-export type TalkAnswers = {
+export type TalkResponses = {
   /** The text of a recording, or a whole response body. */
-  readonly heard?: (count: number) => string | object | 'fails';
+  readonly transcript?: (count: number) => string | object | 'fails';
   readonly reply?: (count: number) => string | 'fails';
   /** Whether the speech of this text fails. */
   readonly speechFails?: (text: string) => boolean;
@@ -16,20 +16,20 @@ export type TalkAnswers = {
 };
 
 /** Starts a gateway that transcribes, replies and speaks as given, and records the requests. */
-export async function startTalkGateway(answers: TalkAnswers = {}) {
-  const { heard = () => 'What is the tide?', reply = () => 'High tide is at six.' } = answers;
-  const speech = tone(answers.speechSeconds ?? 0.4);
-  const counts = { heard: 0, reply: 0 };
+export async function startTalkGateway(responses: TalkResponses = {}) {
+  const { transcript = () => 'What is the tide?', reply = () => 'High tide is at six.' } = responses;
+  const speech = tone(responses.speechSeconds ?? 0.4);
+  const counts = { transcripts: 0, reply: 0 };
   const gateway = await startScriptedGateway(async (request, response) => {
     if (request.path.endsWith('/models'))
       return jsonOf(response, 200, { data: [{ id: 'talker' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
     if (request.path.endsWith('/transcriptions')) {
-      const answer = heard(counts.heard++);
+      const answer = transcript(counts.transcripts++);
       if (answer === 'fails') return jsonOf(response, 500, { error: { message: 'The line is bad.' } });
       return jsonOf(response, 200, typeof answer === 'string' ? { text: answer } : answer);
     }
     if (request.path.endsWith('/speech')) {
-      if (answers.speechFails?.(inputOf(request)))
+      if (responses.speechFails?.(inputOf(request)))
         return jsonOf(response, 400, { error: { message: 'This voice is hoarse.' } });
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       return void response.end(speech);
@@ -37,7 +37,7 @@ export async function startTalkGateway(answers: TalkAnswers = {}) {
     if (!request.path.endsWith('/chat/completions')) return jsonOf(response, 404, {});
     const text = reply(counts.reply++);
     if (text === 'fails') return jsonOf(response, 400, { error: { message: 'The model is asleep.' } });
-    await stream(response, text, answers.wordMs ?? 5);
+    await stream(response, text, responses.wordMs ?? 5);
   });
   const asked = (path: string) => gateway.requests.filter((request) => request.path.endsWith(path));
   return {

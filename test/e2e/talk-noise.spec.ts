@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
+import { repeatingFakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { microphoneRepeats } from './spoken-microphone.ts';
 import { recordingsIn, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
-test.use(microphoneRepeats('noise', { silence: 1 }, { noise: 6 }, { silence: 2 }));
+test.use(repeatingFakeMicrophone('noise', { silence: 1 }, { noise: 6 }, { silence: 2 }));
 
 test('K4: a minute of silence and noise sends nothing', { tag: '@long' }, async ({ parlance }) => {
   test.setTimeout(120_000);

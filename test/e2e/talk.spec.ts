@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { finished, messageBox, replies } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
+import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { microphoneHears } from './spoken-microphone.ts';
 import { inTalk, panel, recordingsIn, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(
-  microphoneHears(
+  fakeMicrophone(
     'two-sentences',
     { silence: 2 },
     { say: 'What is the tide today?' },
@@ -21,7 +21,7 @@ test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, 
   parlance,
 }) => {
   await using gateway = await startTalkGateway({
-    heard: (count) => (count === 0 ? 'What is the tide today?' : 'And when is low tide?'),
+    transcript: (count) => (count === 0 ? 'What is the tide today?' : 'And when is low tide?'),
     reply: () => 'High tide is at six. Low tide is at noon. Take care at the **harbour gate**.',
     wordMs: 40,
   });
@@ -75,7 +75,7 @@ test('K5: the state, captions, Mute and Say again work, and pass axe', async ({ 
 test('K4: what the scores say was invented is left out visibly, and not sent', async ({ parlance }) => {
   const invented = { text: ' Thank you.', start: 0, end: 2, no_speech_prob: 0.8, avg_logprob: -0.9 };
   await using gateway = await startTalkGateway({
-    heard: (count) => (count === 0 ? { text: 'Thank you.', segments: [invented] } : ''),
+    transcript: (count) => (count === 0 ? { text: 'Thank you.', segments: [invented] } : ''),
   });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
@@ -92,7 +92,7 @@ test('K6: failed transcriptions, replies and sentences are shown, can be retried
   parlance,
 }) => {
   await using gateway = await startTalkGateway({
-    heard: (count) => ['fails', 'What is the tide?'][count] ?? '',
+    transcript: (count) => ['fails', 'What is the tide?'][count] ?? '',
     reply: (count) => (count === 0 ? 'fails' : 'High tide is at six. Low tide is at noon. Take care.'),
     speechFails: (text) => text.startsWith('Low tide'),
     wordMs: 60,

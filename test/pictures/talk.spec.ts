@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
+import { fakeMicrophone } from '../e2e/fake-microphone.ts';
 import { test } from '../e2e/fixtures.ts';
-import { microphoneHears } from '../e2e/spoken-microphone.ts';
 import { inTalk, startTalk, status } from '../e2e/talk-actions.ts';
 import { startTalkGateway } from '../e2e/talk-gateway.ts';
 import { take } from './take-pictures.ts';
 
 test.setTimeout(120_000);
 test.use(
-  microphoneHears(
+  fakeMicrophone(
     'talk-pictures',
     { silence: 5 },
     { say: 'When does the tide turn today, and how high will the water be at the old harbour gate by noon?' },
@@ -19,7 +19,7 @@ test.use(
 
 test('a talk', async ({ parlance }) => {
   await using gateway = await startTalkGateway({
-    heard: (count) =>
+    transcript: (count) =>
       count === 0
         ? 'When does the tide turn today, and how high will the water be at the old harbour gate by noon?'
         : 'fails',
@@ -32,7 +32,7 @@ test('a talk', async ({ parlance }) => {
   await expect(status(page)).toHaveText('Listening');
   await take(page, 'talk-listening');
   await expect(status(page)).toHaveText('Hearing you');
-  await take(page, 'talk-hearing');
+  await take(page, 'talk-recording');
   await expect(status(page)).toHaveText('Speaking');
   await take(page, 'talk-speaking');
   await expect(status(page)).toHaveText('Something went wrong');

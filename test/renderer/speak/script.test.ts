@@ -20,10 +20,10 @@ describe('The script', () => {
 
   test('S9: Markdown isn’t spoken, and the splits are still before the right words', () => {
     const text = `# Tides\n\n${paragraph('**Water**', 150)}\n\n\`\`\`\nlet x = 1;\n\`\`\`\n\n[Nobody](https://example.org) ${paragraph('on the quay', 140)}`;
-    const { parts, cuts, text: spoken, leftOut } = spokenScript({ text, plain: false });
+    const { parts, cuts, text: spoken, omitted } = spokenScript({ text, plain: false });
     expect(spoken.startsWith('Tides.')).toBe(true);
     expect(spoken).not.toMatch(/[*`#]|example/);
-    expect(leftOut.map(({ kind }) => kind)).toEqual(['code', 'address']);
+    expect(omitted.map(({ kind }) => kind)).toEqual(['code', 'url']);
     const first = spoken.slice(parts[1]?.start, (parts[1]?.start ?? 0) + 6);
     expect(text.slice(cuts[0]?.before).startsWith(first)).toBe(true);
     expect(spokenScript({ text, plain: true }).text).toBe(text);

@@ -28,22 +28,22 @@ const cases: readonly [what: string, script: string][] = [
 describe('S9: a script is treated as Markdown only if it clearly is', () => {
   for (const [what, script] of cases) {
     test(`${what} is spoken as written`, () => {
-      const { leftOut } = spokenScript({ text: script, plain: false });
+      const { omitted } = spokenScript({ text: script, plain: false });
       const lines = (text: string) => text.split(/\n+/).map((line) => line.trim().replace(/\.$/, ''));
       expect(lines(requests(script).join('\n')).filter((line) => line !== '~~~')).toEqual(
         lines(script).filter((line) => line !== '~~~' && line !== ''),
       );
-      expect(leftOut).toEqual([]);
+      expect(omitted).toEqual([]);
     });
   }
 
   test('clear Markdown or HTML loses its formatting, and what is left out is listed', () => {
-    const { text, leftOut } = spokenScript({
+    const { text, omitted } = spokenScript({
       text: '# Tides\n\n**Hold** the [gate](https://example.org/a) <b>now</b>.[^1]\n\n```\nlet x\n```\n\n[^1]: A &amp; B.',
       plain: false,
     });
     expect(text).toBe('Tides.\n\nHold the gate now.\n\nA & B.');
-    expect(leftOut.map(({ kind }) => kind).sort()).toEqual(['address', 'code', 'mark', 'mark', 'tag', 'tag']);
+    expect(omitted.map(({ kind }) => kind).sort()).toEqual(['code', 'mark', 'mark', 'tag', 'tag', 'url']);
   });
 });
 
@@ -158,13 +158,13 @@ function numbered(pieces: readonly string[]): { readonly text: string; readonly 
 function expectAllWords(
   words: readonly RegExp[],
   spoken: string,
-  leftOut: readonly { readonly text: string }[],
+  omitted: readonly { readonly text: string }[],
 ): void {
   let rest = spoken;
   for (const word of words) {
     const found = word.exec(rest);
     if (found) rest = rest.slice(found.index);
-    else expect(leftOut.some(({ text }) => word.test(text)) || `${word} in ${spoken}`).toBe(true);
+    else expect(omitted.some(({ text }) => word.test(text)) || `${word} in ${spoken}`).toBe(true);
   }
 }
 
@@ -173,8 +173,8 @@ describe('S9: every word and number is spoken, in order, or is listed as left ou
     fc.assert(
       fc.property(script, (pieces) => {
         const { text, words } = numbered(pieces);
-        const { leftOut } = spokenScript({ text, plain: false });
-        expectAllWords(words, requests(text).join('\n'), leftOut);
+        const { omitted } = spokenScript({ text, plain: false });
+        expectAllWords(words, requests(text).join('\n'), omitted);
         expectAllWords(words, requests(text, true).join('\n'), []);
       }),
       { numRuns: 3000 },
@@ -186,7 +186,7 @@ describe('S9: every word and number is spoken, in order, or is listed as left ou
       fc.property(script, (pieces) => {
         const { text, words } = numbered(pieces);
         const spoken = spokenText(text, 'reply');
-        expectAllWords(words, spoken.text, spoken.leftOut);
+        expectAllWords(words, spoken.text, spoken.omitted);
       }),
       { numRuns: 3000 },
     );

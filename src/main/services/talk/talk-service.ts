@@ -1,12 +1,12 @@
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { CapturesService } from '../captures/captures-service.ts';
 import type { ShortTranscription } from '../dictation/short-transcription.ts';
-import { type SaidText, saidText } from './said-text.ts';
+import { type TurnText, turnText } from './turn-text.ts';
 
 /** Transcription of spoken turns. */
 export type TalkService = {
   /** Transcribes a capture, which stays stored. Rejects with a failure, or with the signal's reason. */
-  transcribe(captureId: string, signal: AbortSignal | undefined): Promise<SaidText>;
+  transcribe(captureId: string, signal: AbortSignal | undefined): Promise<TurnText>;
 };
 
 /** Creates the service. */
@@ -18,7 +18,7 @@ export function createTalkService(deps: {
     transcribe: async (captureId, signal = new AbortController().signal) => {
       const { path, type, seconds } = await deps.captures.file(captureId);
       const file = await fileOnDisk(path, type, `talk.${type.split('/')[1] ?? 'wav'}`);
-      return saidText(await deps.transcribe({ file, seconds, scored: true }, signal));
+      return turnText(await deps.transcribe({ file, seconds, scored: true }, signal));
     },
   };
 }

@@ -28,8 +28,8 @@ import { insertDictated } from '../dictation/insert-dictated.ts';
 import { PasteOffer, TalkPanel } from '../lazy-parts.tsx';
 import { ModelPicker } from '../model-picker/model-picker.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
-import { useOpenTalk } from '../talk/open-talk.ts';
 import { TalkButton } from '../talk/talk-button.tsx';
+import { useTalkOpen } from '../talk/talk-open.ts';
 import { useCannotSend } from './cannot-send.ts';
 import styles from './composer.module.css';
 import { ComposerNotices } from './composer-notices.tsx';
@@ -65,7 +65,7 @@ export function Composer({
   const { text, attachments } = draft;
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
-  const talks = useOpenTalk(({ isOpen }) => isOpen);
+  const talks = useTalkOpen(({ isOpen }) => isOpen);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pasted, setPasted] = useState<LongPaste | null>(null);

@@ -8,7 +8,7 @@ import { readingOf, useReading } from '../../audio/player/read-aloud-store.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { strings } from '../../i18n/strings.ts';
-import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,7 +24,7 @@ export function ReadingNote({ message }: { readonly message: Message }) {
   if (!reading || reading.state === 'ended') return null;
   if (reading.state !== 'failed') {
     if (reading.retry) return <Retrying notice={reading.retry} />;
-    return <LeftOut text={message.text} directions={reading.directionsLeftOut} />;
+    return <Omitted text={message.text} directions={reading.directionsLeftOut} />;
   }
   const fix = audioFix(reading.failure);
   return (
@@ -57,8 +57,8 @@ function Retrying({ notice }: { readonly notice: RetryNotice }) {
   );
 }
 
-function LeftOut({ text, directions }: { readonly text: string; readonly directions: DirectionsLeftOut }) {
-  const line = useMemo(() => leftOutLine(spokenText(text, 'reply').leftOut, ['code', 'formula']), [text]);
+function Omitted({ text, directions }: { readonly text: string; readonly directions: DirectionsLeftOut }) {
+  const line = useMemo(() => omissionNote(spokenText(text, 'reply').omitted, ['code', 'formula']), [text]);
   const lines = [line, directions && strings().speech.directions[directions]].filter((one) => one !== null);
   return lines.length > 0 && <p className={styles.line}>{strings().frame.sentences(lines)}</p>;
 }

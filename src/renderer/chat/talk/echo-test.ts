@@ -15,7 +15,7 @@ const echoRise = 0.2;
  * Plays a test tone and returns whether the microphone picks it up. Null if there's no microphone or the tone can't be
  * played.
  */
-export async function picksUpSpeakers(): Promise<boolean | null> {
+export async function detectEcho(): Promise<boolean | null> {
   const opened = await openMicrophone();
   if (!opened.ok) return null;
   const meter = openMeter(opened.stream);

@@ -4,15 +4,15 @@ import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { openTalk, useOpenTalk } from './open-talk.ts';
+import { setTalkOpen, useTalkOpen } from './talk-open.ts';
 
 /** Starts or ends a talk. */
 export function TalkButton() {
-  const { isOpen } = useOpenTalk();
-  const toggle = () => openTalk(!isOpen);
+  const { isOpen } = useTalkOpen();
+  const toggle = () => setTalkOpen(!isOpen);
   useShortcuts({ talk: toggle });
   // A talk ends when its conversation is no longer shown.
-  useEffect(() => () => openTalk(false), []);
+  useEffect(() => () => setTalkOpen(false), []);
   return (
     <IconButton
       icon={HeadsetIcon}

@@ -15,7 +15,7 @@ import { useTalk } from './talk-store.ts';
 
 /** Shows what failed with ways to fix it, else what was left out and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
-  const { talk, microphone, leftOut, skipped } = useTalk();
+  const { talk, microphone, omitted, skipped } = useTalk();
   const texts = talkStrings().talk;
   if (microphone.state === 'failed') {
     return (
@@ -32,18 +32,18 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
     const saved = [texts.saved, isCharged ? strings().audio.mayBeCharged : '', texts.savedInTranscribe];
     return <Failed failure={turn.failure} saved={saved} session={session} />;
   }
-  const { trouble } = talk;
-  if (trouble?.kind === 'sending') {
-    const saved = [trouble.uncertain ? texts.mayBeSent : '', texts.notSent];
-    const retries = !trouble.uncertain;
-    return <Failed failure={trouble.failure} saved={saved} retries={retries} session={session} />;
+  const { problem } = talk;
+  if (problem?.kind === 'sending') {
+    const saved = [problem.uncertain ? texts.mayBeSent : '', texts.notSent];
+    const retries = !problem.uncertain;
+    return <Failed failure={problem.failure} saved={saved} retries={retries} session={session} />;
   }
-  if (trouble) return <Failed failure={trouble.failure} saved={[]} session={session} />;
+  if (problem) return <Failed failure={problem.failure} saved={[]} session={session} />;
   return (
     <>
-      {leftOut !== '' && (
+      {omitted !== '' && (
         <p className={styles.note} role="status">
-          {texts.leftOut(leftOut)}
+          {texts.omitted(omitted)}
         </p>
       )}
       {skipped && (

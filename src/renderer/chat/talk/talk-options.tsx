@@ -9,7 +9,7 @@ import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { numberFormat } from '../../ui/format/intl.ts';
-import { picksUpSpeakers } from './echo-test.ts';
+import { detectEcho } from './echo-test.ts';
 import styles from './talk-options.module.css';
 import type { TalkSession } from './talk-session.ts';
 import { useTalk } from './talk-store.ts';
@@ -90,7 +90,7 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
         </div>
       </div>
       <OptionSwitch
-        label={texts.byHand}
+        label={texts.pushToTalk}
         checked={talkByHand}
         onChange={(next) => void changeSettings({ talkByHand: next })}
       />
@@ -118,10 +118,10 @@ function InterruptSwitch({ session }: { readonly session: TalkSession | null }) 
     setTest('running');
     const wasMuted = useTalk.getState().talk.muted;
     session?.mute(true);
-    const isEcho = await picksUpSpeakers();
+    const hasEcho = await detectEcho();
     session?.mute(wasMuted);
-    setTest(isEcho === null ? 'failed' : isEcho ? 'bad' : 'good');
-    if (isEcho === false) void changeSettings({ talkInterrupts: true });
+    setTest(hasEcho === null ? 'failed' : hasEcho ? 'bad' : 'good');
+    if (hasEcho === false) void changeSettings({ talkInterrupts: true });
   };
   const notes = {
     none: '',

@@ -15,10 +15,10 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { openTalk } from './open-talk.ts';
 import type { TalkPlace } from './send-turns.ts';
 import { TalkCaptions } from './talk-captions.tsx';
 import { TalkNotes } from './talk-notes.tsx';
+import { setTalkOpen } from './talk-open.ts';
 import { TalkOptions } from './talk-options.tsx';
 import styles from './talk-panel.module.css';
 import { useTalk } from './talk-store.ts';
@@ -32,17 +32,17 @@ const noHold = () => {};
 export function TalkPanel(place: TalkPlace) {
   const session = useTalkSession(place);
   const { talk, microphone } = useTalk();
-  const byHand = useSettings(({ talkByHand }) => talkByHand);
+  const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
   const [showsOptions, setShowsOptions] = useState(false);
   const optionsId = useId();
   const hold = session?.hold ?? noHold;
-  useHoldKey(byHand, hold);
+  useHoldKey(pushToTalk, hold);
   const phase = phaseOf(talk);
   const isOpening = microphone.state === 'opening';
   const texts = talkStrings().talk;
   const end = () => {
     focusMessageBox();
-    openTalk(false);
+    setTalkOpen(false);
   };
 
   return (
@@ -69,7 +69,7 @@ export function TalkPanel(place: TalkPlace) {
               {texts.resume}
             </Button>
           )}
-          {byHand && <HoldButton onHold={hold} />}
+          {pushToTalk && <HoldButton onHold={hold} />}
           <Button
             size="sm"
             icon={talk.muted ? MicOffIcon : MicIcon}
@@ -107,7 +107,7 @@ export function TalkPanel(place: TalkPlace) {
 function Hint({ phase }: { readonly phase: TalkPhase }) {
   const { talkByHand, talkInterrupts } = useSettings();
   const texts = talkStrings().talk;
-  if (talkByHand && (phase === 'listening' || phase === 'speaking')) return texts.hintByHand;
+  if (talkByHand && (phase === 'listening' || phase === 'speaking')) return texts.hintPushToTalk;
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
   return hints[phase] ?? '';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/failure.ts';
-import { type Hearing, openHearing } from '../../audio/hearing/open-hearing.ts';
 import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
+import { openTurnDetector, type TurnDetector } from '../../audio/turn-detection/turn-detector.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import type { StartedReply } from '../composer/sending.ts';
@@ -14,7 +14,7 @@ import { markSpoken } from './speaking/spoken-to.ts';
 import { newTalkView, useTalk } from './talk-store.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
-import { isArmed, isSilent, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
+import { isSilent, listeningSince, mayStartTurn, type SpokenMessage } from './turns/talk-state.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 
 /** A running talk. Its state is in {@link useTalk}. */
@@ -38,14 +38,14 @@ export type TalkSession = {
 };
 
 /** Time for the worker to post the last chunk of a turn, in ms. */
-const cutMs = 150;
+const lastChunkMs = 150;
 
 /** Starts a talk in the conversation that `place` returns. */
 export function startTalk(place: () => TalkPlace): TalkSession {
   const recordings = createTurnRecordings();
   const ended = new AbortController();
   const now = () => performance.now();
-  let hearing: Hearing | null = null;
+  let detector: TurnDetector | null = null;
   /** Number of times that the microphone was opened or closed, to recognise outdated ones. */
   let opening = 0;
   let turn = 0;
@@ -64,7 +64,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     events: {
       onPiece: (spoken) => {
         useTalk.setState({ spoken });
-        dispatch({ type: 'sound' });
+        dispatch({ type: 'audio-started' });
       },
       onSkipped: (failure, text) => useTalk.setState({ skipped: { text, failure } }),
       onDone: () =>
@@ -77,19 +77,19 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     const step = takeTurn(useTalk.getState().talk, event, now(), useSettings.getState().talkEndsReply);
     useTalk.setState({ talk: step.state });
     applySettings();
-    for (const effect of step.effects) void carryOut(effect);
+    for (const effect of step.effects) void run(effect);
     // After the effects, so that an interrupted sentence isn't resumed for a moment before it's stopped.
-    speaker.hush(isSilent(useTalk.getState().talk));
+    speaker.setPaused(isSilent(useTalk.getState().talk));
   }
 
-  async function carryOut(effect: TalkEffect): Promise<void> {
+  async function run(effect: TalkEffect): Promise<void> {
     switch (effect.type) {
       case 'transcribe': {
         const transcribed = await recordings.transcribe(effect.turn);
         if (!transcribed.ok)
           return dispatch({ type: 'not-transcribed', turn: effect.turn, failure: transcribed.failure });
-        const { text, leftOut } = transcribed;
-        useTalk.setState({ leftOut, ...(text && { said: text }) });
+        const { text, omitted } = transcribed;
+        useTalk.setState({ omitted, ...(text && { said: text }) });
         return dispatch({ type: 'transcribed', turn: effect.turn, text });
       }
       case 'send':
@@ -104,8 +104,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
         return recordings.discard(effect.turns);
       case 'release':
         return recordings.release(effect.turns);
-      case 'silence':
-        return silence();
+      case 'stop-speech':
+        return stopSpeech();
       case 'stop': {
         const { conversationId } = place();
         if (conversationId) stop(conversationId);
@@ -148,7 +148,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     });
   }
 
-  function silence(): void {
+  function stopSpeech(): void {
     const spokenTo = speaker.stop();
     if (!reply) return;
     if (spokenTo < reply.text.trimEnd().length || !reply.ended)
@@ -159,8 +159,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
 
   function applySettings(): void {
     const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();
-    const armed = isArmed(useTalk.getState().talk, talkInterrupts || talkByHand);
-    hearing?.set({ pauseMs: talkPauseMs, byHand: talkByHand, armed });
+    const allowStart = mayStartTurn(useTalk.getState().talk, talkInterrupts || talkByHand);
+    detector?.set({ pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart });
   }
 
   async function open(): Promise<void> {
@@ -168,8 +168,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     const own = opening;
     useTalk.setState({ microphone: { state: 'opening' } });
     const { talkPauseMs, talkByHand } = useSettings.getState();
-    const opened = await openHearing(
-      { pauseMs: talkPauseMs, byHand: talkByHand, armed: false },
+    const opened = await openTurnDetector(
+      { pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart: false },
       {
         onStarted: () => {
           turn += 1;
@@ -185,62 +185,62 @@ export function startTalk(place: () => TalkPlace): TalkSession {
       },
     );
     if (ended.signal.aborted || own !== opening) {
-      if (opened.ok) opened.hearing.close();
+      if (opened.ok) opened.detector.close();
       return;
     }
     if (!opened.ok) return lost(opened.failure);
-    hearing = opened.hearing;
+    detector = opened.detector;
     useTalk.setState({ microphone: { state: 'open' } });
     dispatch({ type: 'pause', why: null });
   }
 
   function lost(failure: Failure): void {
-    hearing = null;
+    detector = null;
     useTalk.setState({ microphone: { state: 'failed', failure } });
     dispatch({ type: 'pause', why: 'lost' });
   }
 
   /** Ends the current turn, and closes the microphone once the worker has posted it. */
-  function closeSoon(open: Hearing): void {
-    open.cut();
+  function closeSoon(open: TurnDetector): void {
+    open.endTurn();
     setTimeout(() => {
       open.close();
       if (ended.signal.aborted) return void sending.then(recordings.close);
       // The worker has failed if the turn isn't over.
-      const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'hearing');
+      const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'recording');
       if (last) dispatch({ type: 'ended', turn: last.id });
-    }, cutMs);
+    }, lastChunkMs);
   }
 
   void open();
   return {
-    level: () => hearing?.level() ?? 0,
+    level: () => detector?.level() ?? 0,
     mute: (muted) => {
-      if (muted) hearing?.cut();
+      if (muted) detector?.endTurn();
       dispatch({ type: 'mute', muted });
     },
-    hold: (down) => hearing?.hold(down),
+    hold: (down) => detector?.hold(down),
     again: () => dispatch({ type: 'again' }),
     retry: () => dispatch({ type: 'retry' }),
     skip: () => dispatch({ type: 'skip' }),
     pause: () => {
       opening += 1;
       dispatch({ type: 'pause', why: 'other-audio' });
-      if (hearing) closeSoon(hearing);
-      hearing = null;
+      if (detector) closeSoon(detector);
+      detector = null;
       if (useTalk.getState().microphone.state !== 'failed')
         useTalk.setState({ microphone: { state: 'closed' } });
     },
     resume: () => {
-      if (!hearing && useTalk.getState().microphone.state !== 'opening') void open();
+      if (!detector && useTalk.getState().microphone.state !== 'opening') void open();
     },
     applySettings,
     end: () => {
-      if (useTalk.getState().talk.reply) silence();
+      if (useTalk.getState().talk.reply) stopSpeech();
       ended.abort();
       unwatch();
       speaker.begin();
-      if (hearing) closeSoon(hearing);
+      if (detector) closeSoon(detector);
       else void sending.then(recordings.close);
     },
   };

@@ -14,7 +14,7 @@ export type TalkView = {
   /** What was said last. */
   readonly said: string;
   /** Text that the model invented for the last turn. */
-  readonly leftOut: string;
+  readonly omitted: string;
   /** The sentence that is spoken or was spoken last. */
   readonly spoken: string;
   /** The last sentence that couldn't be spoken, and why. */
@@ -26,7 +26,7 @@ export const newTalkView: TalkView = {
   talk: listeningSince(0),
   microphone: { state: 'opening' },
   said: '',
-  leftOut: '',
+  omitted: '',
   spoken: '',
   skipped: null,
 };

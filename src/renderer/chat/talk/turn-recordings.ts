@@ -1,10 +1,10 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import { captureTurn, type TurnCapture } from '../../audio/hearing/turn-capture.ts';
+import { captureTurn, type TurnCapture } from '../../audio/turn-detection/turn-capture.ts';
 import { ask } from '../../stores/attempt.ts';
 
 /** Result of transcribing a turn. */
 export type TranscribedTurn =
-  | { readonly ok: true; readonly text: string; readonly leftOut: string }
+  | { readonly ok: true; readonly text: string; readonly omitted: string }
   | { readonly ok: false; readonly failure: Failure };
 
 /** The recordings of the turns of a talk, on disk. */

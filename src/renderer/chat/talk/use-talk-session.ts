@@ -4,8 +4,8 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import { useSettings } from '../../stores/settings-store.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { useDictation } from '../dictation/dictation-store.ts';
-import { openTalk } from './open-talk.ts';
 import type { TalkPlace } from './send-turns.ts';
+import { setTalkOpen } from './talk-open.ts';
 import { startTalk, type TalkSession } from './talk-session.ts';
 
 /** Starts a talk and ends it when the component unmounts or another conversation is opened. */
@@ -26,7 +26,7 @@ export function useTalkSession(place: TalkPlace): TalkSession | null {
     };
   }, []);
   useEffect(() => {
-    if (visit !== firstVisit.current) openTalk(false);
+    if (visit !== firstVisit.current) setTalkOpen(false);
   }, [visit]);
   const otherAudio = useOtherAudio();
   useEffect(() => {

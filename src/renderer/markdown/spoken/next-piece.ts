@@ -75,8 +75,8 @@ function joinedWithNext(reply: string, start: number, from: number, { whole }: P
 }
 
 function proseOf(raw: string, end: number): Piece {
-  const { text, leftOut } = spokenText(raw, 'reply');
-  const isFormula = text === '' && leftOut.some(({ kind }) => kind === 'formula');
+  const { text, omitted } = spokenText(raw, 'reply');
+  const isFormula = text === '' && omitted.some(({ kind }) => kind === 'formula');
   return { end, text, named: isFormula ? 'formula' : null };
 }
 

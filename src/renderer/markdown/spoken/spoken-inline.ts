@@ -3,9 +3,9 @@ import type { LinkDefinitions } from '../blocks/blocks.ts';
 import { lexInline } from '../blocks/bounded-lexer.ts';
 import { withoutReferences } from '../blocks/entities.ts';
 import { isHtmlTag } from '../blocks/html-tag.ts';
-import { leaveOutFormulas } from '../formula/leave-out-formulas.ts';
+import { omitFormulas } from '../formula/omit-formulas.ts';
 import { segmentsOf } from '../inline.tsx';
-import { gap, type LeaveOut } from './left-out.ts';
+import { gap, type Omit } from './omission.ts';
 
 /**
  * How a text is read. A `reply` is always Markdown. A `script` is the user's own text and only treated as Markdown if
@@ -14,7 +14,7 @@ import { gap, type LeaveOut } from './left-out.ts';
 export type Reading = {
   readonly of: 'reply' | 'script';
   readonly links: LinkDefinitions;
-  readonly leaveOut: LeaveOut;
+  readonly omit: Omit;
 };
 
 /** Inline code that is spoken, because it consists of names or words. Code with operators or brackets isn't. */
@@ -35,7 +35,7 @@ const punctuation = /^[!?;:%»]+$/;
 
 /** Returns inline Markdown as spoken. A script keeps its line breaks. */
 export function spokenInline(markdown: string, reading: Reading): string {
-  const spoken = segmentsOf(leaveOutFormulas(markdown, reading.leaveOut))
+  const spoken = segmentsOf(omitFormulas(markdown, reading.omit))
     .map((segment) => textOf(lexInline(segment, reading.links), reading))
     .join('');
   const text = tidied(spoken, reading.of === 'script');
@@ -44,7 +44,7 @@ export function spokenInline(markdown: string, reading: Reading): string {
 }
 
 /** Returns whether a link target is a URL. That of `[sighs](quietly)` isn't. */
-export function isAddress(target: string): boolean {
+export function isUrl(target: string): boolean {
   const address = target.trim();
   return !/\s/.test(address) && /[/.:#]/.test(address);
 }
@@ -81,7 +81,7 @@ function textOf(tokens: readonly Token[], reading: Reading): string {
 }
 
 function textOfToken(token: MarkedToken, around: readonly string[], reading: Reading): string {
-  const { leaveOut } = reading;
+  const { omit } = reading;
   switch (token.type) {
     case 'br':
       return reading.of === 'script' ? '\n' : ' ';
@@ -89,20 +89,20 @@ function textOfToken(token: MarkedToken, around: readonly string[], reading: Rea
       if (!isPlainlyCode(token.text, reading)) return token.raw;
       const code = token.text.trim();
       if (readable.test(code)) return code;
-      return leaveOut('code', token.raw);
+      return omit('code', token.raw);
     }
     case 'escape':
       return token.text;
     case 'html':
       if (!isHtmlTag(token.raw)) return withoutReferences(token.raw);
-      leaveOut('tag', token.raw);
+      omit('tag', token.raw);
       return reading.of === 'script' && brTag.test(token.raw) ? '\n' : gap;
     case 'link': {
-      if (token.autolink) return linkText(token.text, leaveOut);
-      return linked(token.raw, token.href, token.text, leaveOut) ?? textOf(token.tokens, reading);
+      if (token.autolink) return linkText(token.text, omit);
+      return linked(token.raw, token.href, token.text, omit) ?? textOf(token.tokens, reading);
     }
     case 'image':
-      return linked(token.raw, token.href, `!${token.text}`, leaveOut) ?? withoutReferences(token.text) + gap;
+      return linked(token.raw, token.href, `!${token.text}`, omit) ?? withoutReferences(token.text) + gap;
     case 'em':
     case 'strong':
     case 'del': {
@@ -113,7 +113,7 @@ function textOfToken(token: MarkedToken, around: readonly string[], reading: Rea
     }
     default:
       if ('tokens' in token && token.tokens) return textOf(token.tokens, reading);
-      return plainText(withoutReferences(token.raw), leaveOut);
+      return plainText(withoutReferences(token.raw), omit);
   }
 }
 
@@ -146,29 +146,29 @@ function isPlainlyCode(text: string, { of }: Reading): boolean {
 }
 
 /** Leaves out the target of a link. If the target isn't a URL, returns the link as written. */
-function linked(raw: string, href: string, text: string, leaveOut: LeaveOut): string | undefined {
-  if (raw.endsWith(')') && !isAddress(href)) return withoutReferences(raw);
+function linked(raw: string, href: string, text: string, omit: Omit): string | undefined {
+  if (raw.endsWith(')') && !isUrl(href)) return withoutReferences(raw);
   const rest = raw.slice(text.length + 1);
-  if (/[\p{L}\p{N}]/u.test(rest)) leaveOut('address', rest);
+  if (/[\p{L}\p{N}]/u.test(rest)) omit('url', rest);
   return undefined;
 }
 
-function linkText(text: string, leaveOut: LeaveOut): string {
-  if (!text.includes('@')) return plainText(text, leaveOut);
-  if (/^mailto:/i.test(text)) leaveOut('address', 'mailto:');
+function linkText(text: string, omit: Omit): string {
+  if (!text.includes('@')) return plainText(text, omit);
+  if (/^mailto:/i.test(text)) omit('url', 'mailto:');
   return text.replace(/^mailto:/i, '');
 }
 
-function plainText(text: string, leaveOut: LeaveOut): string {
+function plainText(text: string, omit: Omit): string {
   return text.replace(bareAddress, (url) => {
     const [end = ''] = /(?<![.,;:!?)\]،؛؟])[.,;:!?)\]،؛؟]+$/.exec(url) ?? [];
-    return spokenAddress(url.slice(0, url.length - end.length), leaveOut) + end;
+    return spokenUrl(url.slice(0, url.length - end.length), omit) + end;
   });
 }
 
-function spokenAddress(url: string, leaveOut: LeaveOut): string {
+function spokenUrl(url: string, omit: Omit): string {
   const host = hostOf(url);
   if (host === '') return url;
-  if (host !== url) leaveOut('address', url);
+  if (host !== url) omit('url', url);
   return host;
 }

@@ -2,8 +2,8 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 import { type LinkDefinitions, noLinks } from '../blocks/blocks.ts';
 import { withDefinitions } from '../blocks/blocks-from-tokens.ts';
 import { type InlineToken, lexBlocks } from '../blocks/bounded-lexer.ts';
-import { gap, type LeftOutPiece } from './left-out.ts';
-import { isAddress, type Reading, spokenInline } from './spoken-inline.ts';
+import { gap, type Omission } from './omission.ts';
+import { isUrl, type Reading, spokenInline } from './spoken-inline.ts';
 
 /** The start of a Windows path. Backslashes in the same line aren't escapes. */
 const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
@@ -11,12 +11,12 @@ const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
 const backslash = '\ufdd1';
 
 /** A text as spoken, and everything that is left out. */
-export type SpokenText = { readonly text: string; readonly leftOut: readonly LeftOutPiece[] };
+export type SpokenText = { readonly text: string; readonly omitted: readonly Omission[] };
 
 /**
  * Returns a Markdown text as spoken, with one paragraph per block. Headings, list items and table rows end like
  * sentences. Links become their text, bare URLs their host, and images their alt text. Every word and number is either
- * spoken, in order, or in `leftOut`.
+ * spoken, in order, or in `omitted`.
  */
 export function spokenText(markdown: string, of: Reading['of']): SpokenText {
   const source = markdown.replace(/\r\n?/g, '\n').replace(/[\ufdd0\ufdd1]/g, ' ');
@@ -25,22 +25,22 @@ export function spokenText(markdown: string, of: Reading['of']): SpokenText {
     ? source
     : source.replace(/.+/g, (line) => (path.test(line) ? line.replaceAll('\\', backslash) : line));
   const tokens = lexBlocks(text, { indentedCode: isReply, htmlBlocks: false });
-  const leftOut: LeftOutPiece[] = [];
+  const omitted: Omission[] = [];
   const reading: Reading = {
     of,
-    links: addressesOf(tokens),
-    leaveOut: (kind, text) => {
-      leftOut.push({ kind, text: text.replaceAll(backslash, '\\') });
+    links: urlsOf(tokens),
+    omit: (kind, text) => {
+      omitted.push({ kind, text: text.replaceAll(backslash, '\\') });
       return gap;
     },
   };
   const spoken = spokenBlocks(tokens, reading).join('\n\n').replaceAll(backslash, '\\');
-  return { text: hasWords(spoken) ? spoken : '', leftOut };
+  return { text: hasWords(spoken) ? spoken : '', omitted };
 }
 
 /** Returns the link definitions with a URL. A line such as "[Ada]: Good morning." has the same form but no URL. */
-function addressesOf(tokens: readonly Token[]): LinkDefinitions {
-  const links = Object.entries(withDefinitions(noLinks, tokens)).filter(([, { href }]) => isAddress(href));
+function urlsOf(tokens: readonly Token[]): LinkDefinitions {
+  const links = Object.entries(withDefinitions(noLinks, tokens)).filter(([, { href }]) => isUrl(href));
   return Object.assign(Object.create(null), Object.fromEntries(links));
 }
 
@@ -71,8 +71,8 @@ function spokenBlock(token: MarkedToken | InlineToken, reading: Reading): string
     case 'html':
       return spokenInline(withoutElements(token.raw, reading), reading);
     case 'def':
-      if (isAddress(token.href) && !token.raw.trimStart().startsWith('[^')) {
-        reading.leaveOut('address', token.raw);
+      if (isUrl(token.href) && !token.raw.trimStart().startsWith('[^')) {
+        reading.omit('url', token.raw);
         return '';
       }
       return spokenInline(token.raw, reading);
@@ -100,7 +100,7 @@ function isComparison(raw: string): boolean {
  */
 function spokenItem({ raw, task, tokens }: Tokens.ListItem, ordered: boolean, reading: Reading): string {
   const number = (ordered ? /^\s*(\d+[.)])/ : /^\s*(\+)(?=\s+\p{N})/u).exec(raw)?.[1] ?? '';
-  if (task && /^\s*\S+\s+\[x\]/i.test(raw)) reading.leaveOut('mark', '[x]');
+  if (task && /^\s*\S+\s+\[x\]/i.test(raw)) reading.omit('mark', '[x]');
   const children = tokens.filter(({ type }) => type !== 'checkbox');
   const text = spokenSentences(task ? children.map(withoutBox) : children, reading, '\n');
   return sentence([number, text].filter((one) => one !== '').join(' '));
@@ -127,7 +127,7 @@ function spokenCode(token: Tokens.Code, reading: Reading): string {
       .filter((one) => one !== '')
       .join('\n\n');
   }
-  reading.leaveOut('code', token.raw);
+  reading.omit('code', token.raw);
   return '';
 }
 
@@ -164,7 +164,7 @@ function cellsOf(line: string): readonly string[] {
 const elementTag = /<(?:(script|style|pre|textarea)\b[^<>]*|\/(script|style|pre|textarea)\s*)>/gi;
 
 /** Leaves out HTML elements whose text isn't prose. */
-function withoutElements(html: string, { leaveOut }: Reading): string {
+function withoutElements(html: string, { omit }: Reading): string {
   const tags = [...html.matchAll(elementTag)].map(({ 0: raw, 1: opened, 2: closed, index }) => ({
     name: (opened ?? closed ?? '').toLowerCase(),
     opens: opened !== undefined,
@@ -178,7 +178,7 @@ function withoutElements(html: string, { leaveOut }: Reading): string {
   for (const { name, opens, index, end } of tags) {
     if (opens && !open && (lastEnds.get(name) ?? 0) > index) open = { name, index };
     if (opens || open?.name !== name) continue;
-    text += html.slice(from, open.index) + leaveOut('code', html.slice(open.index, end));
+    text += html.slice(from, open.index) + omit('code', html.slice(open.index, end));
     from = end;
     open = null;
   }

@@ -1,5 +1,5 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import styles from './script-count.module.css';
 import type { SpokenScript } from './spoken-script.ts';
@@ -15,7 +15,7 @@ export function ScriptCount({
 }) {
   const texts = speakStrings().speak;
   const { parts } = spoken;
-  const leftOut = leftOutLine(spoken.leftOut);
+  const omitted = omissionNote(spoken.omitted);
   const characters = parts.reduce((sum, { start, end }) => sum + end - start, 0);
   return (
     <footer className={styles.count}>
@@ -34,9 +34,9 @@ export function ScriptCount({
           </span>
         )}
       </span>
-      {leftOut && (
-        <span className={styles.leftOut} title={leftOut}>
-          {leftOut}
+      {omitted && (
+        <span className={styles.omitted} title={omitted}>
+          {omitted}
         </span>
       )}
       <span className={styles.most}>{texts.most(countOf(most))}</span>

@@ -2,20 +2,20 @@ import { useDeferredValue, useMemo } from 'react';
 import { speechInputLimit } from '../../../shared/limits.ts';
 import type { Script } from '../../../shared/models/clip.ts';
 import { splitSpeech, type TextPart } from '../../../shared/models/speech-split.ts';
-import type { LeftOutPiece } from '../../markdown/spoken/left-out.ts';
+import type { Omission } from '../../markdown/spoken/omission.ts';
 import { spokenText } from '../../markdown/spoken/spoken-text.ts';
 import { alignSpoken } from './align-spoken.ts';
 import { useScript } from './script-store.ts';
 
 /**
  * The spoken text of a script and its parts, one for each request. `cuts` are the positions in the script where each
- * part but the first starts and the previous one ends. `leftOut` is the text that isn't spoken.
+ * part but the first starts and the previous one ends. `omitted` is the text that isn't spoken.
  */
 export type SpokenScript = {
   readonly text: string;
   readonly parts: readonly TextPart[];
   readonly cuts: readonly { readonly after: number; readonly before: number }[];
-  readonly leftOut: readonly LeftOutPiece[];
+  readonly omitted: readonly Omission[];
 };
 
 /**
@@ -23,14 +23,14 @@ export type SpokenScript = {
  * characters.
  */
 export function spokenScript({ text: script, plain }: Script, most = speechInputLimit): SpokenScript {
-  const { text, leftOut } = plain ? { text: script.trim(), leftOut: [] } : spokenText(script, 'script');
+  const { text, omitted } = plain ? { text: script.trim(), omitted: [] } : spokenText(script, 'script');
   const parts = splitSpeech(text, most);
   const starts = parts.slice(1).map(({ start }) => start);
   const before = plain
     ? starts.map((start) => start + (script.length - script.trimStart().length))
     : alignSpoken(script, text, starts);
   const cuts = before.map((place) => ({ before: place, after: script.slice(0, place).trimEnd().length }));
-  return { text, parts, cuts, leftOut };
+  return { text, parts, cuts, omitted };
 }
 
 /** Returns the spoken text of the script in the editor, updated with a delay for long texts. */

@@ -1,5 +1,5 @@
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { leftOutLine } from '../../markdown/spoken/left-out-line.ts';
+import { omissionNote } from '../../markdown/spoken/omission-note.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { speakPlainly } from '../clips/clip-actions.ts';
@@ -16,7 +16,7 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
       <div className={styles.page}>
         <div className={styles.head}>
           <p className={styles.note}>
-            {texts.spokenNote} {leftOutLine(spoken.leftOut)}
+            {texts.spokenNote} {omissionNote(spoken.omitted)}
           </p>
           <span className={styles.choice}>
             <span aria-hidden="true">{texts.leaveMarkdown}</span>

@@ -58,7 +58,7 @@ function SpeakFoot({ spoken }: { readonly spoken: SpokenScript }) {
     <footer className={styles.foot} data-step="to-speech" data-page-foot>
       <span className={styles.estimate}>
         {characters === 0
-          ? spoken.leftOut.length > 0 && texts.allLeftOut
+          ? spoken.omitted.length > 0 && texts.allLeftOut
           : on && times < 2
             ? texts.chooseTwo
             : times > 1

@@ -16,7 +16,7 @@ export const speech = {
   pieces: {
     code: (count: string, isOne: boolean) => `${count} ${isOne ? 'piece' : 'pieces'} of code`,
     formula: (count: string, isOne: boolean) => `${count} ${isOne ? 'formula' : 'formulas'}`,
-    address: (count: string, isOne: boolean) => `${count} web ${isOne ? 'address' : 'addresses'}`,
+    url: (count: string, isOne: boolean) => `${count} web ${isOne ? 'address' : 'addresses'}`,
     tag: (count: string, isOne: boolean) => `${count} HTML ${isOne ? 'tag' : 'tags'}`,
     mark: (count: string, isOne: boolean) => `${count} footnote or task ${isOne ? 'mark' : 'marks'}`,
   },
@@ -25,5 +25,5 @@ export const speech = {
     refused: 'This model doesn’t accept directions. Parlance will leave them out from now on.',
     known: 'Read without directions: the model doesn’t accept them.',
   },
-  leftOut: (what: string) => `Left out: ${what}.`,
+  omitted: (what: string) => `Left out: ${what}.`,
 };

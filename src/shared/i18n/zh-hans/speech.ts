@@ -17,7 +17,7 @@ export const speech: Strings['speech'] = {
   pieces: {
     code: (count) => `${count} 段代码`,
     formula: (count) => `${count} 个公式`,
-    address: (count) => `${count} 个网址`,
+    url: (count) => `${count} 个网址`,
     tag: (count) => `${count} 个 HTML 标签`,
     mark: (count) => `${count} 个脚注或任务标记`,
   },
@@ -25,5 +25,5 @@ export const speech: Strings['speech'] = {
     refused: '此模型不接受语气说明。Parlance 今后将不再发送。',
     known: '朗读时未使用语气说明：模型不接受。',
   },
-  leftOut: (what) => `已略去：${what}。`,
+  omitted: (what) => `已略去：${what}。`,
 };

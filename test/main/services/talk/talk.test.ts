@@ -43,7 +43,7 @@ test('K6: a turn is sent as a complete WAV file and stays on disk until it is di
     jsonOf(response, 200, { text: ' Hello. ' }),
   );
   const captureId = await recordTurn(app);
-  expect(await app.call.talk.transcribe({ captureId })).toEqual({ text: 'Hello.', leftOut: '' });
+  expect(await app.call.talk.transcribe({ captureId })).toEqual({ text: 'Hello.', omitted: '' });
   const sent = gateway.requests.at(-1)?.body;
   expect(sent).toContain('filename="talk.wav"');
   expect(sent).toContain('verbose_json');

@@ -156,17 +156,17 @@ test('K5: the last sentence can be repeated after the reply', () => {
   expect(done()).toBe(2);
 });
 
-test('K3: a hushed reply does not start playing until it may continue', () => {
+test('K3: a paused reply does not start playing until it may continue', () => {
   const { speaker, arrive, playing } = controlledSpeaker();
-  speaker.hush(true);
+  speaker.setPaused(true);
   speaker.update('One is here.', true);
   arrive(0);
   expect(playing()).toEqual([]);
-  speaker.hush(false);
+  speaker.setPaused(false);
   expect(playing()).toEqual(['/0']);
 });
 
-test('K5: nothing is played while hushed, whatever happens to the reply', () => {
+test('K5: nothing is played while paused, whatever happens to the reply', () => {
   const reply = 'One is here. Two is here. Three is here. Four is here. Five';
   type Action =
     | 'begin'
@@ -185,7 +185,7 @@ test('K5: nothing is played while hushed, whatever happens to the reply', () => 
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       const { speaker, requests, arrive, fail, playing, starts, ends } = controlledSpeaker();
-      let isHushed = false;
+      let isPaused = false;
       let length = 0;
       for (const one of actions) {
         const open = requests.findIndex(
@@ -193,8 +193,8 @@ test('K5: nothing is played while hushed, whatever happens to the reply', () => 
         );
         const [url] = playing();
         if (typeof one === 'boolean') {
-          isHushed = one;
-          speaker.hush(one);
+          isPaused = one;
+          speaker.setPaused(one);
         } else if (one === 'begin') {
           length = 0;
           speaker.begin();
@@ -208,7 +208,7 @@ test('K5: nothing is played while hushed, whatever happens to the reply', () => 
         else if (one === 'end' && url) ends(url);
         else if (one === 'repeat') speaker.repeat();
         else if (one === 'stop') speaker.stop();
-        if (isHushed) expect(playing()).toEqual([]);
+        if (isPaused) expect(playing()).toEqual([]);
       }
     }),
     { numRuns: 2_000 },

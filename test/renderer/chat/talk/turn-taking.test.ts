@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TalkEffect } from '../../../../src/renderer/chat/talk/turns/talk-effect.ts';
 import {
-  isArmed,
   isSilent,
   listeningSince,
+  mayStartTurn,
   phaseOf,
   type TalkState,
 } from '../../../../src/renderer/chat/talk/turns/talk-state.ts';
@@ -30,13 +30,13 @@ const said = (turn: number, text: string): readonly TalkEvent[] => [
   { type: 'ended', turn },
   { type: 'transcribed', turn, text },
 ];
-const speaking: readonly TalkEvent[] = [...said(1, 'Hello.'), { type: 'sent' }, { type: 'sound' }];
+const speaking: readonly TalkEvent[] = [...said(1, 'Hello.'), { type: 'sent' }, { type: 'audio-started' }];
 
 describe('takeTurn', () => {
   test('K1: a turn passes through all phases and back to listening', () => {
     const events: readonly TalkEvent[] = [...speaking, { type: 'done' }];
     const phases = events.map((_, index) => played(events.slice(0, index + 1)).phase);
-    expect(phases).toEqual(['hearing', 'transcribing', 'thinking', 'thinking', 'speaking', 'listening']);
+    expect(phases).toEqual(['recording', 'transcribing', 'thinking', 'thinking', 'speaking', 'listening']);
     expect(played(events).effects).toEqual([
       { type: 'transcribe', turn: 1 },
       { type: 'send', message: { text: 'Hello.', turns: [1] } },
@@ -75,7 +75,7 @@ describe('takeTurn', () => {
     const ended = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }]);
     expect(ended.effects.slice(-3)).toEqual([
       { type: 'transcribe', turn: 2 },
-      { type: 'silence' },
+      { type: 'stop-speech' },
       { type: 'stop' },
     ]);
     const goesOn = played([...speaking, { type: 'started', turn: 2 }, { type: 'ended', turn: 2 }], false);
@@ -96,7 +96,7 @@ describe('takeTurn', () => {
   test('K5: while the page plays or records something else, the reply is silent and the talk paused', () => {
     const other = { type: 'pause', why: 'other-audio' } as const;
     const { state, phase } = played([...speaking, { type: 'started', turn: 2 }, other]);
-    expect(phase).toBe('hearing');
+    expect(phase).toBe('recording');
     const dropped = takeTurn(state, { type: 'dropped', turn: 2 }, 0, true).state;
     expect(isSilent(dropped)).toBe(true);
     expect(phaseOf(dropped)).toBe('paused');
@@ -106,10 +106,10 @@ describe('takeTurn', () => {
 
   test('K3: half-duplex ignores the microphone only while a reply can be heard', () => {
     const { state } = played(speaking);
-    expect(isArmed(state, false)).toBe(false);
-    expect(isArmed(state, true)).toBe(true);
-    expect(isArmed(played(speaking.slice(0, 4)).state, false)).toBe(true);
-    expect(isArmed(played([...speaking, { type: 'done' }]).state, false)).toBe(true);
+    expect(mayStartTurn(state, false)).toBe(false);
+    expect(mayStartTurn(state, true)).toBe(true);
+    expect(mayStartTurn(played(speaking.slice(0, 4)).state, false)).toBe(true);
+    expect(mayStartTurn(played([...speaking, { type: 'done' }]).state, false)).toBe(true);
   });
 
   test('K6: a failed transcription can be retried, and its recording stays', () => {
@@ -169,7 +169,7 @@ const event: fc.Arbitrary<TalkEvent> = fc.oneof(
     turn: fc.integer({ min: 1, max: 5 }),
     failure: fc.constant(failed),
   }),
-  fc.record({ type: fc.constantFrom('sent', 'sound', 'done', 'retry', 'skip', 'again') }),
+  fc.record({ type: fc.constantFrom('sent', 'audio-started', 'done', 'retry', 'skip', 'again') }),
   fc.record({
     type: fc.constant('not-sent' as const),
     failure: fc.constant(failed),
@@ -190,13 +190,13 @@ function backToListening(from: TalkState): TalkState | null {
   return null;
 }
 
-function nextEvent({ turns, reply, trouble, paused }: TalkState): TalkEvent {
-  const hearing = turns.find(({ stage }) => stage === 'hearing');
-  if (hearing) return { type: 'ended', turn: hearing.id };
+function nextEvent({ turns, reply, problem, paused }: TalkState): TalkEvent {
+  const recording = turns.find(({ stage }) => stage === 'recording');
+  if (recording) return { type: 'ended', turn: recording.id };
   const transcribing = turns.find(({ stage }) => stage === 'transcribing');
   if (transcribing) return { type: 'transcribed', turn: transcribing.id, text: 'Said.' };
   if (reply) return reply.stage === 'sending' ? { type: 'sent' } : { type: 'done' };
-  if (trouble || turns.some(({ stage }) => stage === 'failed')) return { type: 'skip' };
+  if (problem || turns.some(({ stage }) => stage === 'failed')) return { type: 'skip' };
   return paused ? { type: 'pause', why: null } : { type: 'mute', muted: false };
 }
 
@@ -228,7 +228,7 @@ describe('takeTurn with random events', () => {
               for (const turn of effect.turns) gone.add(turn);
           }
           // Each turn is in exactly one place, or was discarded or released.
-          const unsent = state.trouble?.kind === 'sending' ? state.trouble.message.turns : [];
+          const unsent = state.problem?.kind === 'sending' ? state.problem.message.turns : [];
           const sending = state.reply?.stage === 'sending' ? state.reply.message.turns : [];
           const present = [...state.turns.map(({ id }) => id), ...unsent, ...sending].sort();
           expect(present).toEqual([...started].filter((turn) => !gone.has(turn)).sort());

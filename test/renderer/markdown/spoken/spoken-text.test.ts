@@ -75,12 +75,12 @@ describe('C17: the spoken text has no Markdown, code or formulas', () => {
   }
 
   test('what is left out is listed with its kind', () => {
-    const { leftOut } = spokenText(
+    const { omitted } = spokenText(
       '```js\na\n```\n\n- `x = 1` and `name`\n\n  ```\n  b\n  ```\n\n$$y$$ and $z_1$',
       'reply',
     );
-    expect(leftOut.map(({ kind }) => kind).sort()).toEqual(['code', 'code', 'code', 'formula', 'formula']);
-    expect(leftOut.map(({ text }) => text)).toEqual(expect.arrayContaining(['`x = 1`', '$$y$$', '$z_1$']));
+    expect(omitted.map(({ kind }) => kind).sort()).toEqual(['code', 'code', 'code', 'formula', 'formula']);
+    expect(omitted.map(({ text }) => text)).toEqual(expect.arrayContaining(['`x = 1`', '$$y$$', '$z_1$']));
   });
 
   test('ordinary text is spoken unchanged', () => {
@@ -178,7 +178,7 @@ const changed: readonly [script: string, spoken: string][] = [
 describe('S9: the user’s own text loses nothing that isn’t clearly Markdown', () => {
   for (const script of asWritten)
     test(`stays as written: ${script}`, () =>
-      expect(spokenText(script, 'script')).toEqual({ text: script, leftOut: [] }));
+      expect(spokenText(script, 'script')).toEqual({ text: script, omitted: [] }));
 
   for (const [script, spoken] of changed)
     test(`is read without its formatting: ${script}`, () =>
@@ -194,8 +194,8 @@ describe('S9: the user’s own text loses nothing that isn’t clearly Markdown'
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 1, maxLength: 6 }), (stretches) => {
         const script = stretches.map((one) => one.join('')).join('');
-        const { text, leftOut } = spokenText(script, 'script');
-        const listed = leftOut.flatMap((piece) => charactersOf(piece.text));
+        const { text, omitted } = spokenText(script, 'script');
+        const listed = omitted.flatMap((piece) => charactersOf(piece.text));
         const spoken = charactersOf(text);
         const lost = charactersOf(script).filter((character) => {
           if (character === spoken[0]) return spoken.shift() === undefined;

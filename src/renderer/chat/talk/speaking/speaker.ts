@@ -7,12 +7,12 @@ import type { PieceSpeech } from './speak-piece.ts';
 
 /** Speaks a reply while it's being written. */
 export type Speaker = {
-  /** Starts with a new reply. Doesn't change whether it's hushed. */
+  /** Starts with a new reply. Doesn't change whether it's paused. */
   begin(): void;
   /** Sets the text of the reply so far. `whole` means that it has ended. */
   update(reply: string, whole: boolean): void;
-  /** Pauses, or continues. While hushed, nothing is played, not even a new reply or a repeated sentence. */
-  hush(hushed: boolean): void;
+  /** Pauses, or continues. While paused, nothing is played, not even a new reply or a repeated sentence. */
+  setPaused(paused: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;
   /** Stops. Returns the end of what was spoken, as a position in the reply. */
@@ -60,7 +60,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   let part = 0;
   /** Key of the item in the playlist, or null. */
   let loaded: string | null = null;
-  let isHushed = false;
+  let isPaused = false;
   let isDone = true;
 
   const playlist = createPlaylist<string>({
@@ -101,7 +101,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   function advance(): void {
     if (isDone) return;
     request();
-    if (isHushed) return;
+    if (isPaused) return;
     const current = asked[at];
     if (!current) {
       if (!isWhole) return;
@@ -159,12 +159,12 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       isWhole = whole;
       advance();
     },
-    hush: (hushed) => {
-      if (isHushed === hushed) return;
-      isHushed = hushed;
-      if (hushed) playlist.pause();
+    setPaused: (paused) => {
+      if (isPaused === paused) return;
+      isPaused = paused;
+      if (paused) playlist.pause();
       else if (loaded) playlist.resume();
-      if (!hushed) advance();
+      if (!paused) advance();
     },
     repeat: () => {
       if (asked.length === 0) return events.onDone();

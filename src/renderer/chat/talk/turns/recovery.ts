@@ -8,7 +8,7 @@ export function ignored(state: TalkState): TalkStep {
 
 /** Retries what failed: the oldest transcription, else the message or the reply. */
 export function retried(state: TalkState): TalkStep {
-  const { turns, trouble } = state;
+  const { turns, problem } = state;
   const failed = turns.find(({ stage }) => stage === 'failed');
   if (failed) {
     return {
@@ -16,15 +16,15 @@ export function retried(state: TalkState): TalkStep {
       effects: [{ type: 'transcribe', turn: failed.id }],
     };
   }
-  if (!trouble || state.reply) return ignored(state);
-  if (trouble.kind === 'reply') {
+  if (!problem || state.reply) return ignored(state);
+  if (problem.kind === 'reply') {
     const reply = newReply('thinking');
-    return { state: { ...state, reply, trouble: null }, effects: [{ type: 'retry-reply' }] };
+    return { state: { ...state, reply, problem: null }, effects: [{ type: 'retry-reply' }] };
   }
-  if (trouble.uncertain) return ignored(state);
-  const { message } = trouble;
+  if (problem.uncertain) return ignored(state);
+  const { message } = problem;
   return {
-    state: { ...state, trouble: null, reply: newReply('sending', message) },
+    state: { ...state, problem: null, reply: newReply('sending', message) },
     effects: [{ type: 'send', message }],
   };
 }
@@ -34,7 +34,7 @@ export function retried(state: TalkState): TalkStep {
  * text of an unsent message is added to the draft.
  */
 export function skipped(state: TalkState): TalkStep {
-  const { turns, trouble } = state;
+  const { turns, problem } = state;
   const failed = turns.find(({ stage }) => stage === 'failed');
   if (failed) {
     return {
@@ -42,9 +42,9 @@ export function skipped(state: TalkState): TalkStep {
       effects: [{ type: 'release', turns: [failed.id] }],
     };
   }
-  const next = { ...state, trouble: null };
-  if (trouble?.kind !== 'sending') return ignored(next);
-  return { state: next, effects: givenUp(trouble.message) };
+  const next = { ...state, problem: null };
+  if (problem?.kind !== 'sending') return ignored(next);
+  return { state: next, effects: givenUp(problem.message) };
 }
 
 /** Returns the effects of giving up a message: its text is added to the draft, and its recordings are deleted. */

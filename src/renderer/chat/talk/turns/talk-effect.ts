@@ -8,7 +8,7 @@ export type TalkEffect =
   /** Deletes the recordings of turns, or leaves them to be recovered. */
   | { readonly type: 'discard' | 'release'; readonly turns: readonly number[] }
   /** Ends the speech of the reply. */
-  | { readonly type: 'silence' }
+  | { readonly type: 'stop-speech' }
   /** Stops the generation of the reply. */
   | { readonly type: 'stop' }
   /** Appends a text to the draft. */

@@ -2,8 +2,8 @@ import type { Failure } from '../../../../shared/failure.ts';
 
 /** One utterance of the user. A `failed` turn couldn't be transcribed. Its recording stays on disk. */
 export type Turn = { readonly id: number } & (
-  | { readonly stage: 'hearing' | 'transcribing' }
-  | { readonly stage: 'said'; readonly text: string }
+  | { readonly stage: 'recording' | 'transcribing' }
+  | { readonly stage: 'transcribed'; readonly text: string }
   | { readonly stage: 'failed'; readonly failure: Failure }
 );
 
@@ -11,18 +11,18 @@ export type Turn = { readonly id: number } & (
 export type SpokenMessage = { readonly text: string; readonly turns: readonly number[] };
 
 /**
- * The reply that the talk waits for or speaks, and the message that it answers. A `hushed` reply is paused because the
- * user may be speaking. An `ending` reply was interrupted and is no longer spoken. `again` repeats the last sentence.
+ * The reply that the talk waits for or speaks, and the message that it answers. A reply is `paused` while
+ * the user may be speaking. An `ending` reply was interrupted and is no longer spoken. `again` repeats the last sentence.
  */
 export type TalkReply = {
   readonly stage: 'sending' | 'thinking' | 'speaking' | 'ending' | 'again';
   readonly message: SpokenMessage;
-  readonly hushed: boolean;
+  readonly paused: boolean;
   readonly interrupted: boolean;
 };
 
 /** A message that wasn't sent, or a reply that failed. An `uncertain` message may have been sent. */
-export type Trouble =
+export type TalkProblem =
   | {
       readonly kind: 'sending';
       readonly failure: Failure;
@@ -36,7 +36,7 @@ export type TalkState = {
   /** Oldest first. Turns are removed when their message is sent. */
   readonly turns: readonly Turn[];
   readonly reply: TalkReply | null;
-  readonly trouble: Trouble | null;
+  readonly problem: TalkProblem | null;
   readonly muted: boolean;
   /** Why the microphone is closed, or null. */
   readonly paused: 'lost' | 'other-audio' | null;
@@ -47,7 +47,7 @@ export type TalkState = {
 /** What the panel shows and announces. */
 export type TalkPhase =
   | 'listening'
-  | 'hearing'
+  | 'recording'
   | 'transcribing'
   | 'thinking'
   | 'speaking'
@@ -57,24 +57,24 @@ export type TalkPhase =
 
 /** Returns the state at the start of a talk. */
 export function listeningSince(at: number): TalkState {
-  return { turns: [], reply: null, trouble: null, muted: false, paused: null, since: at };
+  return { turns: [], reply: null, problem: null, muted: false, paused: null, since: at };
 }
 
 /** Returns the phase of a state: the current activity, else what prevents listening. */
-export function phaseOf({ turns, reply, trouble, muted, paused }: TalkState): TalkPhase {
+export function phaseOf({ turns, reply, problem, muted, paused }: TalkState): TalkPhase {
   const has = (stage: Turn['stage']) => turns.some((turn) => turn.stage === stage);
-  if (has('hearing')) return 'hearing';
+  if (has('recording')) return 'recording';
   if (reply && (reply.stage === 'speaking' || reply.stage === 'again'))
     return paused === 'other-audio' ? 'paused' : 'speaking';
   if (has('transcribing')) return 'transcribing';
   if (reply) return 'thinking';
-  if (trouble || has('failed')) return 'failed';
+  if (problem || has('failed')) return 'failed';
   if (paused) return 'paused';
   return muted ? 'muted' : 'listening';
 }
 
 /** Returns whether speech may start a turn. While a reply is spoken, it may only if `interrupts` is true. */
-export function isArmed({ reply, muted, paused }: TalkState, interrupts: boolean): boolean {
+export function mayStartTurn({ reply, muted, paused }: TalkState, interrupts: boolean): boolean {
   if (muted || paused) return false;
   const isAudible = reply?.stage === 'speaking' || reply?.stage === 'again';
   return !isAudible || interrupts;
@@ -82,14 +82,14 @@ export function isArmed({ reply, muted, paused }: TalkState, interrupts: boolean
 
 /** Returns whether the reply must not be heard now: the user may be speaking, or the page plays or records something else. */
 export function isSilent({ reply, paused }: TalkState): boolean {
-  return paused === 'other-audio' || (reply !== null && (reply.hushed || reply.stage === 'ending'));
+  return paused === 'other-audio' || (reply !== null && (reply.paused || reply.stage === 'ending'));
 }
 
 const noMessage: SpokenMessage = { text: '', turns: [] };
 
 /** Returns a reply at the start of a stage. */
 export function newReply(stage: TalkReply['stage'], message = noMessage): TalkReply {
-  return { stage, message, hushed: false, interrupted: false };
+  return { stage, message, paused: false, interrupted: false };
 }
 
 /** Returns the stage of a turn, if there is one with this id. */

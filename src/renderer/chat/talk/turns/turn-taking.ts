@@ -24,7 +24,7 @@ export type TalkEvent =
   /** An `uncertain` message may have been sent. */
   | { readonly type: 'not-sent'; readonly failure: Failure; readonly uncertain: boolean }
   /** The audio of the reply has started. */
-  | { readonly type: 'sound' }
+  | { readonly type: 'audio-started' }
   /** The reply has ended and all of it was spoken, or an interrupted one has ended. */
   | { readonly type: 'done' }
   | { readonly type: 'reply-failed'; readonly failure: Failure }
@@ -57,7 +57,7 @@ function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep
       return afterTurn(state, event, endsReply);
     case 'sent':
     case 'not-sent':
-    case 'sound':
+    case 'audio-started':
     case 'done':
     case 'reply-failed':
     case 'again':
@@ -70,7 +70,7 @@ function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep
       return ignored({ ...state, muted: event.muted });
     case 'pause': {
       // Before other audio, the microphone still delivers the end of the turn.
-      const ended = event.why === 'lost' ? endHearing(state, endsReply) : ignored(state);
+      const ended = event.why === 'lost' ? endTurn(state, endsReply) : ignored(state);
       return { ...ended, state: { ...ended.state, paused: event.why } };
     }
   }
@@ -86,21 +86,21 @@ function afterTurn(
   switch (event.type) {
     case 'started': {
       if (stage) return ignored(state);
-      const hushes = reply !== null && reply.stage !== 'ending' && !reply.hushed;
+      const pauses = reply !== null && reply.stage !== 'ending' && !reply.paused;
       return ignored({
         ...state,
-        turns: [...turns, { id: event.turn, stage: 'hearing' }],
-        reply: hushes ? { ...reply, hushed: true } : reply,
+        turns: [...turns, { id: event.turn, stage: 'recording' }],
+        reply: pauses ? { ...reply, paused: true } : reply,
       });
     }
     case 'dropped':
-      if (stage !== 'hearing') return ignored(state);
+      if (stage !== 'recording') return ignored(state);
       return {
-        state: { ...state, turns: without(turns, [event.turn]), reply: reply && { ...reply, hushed: false } },
+        state: { ...state, turns: without(turns, [event.turn]), reply: reply && { ...reply, paused: false } },
         effects: [{ type: 'discard', turns: [event.turn] }],
       };
     case 'ended': {
-      if (stage !== 'hearing') return ignored(state);
+      if (stage !== 'recording') return ignored(state);
       const interrupted = interruption(reply, endsReply);
       return {
         state: {
@@ -114,7 +114,7 @@ function afterTurn(
     case 'transcribed': {
       if (stage !== 'transcribing') return ignored(state);
       if (event.text !== '') {
-        const said = { id: event.turn, stage: 'said', text: event.text } as const;
+        const said = { id: event.turn, stage: 'transcribed', text: event.text } as const;
         return ignored({ ...state, turns: replaced(turns, said) });
       }
       return {
@@ -132,15 +132,18 @@ function afterTurn(
 
 function afterReply(
   state: TalkState,
-  event: Extract<TalkEvent, { type: 'sent' | 'not-sent' | 'sound' | 'done' | 'reply-failed' | 'again' }>,
+  event: Extract<
+    TalkEvent,
+    { type: 'sent' | 'not-sent' | 'audio-started' | 'done' | 'reply-failed' | 'again' }
+  >,
   endsReply: boolean,
 ): TalkStep {
-  const { turns, reply, trouble } = state;
+  const { turns, reply, problem } = state;
   if (event.type === 'again') {
     if (state.paused === 'other-audio') return ignored(state);
     if (reply?.stage === 'speaking' || reply?.stage === 'again')
       return { state, effects: [{ type: 'repeat' }] };
-    if (reply || trouble || turns.length > 0) return ignored(state);
+    if (reply || problem || turns.length > 0) return ignored(state);
     return { state: { ...state, reply: newReply('again') }, effects: [{ type: 'repeat' }] };
   }
   const isSending = event.type === 'sent' || event.type === 'not-sent';
@@ -157,9 +160,9 @@ function afterReply(
     case 'not-sent': {
       const { failure, uncertain } = event;
       const unsent = { kind: 'sending', failure, message: reply.message, uncertain } as const;
-      return ignored({ ...state, reply: null, trouble: unsent });
+      return ignored({ ...state, reply: null, problem: unsent });
     }
-    case 'sound':
+    case 'audio-started':
       return ignored(
         reply.stage === 'thinking' ? { ...state, reply: { ...reply, stage: 'speaking' } } : state,
       );
@@ -168,28 +171,28 @@ function afterReply(
     case 'reply-failed': {
       const isAwaited = reply.stage !== 'ending';
       const failed = { kind: 'reply', failure: event.failure } as const;
-      return ignored({ ...state, reply: null, trouble: isAwaited ? failed : trouble });
+      return ignored({ ...state, reply: null, problem: isAwaited ? failed : problem });
     }
   }
 }
 
 /** Sends the transcribed turns, unless the user is speaking, a turn is being transcribed, or a reply isn't finished. */
 function withMessage(state: TalkState): TalkStep {
-  const { turns, reply, trouble } = state;
-  const said = turns.filter((turn) => turn.stage === 'said');
-  const isBusy = turns.some(({ stage }) => stage === 'hearing' || stage === 'transcribing');
+  const { turns, reply, problem } = state;
+  const said = turns.filter((turn) => turn.stage === 'transcribed');
+  const isBusy = turns.some(({ stage }) => stage === 'recording' || stage === 'transcribing');
   if (said.length === 0 || isBusy || reply) return ignored(state);
   const ids = said.map(({ id }) => id);
   const texts = said.map(({ text }) => text);
   // A message that certainly wasn't sent is included. If that's uncertain, it's moved to the draft.
-  const unsent = trouble?.kind === 'sending' ? trouble : null;
+  const unsent = problem?.kind === 'sending' ? problem : null;
   const message: SpokenMessage =
     unsent && !unsent.uncertain
       ? { text: joinTexts([unsent.message.text, ...texts]), turns: [...unsent.message.turns, ...ids] }
       : { text: joinTexts(texts), turns: ids };
   const left: readonly TalkEffect[] = unsent?.uncertain ? givenUp(unsent.message) : [];
   return {
-    state: { ...state, turns: without(turns, ids), trouble: null, reply: newReply('sending', message) },
+    state: { ...state, turns: without(turns, ids), problem: null, reply: newReply('sending', message) },
     effects: [...left, { type: 'send', message }],
   };
 }
@@ -205,18 +208,18 @@ function interruption(
     case 'thinking':
     case 'speaking':
       return {
-        reply: { ...reply, stage: 'ending', hushed: false, interrupted: true },
-        effects: [{ type: 'silence' }, ...(endsReply ? ([{ type: 'stop' }] as const) : [])],
+        reply: { ...reply, stage: 'ending', paused: false, interrupted: true },
+        effects: [{ type: 'stop-speech' }, ...(endsReply ? ([{ type: 'stop' }] as const) : [])],
       };
     case 'again':
-      return { reply: null, effects: [{ type: 'silence' }] };
+      return { reply: null, effects: [{ type: 'stop-speech' }] };
     default:
       return { reply: reply ?? null, effects: [] };
   }
 }
 
 /** Ends the current turn, so that what was said isn't lost. */
-function endHearing(state: TalkState, endsReply: boolean): TalkStep {
-  const hearing = state.turns.find(({ stage }) => stage === 'hearing');
-  return hearing ? after(state, { type: 'ended', turn: hearing.id }, endsReply) : ignored(state);
+function endTurn(state: TalkState, endsReply: boolean): TalkStep {
+  const recording = state.turns.find(({ stage }) => stage === 'recording');
+  return recording ? after(state, { type: 'ended', turn: recording.id }, endsReply) : ignored(state);
 }

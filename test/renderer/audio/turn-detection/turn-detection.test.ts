@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { frameLength } from '../../../../src/renderer/audio/hearing/hearing-rate.ts';
-import { createSpeechProbability } from '../../../../src/renderer/audio/hearing/speech-probability.ts';
-import { createTurnAudio } from '../../../../src/renderer/audio/hearing/turn-audio.ts';
-import { createVoiceActivity } from '../../../../src/renderer/audio/hearing/voice-activity.ts';
+import { frameLength } from '../../../../src/renderer/audio/turn-detection/detection-rate.ts';
+import { createSpeechProbability } from '../../../../src/renderer/audio/turn-detection/speech-probability.ts';
+import { createTurnAudio } from '../../../../src/renderer/audio/turn-detection/turn-audio.ts';
+import { createVoiceActivity } from '../../../../src/renderer/audio/turn-detection/voice-activity.ts';
 import { dataView, latin1 } from '../../../../src/shared/audio-format/bytes.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'parlance-hearing-'));
+const folder = mkdtempSync(join(tmpdir(), 'parlance-turns-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Returns mono samples at 48 kHz, made with sox. */
@@ -31,7 +31,7 @@ function speech(voice: string, text: string): Float32Array {
 /** Detects turns with real speech probabilities. Returns the events, and the WAV file of each turn. */
 function turnsIn(samples: Float32Array) {
   const probabilityOf = createSpeechProbability();
-  const voice = createVoiceActivity({ pauseMs: 700, armed: true, byHand: false });
+  const voice = createVoiceActivity({ pauseMs: 700, allowStart: true, pushToTalk: false });
   const audio = createTurnAudio();
   const events: string[] = [];
   const files: Uint8Array[] = [];
@@ -55,7 +55,7 @@ function turnsIn(samples: Float32Array) {
   return { events, files };
 }
 
-describe('hearing with RNNoise', () => {
+describe('turn detection with RNNoise', () => {
   test.each([
     ['en', 'What is the tide today?'],
     ['zh', '今天的潮水怎么样？'],

@@ -1,6 +1,6 @@
 import { pcmFormat, wavHeader } from '../../../shared/audio-format/wav-header.ts';
 import { createResampler } from '../split/decode/resampler.ts';
-import { frameLength, frameMs, hearingRate } from './hearing-rate.ts';
+import { detectionRate, frameLength, frameMs } from './detection-rate.ts';
 
 /** Sample rate of stored turns, in Hz. Speech models resample to it anyway. */
 const storedRate = 16_000;
@@ -23,7 +23,7 @@ export type TurnAudio = {
   /** Ends the turn. Returns its last chunk. */
   end(): TurnChunk;
   /** Clears the buffered audio, because it contains the app's own voice. */
-  forget(): void;
+  clear(): void;
 };
 
 /** Creates an encoder that buffers frames until a turn starts. */
@@ -58,7 +58,7 @@ export function createTurnAudio(): TurnAudio {
       return waitingMs >= chunkMs ? flush() : null;
     },
     begin: () => {
-      resampler = createResampler(hearingRate, storedRate);
+      resampler = createResampler(detectionRate, storedRate);
       waiting = [wavHeader(pcmFormat({ rate: storedRate, channels: 1 }), openLength)];
       waitingMs = 0;
       ms = 0;
@@ -70,7 +70,7 @@ export function createTurnAudio(): TurnAudio {
       resampler = null;
       return flush();
     },
-    forget: () => {
+    clear: () => {
       before = [];
     },
   };

@@ -1,6 +1,6 @@
 /** Sample rate that RNNoise expects, in Hz. */
-export const hearingRate = 48_000;
+export const detectionRate = 48_000;
 /** Length of a frame, in ms. */
 export const frameMs = 10;
 /** Length of a frame, in samples. */
-export const frameLength = (hearingRate * frameMs) / 1000;
+export const frameLength = (detectionRate * frameMs) / 1000;

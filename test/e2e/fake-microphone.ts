@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchOptions } from './launch-options.ts';
 
-const folder = join(tmpdir(), 'parlance-spoken-microphones');
+const folder = join(tmpdir(), 'parlance-fake-microphones');
 
-/** A stretch of microphone input: a sentence, or seconds of silence or noise. */
-export type HeardStretch =
+/** A segment of microphone input: a sentence, or seconds of silence or noise. */
+export type AudioSegment =
   | { readonly say: string }
   | { readonly silence: number }
   | { readonly noise: number };
 
 /** Returns options for `test.use`: a microphone whose input is played once, and followed by silence. */
-export function microphoneHears(name: string, ...stretches: readonly HeardStretch[]) {
-  return microphone(`${fileOf(name, stretches)}%noloop`);
+export function fakeMicrophone(name: string, ...segments: readonly AudioSegment[]) {
+  return microphone(`${fileOf(name, segments)}%noloop`);
 }
 
 /** Returns options for `test.use`: a microphone whose input repeats. */
-export function microphoneRepeats(name: string, ...stretches: readonly HeardStretch[]) {
-  return microphone(fileOf(name, stretches));
+export function repeatingFakeMicrophone(name: string, ...segments: readonly AudioSegment[]) {
+  return microphone(fileOf(name, segments));
 }
 
 function microphone(file: string) {
@@ -33,24 +33,24 @@ function microphone(file: string) {
 }
 
 /** Returns the path of a WAV file, which is made once for each name. */
-function fileOf(name: string, stretches: readonly HeardStretch[]): string {
+function fileOf(name: string, segments: readonly AudioSegment[]): string {
   const file = join(folder, `${name}.wav`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   const own = join(folder, `${name}-${process.pid}`);
-  const parts = stretches.map((stretch, index) => {
-    const part = `${own}-${index}.wav`;
+  const files = segments.map((segment, index) => {
+    const file = `${own}-${index}.wav`;
     const form = ['-r', '48000', '-c', '1', '-b', '16'];
-    if ('say' in stretch) {
+    if ('say' in segment) {
       const spoken = `${own}-spoken.wav`;
-      execFileSync('espeak-ng', ['-w', spoken, stretch.say]);
-      execFileSync('sox', [spoken, ...form, part]);
-    } else if ('noise' in stretch)
-      execFileSync('sox', ['-n', ...form, part, 'synth', String(stretch.noise), 'pinknoise', 'vol', '0.3']);
-    else execFileSync('sox', ['-n', ...form, part, 'trim', '0', String(stretch.silence)]);
-    return part;
+      execFileSync('espeak-ng', ['-w', spoken, segment.say]);
+      execFileSync('sox', [spoken, ...form, file]);
+    } else if ('noise' in segment)
+      execFileSync('sox', ['-n', ...form, file, 'synth', String(segment.noise), 'pinknoise', 'vol', '0.3']);
+    else execFileSync('sox', ['-n', ...form, file, 'trim', '0', String(segment.silence)]);
+    return file;
   });
-  execFileSync('sox', [...parts, `${own}.wav`]);
+  execFileSync('sox', [...files, `${own}.wav`]);
   renameSync(`${own}.wav`, file);
   return file;
 }

@@ -1,8 +1,8 @@
 import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { Segment, TranscriptionResult } from '../../../shared/models/transcription.ts';
 
-/** The text of a turn, and the text that the model invented for silence or noise. */
-export type SaidText = { readonly text: string; readonly leftOut: string };
+/** The text of a turn, and the text that the model invented for silence or noise and that is omitted. */
+export type TurnText = { readonly text: string; readonly omitted: string };
 
 // Whisper's own threshold for silence, which it only applies to uncertain text (openai/whisper, `no_speech_threshold`).
 const silentFrom = 0.6;
@@ -13,11 +13,11 @@ const surelySilentFrom = 0.9;
 const mostCompressed = 2.4;
 
 /** Separates what was said from what the model invented, by its scores. Without scores, all of it counts as said. */
-export function saidText({ text, segments }: Pick<TranscriptionResult, 'text' | 'segments'>): SaidText {
+export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 'segments'>): TurnText {
   const invented = segments.filter(isInvented);
-  if (invented.length === 0) return { text: text.trim(), leftOut: '' };
+  if (invented.length === 0) return { text: text.trim(), omitted: '' };
   const said = segments.filter((segment) => !isInvented(segment));
-  return { text: joined(said), leftOut: joined(invented) };
+  return { text: joined(said), omitted: joined(invented) };
 }
 
 function isInvented({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {

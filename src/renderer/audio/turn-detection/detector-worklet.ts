@@ -8,7 +8,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 const batchLength = 960;
 
 /** Posts the first channel of its input to a port, which it receives as a message. */
-class HearingProcessor extends AudioWorkletProcessor {
+class DetectorProcessor extends AudioWorkletProcessor {
   private batch = new Float32Array(batchLength);
   private filled = 0;
   private to: MessagePort | null = null;
@@ -37,4 +37,4 @@ class HearingProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor('hearing', HearingProcessor);
+registerProcessor('turn-detection', DetectorProcessor);

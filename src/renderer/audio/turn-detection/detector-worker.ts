@@ -1,5 +1,5 @@
-import type { FromHearing, ToHearing } from './hearing-messages.ts';
-import { frameLength } from './hearing-rate.ts';
+import { frameLength } from './detection-rate.ts';
+import type { FromDetector, ToDetector } from './detector-messages.ts';
 import { createSpeechProbability } from './speech-probability.ts';
 import { createTurnAudio, levelOf } from './turn-audio.ts';
 import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
@@ -9,14 +9,14 @@ const levelFrames = 6;
 
 const probabilityOf = createSpeechProbability();
 const audio = createTurnAudio();
-const voice = createVoiceActivity({ pauseMs: 700, armed: false, byHand: false });
+const voice = createVoiceActivity({ pauseMs: 700, allowStart: false, pushToTalk: false });
 const rest = new Float32Array(frameLength);
 let restLength = 0;
-let isArmed = false;
+let allowStart = false;
 let loudest = 0;
 let frames = 0;
 
-function post(message: FromHearing): void {
+function post(message: FromDetector): void {
   self.postMessage(message);
 }
 
@@ -54,22 +54,22 @@ function addFrame(frame: Float32Array): void {
   const probability = probabilityOf(frame);
   const chunk = audio.add(frame);
   if (chunk) post({ type: 'chunk', ...chunk });
-  if (!isArmed && !voice.inTurn) audio.forget();
+  if (!allowStart && !voice.inTurn) audio.clear();
   handle(voice.frame(probability));
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ToHearing>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ToDetector>) => {
   switch (data.type) {
     case 'listen':
       data.port.onmessage = ({ data: samples }: MessageEvent<Float32Array>) => addSamples(samples);
-      isArmed = data.settings.armed;
+      allowStart = data.settings.allowStart;
       return voice.set(data.settings);
     case 'set':
-      isArmed = data.settings.armed;
+      allowStart = data.settings.allowStart;
       return voice.set(data.settings);
     case 'hold':
       return handle(voice.hold(data.down));
-    case 'cut':
-      return handle(voice.cut());
+    case 'end-turn':
+      return handle(voice.endTurn());
   }
 });

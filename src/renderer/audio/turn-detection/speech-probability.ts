@@ -1,6 +1,6 @@
 /// <reference path="./rnnoise-sync.d.ts" />
 import createRnnoise from '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js';
-import { frameLength } from './hearing-rate.ts';
+import { frameLength } from './detection-rate.ts';
 
 /** RNNoise expects floats in the range of 16-bit samples. */
 const scale = 32_768;

@@ -1,4 +1,4 @@
-import { frameMs } from './hearing-rate.ts';
+import { frameMs } from './detection-rate.ts';
 
 /** A frame with at least this probability counts towards the start of a turn. */
 const startAt = 0.75;
@@ -8,34 +8,34 @@ const endBelow = 0.4;
 const startFrames = 10;
 const startWindow = 20;
 /** Shortest speech in a turn, in ms. Clicks and coughs are shorter. */
-const leastSpeechMs = 250;
+const minSpeechMs = 250;
 
 /** A change in a frame, or null if there is none. A `dropped` turn contained too little speech. */
 export type VoiceEvent = 'started' | 'ended' | 'dropped' | null;
 
 /** Settings of {@link createVoiceActivity}. */
-export type VoiceSettings = {
+export type DetectionSettings = {
   /** Silence that ends a turn, in ms. */
   readonly pauseMs: number;
   /** Whether a turn may start. A running one continues in any case. */
-  readonly armed: boolean;
+  readonly allowStart: boolean;
   /** Whether turns start and end only with {@link VoiceActivity.hold}. */
-  readonly byHand: boolean;
+  readonly pushToTalk: boolean;
 };
 
 /** Detects turns in the probabilities of consecutive frames. */
 export type VoiceActivity = {
   readonly inTurn: boolean;
-  set(settings: VoiceSettings): void;
+  set(settings: DetectionSettings): void;
   frame(probability: number): VoiceEvent;
   /** `true` starts a turn, or prevents a pause from ending the running one. `false` ends it. */
   hold(down: boolean): VoiceEvent;
   /** Ends the turn without waiting for a pause. */
-  cut(): VoiceEvent;
+  endTurn(): VoiceEvent;
 };
 
 /** Creates a detector. Frames are {@link frameMs} long. */
-export function createVoiceActivity(initial: VoiceSettings): VoiceActivity {
+export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
   let settings = initial;
   let recent: boolean[] = [];
   let inTurn = false;
@@ -54,7 +54,7 @@ export function createVoiceActivity(initial: VoiceSettings): VoiceActivity {
     if (!inTurn) return null;
     inTurn = false;
     isHeld = false;
-    return speechMs >= leastSpeechMs ? 'ended' : 'dropped';
+    return speechMs >= minSpeechMs ? 'ended' : 'dropped';
   };
 
   return {
@@ -63,7 +63,7 @@ export function createVoiceActivity(initial: VoiceSettings): VoiceActivity {
     },
     set: (next) => {
       settings = next;
-      if (!next.armed) recent = [];
+      if (!next.allowStart) recent = [];
     },
     frame: (probability) => {
       if (inTurn) {
@@ -71,16 +71,16 @@ export function createVoiceActivity(initial: VoiceSettings): VoiceActivity {
         silenceMs = probability < endBelow ? silenceMs + frameMs : 0;
         return !isHeld && silenceMs >= settings.pauseMs ? end() : null;
       }
-      if (!settings.armed || settings.byHand) return null;
+      if (!settings.allowStart || settings.pushToTalk) return null;
       recent = [...recent, probability >= startAt].slice(-startWindow);
       const speech = recent.filter(Boolean).length;
       return speech >= startFrames ? start(speech * frameMs) : null;
     },
     hold: (down) => {
       if (!down) return isHeld ? end() : null;
-      if (inTurn || settings.armed) isHeld = true;
+      if (inTurn || settings.allowStart) isHeld = true;
       return isHeld && !inTurn ? start(0) : null;
     },
-    cut: end,
+    endTurn: end,
   };
 }

@@ -1,5 +1,5 @@
 import { codeAndText } from '../code/code-spans.ts';
-import type { LeaveOut } from '../spoken/left-out.ts';
+import type { Omit } from '../spoken/omission.ts';
 
 // Pandoc's rules for single dollar signs exclude amounts of money: no space inside them and no digit after. A delimiter
 // without a match within this length is unclosed.
@@ -10,18 +10,18 @@ const formula =
 const footnote = /(?:^|(?<=\n)) {0,3}\[\^[^[\]\s]+\]:[ \t]*|\[\^[^[\]\s]+\]/g;
 
 /** Removes formulas (`$$…$$`, `\[…\]`, `\(…\)`, `$…$`) and footnote labels from Markdown, except in code. */
-export function leaveOutFormulas(markdown: string, leaveOut: LeaveOut): string {
+export function omitFormulas(markdown: string, omit: Omit): string {
   return codeAndText(markdown)
-    .map(({ code, part }) => (code ? part : withoutFormulas(part, leaveOut)))
+    .map(({ code, part }) => (code ? part : withoutFormulas(part, omit)))
     .join('');
 }
 
-function withoutFormulas(text: string, leaveOut: LeaveOut): string {
+function withoutFormulas(text: string, omit: Omit): string {
   return text
     .replace(formula, (raw: string, ...inside: readonly (string | undefined)[]) =>
-      isProse(inside.slice(0, 4).join('')) ? raw : leaveOut('formula', raw),
+      isProse(inside.slice(0, 4).join('')) ? raw : omit('formula', raw),
     )
-    .replace(footnote, (raw) => leaveOut('mark', raw));
+    .replace(footnote, (raw) => omit('mark', raw));
 }
 
 /** Whether the text between two delimiters is ordinary prose, such as between two amounts of money. */

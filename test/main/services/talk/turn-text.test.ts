@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidText } from '../../../../src/main/services/talk/said-text.ts';
+import { turnText } from '../../../../src/main/services/talk/turn-text.ts';
 
 const segment = (
   text: string,
@@ -24,19 +24,19 @@ test.each([
   ['quiet speech that the model is certain of', [' Yes.', 0.7, -0.15, 1], ['Yes.', '']],
   ['mumbled speech', [' Mhm.', 0.2, -1.3, 1], ['Mhm.', '']],
   ['speech without scores', [' Hello.', null, null, 1], ['Hello.', '']],
-] as const)('K4: recognises %s by the scores', (_, [text, noSpeech, logprob, ratio], [said, leftOut]) => {
+] as const)('K4: recognises %s by the scores', (_, [text, noSpeech, logprob, ratio], [said, omitted]) => {
   const segments = [segment(text, noSpeech, logprob, ratio)];
-  expect(saidText({ text, segments })).toEqual({ text: said, leftOut });
+  expect(turnText({ text, segments })).toEqual({ text: said, omitted });
 });
 
 test('K4: only the invented segment is left out', () => {
   const segments = [segment(' What is the tide?', 0.01, -0.2), segment(' Thank you.', 0.9, -0.9)];
-  expect(saidText({ text: 'What is the tide? Thank you.', segments })).toEqual({
+  expect(turnText({ text: 'What is the tide? Thank you.', segments })).toEqual({
     text: 'What is the tide?',
-    leftOut: 'Thank you.',
+    omitted: 'Thank you.',
   });
 });
 
 test('K4: a response without segments counts as said', () => {
-  expect(saidText({ text: ' Hello. ', segments: [] })).toEqual({ text: 'Hello.', leftOut: '' });
+  expect(turnText({ text: ' Hello. ', segments: [] })).toEqual({ text: 'Hello.', omitted: '' });
 });

@@ -1,26 +1,26 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { ownScriptUrl, startWorker } from '../../lazy/start-worker.ts';
 import { openMicrophone } from '../recorder/microphone.ts';
-import type { FromHearing, ToHearing } from './hearing-messages.ts';
-import { hearingRate } from './hearing-rate.ts';
-import workerAddress from './hearing-worker.ts?worker&url';
-import workletAddress from './hearing-worklet.ts?worker&url';
-import type { VoiceSettings } from './voice-activity.ts';
+import { detectionRate } from './detection-rate.ts';
+import type { FromDetector, ToDetector } from './detector-messages.ts';
+import workerAddress from './detector-worker.ts?worker&url';
+import workletAddress from './detector-worklet.ts?worker&url';
+import type { DetectionSettings } from './voice-activity.ts';
 
 /** An open microphone whose audio is divided into turns. */
-export type Hearing = {
+export type TurnDetector = {
   /** The latest level from 0 to 1. */
   level(): number;
-  set(settings: VoiceSettings): void;
+  set(settings: DetectionSettings): void;
   hold(down: boolean): void;
   /** Ends the running turn now. */
-  cut(): void;
+  endTurn(): void;
   /** Releases the microphone. */
   close(): void;
 };
 
 /** Events of an open microphone. */
-export type HearingEvents = {
+export type TurnDetectorEvents = {
   onStarted(): void;
   /** A chunk of the current turn's file. `ms` is the duration of the turn up to the end of the chunk. */
   onChunk(bytes: Uint8Array<ArrayBuffer>, ms: number): void;
@@ -31,24 +31,28 @@ export type HearingEvents = {
 };
 
 /** Opens the chosen microphone. Never rejects. */
-export async function openHearing(
-  settings: VoiceSettings,
-  events: HearingEvents,
+export async function openTurnDetector(
+  settings: DetectionSettings,
+  events: TurnDetectorEvents,
 ): Promise<
-  { readonly ok: true; readonly hearing: Hearing } | { readonly ok: false; readonly failure: Failure }
+  { readonly ok: true; readonly detector: TurnDetector } | { readonly ok: false; readonly failure: Failure }
 > {
   const opened = await openMicrophone();
   if (!opened.ok) return opened;
   try {
-    return { ok: true, hearing: await listen(opened.stream, settings, events) };
+    return { ok: true, detector: await listen(opened.stream, settings, events) };
   } catch {
     for (const track of opened.stream.getTracks()) track.stop();
     return { ok: false, failure: failure('microphone', { reason: 'busy' }) };
   }
 }
 
-async function listen(stream: MediaStream, settings: VoiceSettings, events: HearingEvents): Promise<Hearing> {
-  const context = new AudioContext({ sampleRate: hearingRate });
+async function listen(
+  stream: MediaStream,
+  settings: DetectionSettings,
+  events: TurnDetectorEvents,
+): Promise<TurnDetector> {
+  const context = new AudioContext({ sampleRate: detectionRate });
   const worker = startWorker(workerAddress);
   let level = 0;
   let isClosed = false;
@@ -63,9 +67,9 @@ async function listen(stream: MediaStream, settings: VoiceSettings, events: Hear
     close();
     events.onLost(why);
   };
-  const post = (message: ToHearing, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const post = (message: ToDetector, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   worker.addEventListener('error', () => lost(failure('microphone', { reason: 'busy' })));
-  worker.addEventListener('message', ({ data }: MessageEvent<FromHearing>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<FromDetector>) => {
     switch (data.type) {
       case 'level':
         level = data.level;
@@ -83,7 +87,7 @@ async function listen(stream: MediaStream, settings: VoiceSettings, events: Hear
     track.addEventListener('ended', () => lost(failure('microphone-lost')));
   try {
     await context.audioWorklet.addModule(ownScriptUrl(workletAddress));
-    const node = new AudioWorkletNode(context, 'hearing', {
+    const node = new AudioWorkletNode(context, 'turn-detection', {
       numberOfOutputs: 0,
       channelCount: 1,
       channelCountMode: 'explicit',
@@ -102,7 +106,7 @@ async function listen(stream: MediaStream, settings: VoiceSettings, events: Hear
     level: () => level,
     set: (next) => post({ type: 'set', settings: next }),
     hold: (down) => post({ type: 'hold', down }),
-    cut: () => post({ type: 'cut' }),
+    endTurn: () => post({ type: 'end-turn' }),
     close,
   };
 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { connect, messageBox, replies } from './chat-actions.ts';
+import { repeatingFakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { microphoneRepeats } from './spoken-microphone.ts';
 import { inTalk, panel, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
-test.use(microphoneRepeats('talker', { say: 'The tide comes in at six and goes out at noon and' }));
+test.use(repeatingFakeMicrophone('talker', { say: 'The tide comes in at six and goes out at noon and' }));
 
 test('K1 K3: holding Space records a turn, and holding it during a reply stops the audio and the reply', async ({
   parlance,

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   createVoiceActivity,
+  type DetectionSettings,
   type VoiceEvent,
-  type VoiceSettings,
-} from '../../../../src/renderer/audio/hearing/voice-activity.ts';
+} from '../../../../src/renderer/audio/turn-detection/voice-activity.ts';
 
-const settings: VoiceSettings = { pauseMs: 700, armed: true, byHand: false };
+const settings: DetectionSettings = { pauseMs: 700, allowStart: true, pushToTalk: false };
 
 /** Passes frames of 10 ms and returns the events with their times in ms. */
 function eventsOf(
   stretches: readonly (readonly [ms: number, probability: number])[],
-  overrides: Partial<VoiceSettings> = {},
+  overrides: Partial<DetectionSettings> = {},
 ) {
   const voice = createVoiceActivity({ ...settings, ...overrides });
   const events: [number, VoiceEvent][] = [];
@@ -77,7 +77,7 @@ test('K4: a probability between the two thresholds continues a turn but starts n
 });
 
 test('K1: with hold-to-talk, only holding starts and ends a turn', () => {
-  const voice = createVoiceActivity({ ...settings, byHand: true });
+  const voice = createVoiceActivity({ ...settings, pushToTalk: true });
   const frames = (ms: number, probability: number) =>
     Array.from({ length: ms / 10 }, () => voice.frame(probability)).filter(Boolean);
   expect(frames(2000, 1)).toEqual([]);
@@ -95,18 +95,18 @@ test('K1: a turn that started by itself ends on release if it is held', () => {
   const voice = createVoiceActivity(settings);
   const events = Array.from({ length: 50 }, () => voice.frame(1)).filter(Boolean);
   expect(events).toEqual(['started']);
-  voice.set({ ...settings, byHand: true });
+  voice.set({ ...settings, pushToTalk: true });
   expect(voice.hold(true)).toBe(null);
   expect(voice.hold(false)).toBe('ended');
 });
 
 test('K5: no turn starts while muted, and muting can end a turn at once', () => {
-  expect(eventsOf([[3000, 1]], { armed: false })).toEqual([]);
+  expect(eventsOf([[3000, 1]], { allowStart: false })).toEqual([]);
   const voice = createVoiceActivity(settings);
   for (let frame = 0; frame < 100; frame += 1) voice.frame(1);
-  voice.set({ ...settings, armed: false });
-  expect(voice.cut()).toBe('ended');
-  expect(voice.cut()).toBe(null);
+  voice.set({ ...settings, allowStart: false });
+  expect(voice.endTurn()).toBe('ended');
+  expect(voice.endTurn()).toBe(null);
 });
 
 test('K4: every turn that starts ends exactly once, whatever the input', () => {
@@ -116,9 +116,9 @@ test('K4: every turn that starts ends exactly once, whatever the input', () => {
       count: fc.nat(200),
       probability: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
-    fc.record({ do: fc.constant('set' as const), armed: fc.boolean(), byHand: fc.boolean() }),
+    fc.record({ do: fc.constant('set' as const), allowStart: fc.boolean(), pushToTalk: fc.boolean() }),
     fc.record({ do: fc.constant('hold' as const), down: fc.boolean() }),
-    fc.record({ do: fc.constant('cut' as const) }),
+    fc.record({ do: fc.constant('end-turn' as const) }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -132,11 +132,11 @@ test('K4: every turn that starts ends exactly once, whatever the input', () => {
       for (const one of steps) {
         if (one.do === 'set') voice.set({ ...settings, ...one });
         else if (one.do === 'hold') check(voice.hold(one.down));
-        else if (one.do === 'cut') check(voice.cut());
+        else if (one.do === 'end-turn') check(voice.endTurn());
         else for (let frame = 0; frame < one.count; frame += 1) check(voice.frame(one.probability));
         expect(voice.inTurn).toBe(inTurn);
       }
-      check(voice.cut());
+      check(voice.endTurn());
       expect(inTurn).toBe(false);
     }),
   );
