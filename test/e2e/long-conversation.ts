@@ -74,6 +74,7 @@ function conversation(id: string, count: number): Conversation {
     parameters: {},
     systemPrompt: '',
     branchedFrom: null,
+    folderId: null,
     running: false,
   };
 }

@@ -12,6 +12,8 @@ import { chatRoutes, conversationRoutes } from './chat/routes.ts';
 import { createRunBook } from './chat/run-book.ts';
 import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
+import { createFoldersService } from './folders/folders-service.ts';
+import { folderRoutes } from './folders/routes.ts';
 import type { MediaParts } from './media/media-parts.ts';
 import { createPromptsService } from './prompts/prompts-service.ts';
 import { promptRoutes } from './prompts/routes.ts';
@@ -49,6 +51,7 @@ export function composeChat(
     media: media.store,
   });
   const drafts = createDraftsService(stores);
+  const folders = createFoldersService(stores.folders, conversations, clock);
   const prompts = createPromptsService(createPromptStore(database), clock);
   const chat = createChatService({
     ...deps,
@@ -66,6 +69,7 @@ export function composeChat(
     runs,
     conversations,
     drafts,
+    folders,
     prompts,
     /** Changes of the list of conversations, without the list itself. */
     conversationChanges: news.list.subscribe,
@@ -74,6 +78,7 @@ export function composeChat(
       conversations: conversationRoutes(conversations, (conversationId, messageId) =>
         branch(stores, conversations, clock, conversationId, messageId),
       ),
+      folders: folderRoutes(folders),
       drafts: draftRoutes(drafts),
       prompts: promptRoutes(prompts),
     },

@@ -32,16 +32,20 @@ export function composeStorage({
   readonly log: Log;
 }) {
   const { database, databaseFile, settings, clock, log } = deps;
-  const { stores, runs, conversations, drafts, prompts } = chat;
+  const { stores, runs, conversations, drafts, folders, prompts } = chat;
   const { transcribe, captures, clips, speech, dictation, script, voiceOvers } = audio;
   const { store: media, links } = audio.media;
   const speaking = { clips, script, voiceOvers };
-  const records = storeRecordsDeps(database, { stores, media, transcribe, speaking, prompts, drafts, clock });
+  const records = storeRecordsDeps(database, {
+    ...{ stores, media, transcribe, speaking },
+    ...{ prompts, folders, drafts, clock },
+  });
   const transfer = createTransferService({
     stores,
     media,
     links,
     conversations,
+    folders,
     databaseFile,
     records,
     clock,
@@ -52,6 +56,7 @@ export function composeStorage({
     runs,
     conversations,
     drafts,
+    folders,
     prompts,
     transcribe,
     captures,

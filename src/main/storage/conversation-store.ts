@@ -12,7 +12,7 @@ export type StoredConversation = Omit<Conversation, 'running'>;
 export type ConversationChange = Partial<
   Pick<
     StoredConversation,
-    'title' | 'pinned' | 'updatedAt' | 'headId' | 'model' | 'parameters' | 'systemPrompt'
+    'title' | 'pinned' | 'updatedAt' | 'headId' | 'model' | 'parameters' | 'systemPrompt' | 'folderId'
   >
 >;
 
@@ -24,6 +24,8 @@ export type ConversationStore = {
   isTaken(id: string): boolean;
   /** Returns all that aren't removed, newest first. */
   list(): readonly StoredConversation[];
+  /** Returns the ids of a folder's conversations that were removed at a time (epoch ms), or (null) that aren't removed. */
+  inFolder(folderId: string, removedAt: number | null): readonly string[];
   change(id: string, change: ConversationChange): void;
   remove(id: string, at: number): void;
   restore(id: string): void;
@@ -36,8 +38,8 @@ const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 /** Creates the store of a database. */
 export function createConversationStore({ sql }: Database): ConversationStore {
   const insert = sql.prepare(
-    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from, folder_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
   const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
@@ -48,8 +50,9 @@ export function createConversationStore({ sql }: Database): ConversationStore {
     sorted: [['updated_at', 'DESC']],
   });
   const update = sql.prepare(
-    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
+    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ? WHERE id = ?',
   );
+  const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS ?');
   const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
 
   const get = (id: string) => {
@@ -71,11 +74,13 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         parameters,
         c.systemPrompt,
         branchedFrom,
+        c.folderId,
       );
     },
     get,
     isTaken: (id) => taken.get(id) !== undefined,
     list: () => all().map(fromRow),
+    inFolder: (folderId, removedAt) => ofFolder.all(folderId, removedAt).map((row) => text(row, 'id')),
     change: (id, change) => {
       const was = get(id);
       if (!was) return;
@@ -88,6 +93,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         is.model,
         JSON.stringify(is.parameters),
         is.systemPrompt,
+        is.folderId,
         id,
       );
     },
@@ -109,5 +115,6 @@ function fromRow(row: Row): StoredConversation {
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
     systemPrompt: text(row, 'system_prompt'),
     branchedFrom: json(row, 'branched_from', branchedFromSchema),
+    folderId: textOrNull(row, 'folder_id'),
   };
 }

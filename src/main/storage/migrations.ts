@@ -6,6 +6,7 @@ import { documents } from './migrations/documents.ts';
 import { drafts } from './migrations/drafts.ts';
 import { editDrafts } from './migrations/edit-drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
+import { folders } from './migrations/folders.ts';
 import { lineEdits } from './migrations/line-edits.ts';
 import { lineRows } from './migrations/line-rows.ts';
 import { media } from './migrations/media.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly string[] = [
   chatCorrections,
   documents,
   speakers,
+  folders,
 ];

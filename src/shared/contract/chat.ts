@@ -33,6 +33,8 @@ const sending = z.object({
   attachmentIds: attachmentIds.default([]),
   parameters: chatParametersSchema.default({}),
   systemPrompt: systemPromptSchema.default(''),
+  /** The folder of a new conversation. */
+  folderId: z.string().nullable().default(null),
   models: z.array(model).max(comparedModels.max).default([]),
 });
 const hasContent = (given: { readonly text: string; readonly attachmentIds: readonly string[] }) =>

@@ -4,6 +4,7 @@ import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
 import { dictationContract } from './dictation.ts';
 import { draftsContract } from './drafts.ts';
+import { foldersContract } from './folders.ts';
 import { gatewaysContract } from './gateways.ts';
 import { inspectorContract } from './inspector.ts';
 import { mediaContract } from './media.ts';
@@ -28,6 +29,7 @@ export const contract = {
   storage: storageContract,
   gateways: gatewaysContract,
   conversations: conversationsContract,
+  folders: foldersContract,
   chat: chatContract,
   transfer: transferContract,
   work: workContract,

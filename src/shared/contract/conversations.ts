@@ -32,6 +32,10 @@ export const conversationsContract = {
       }),
     )
     .output(conversationSchema),
+  /** Moves a conversation to a folder, or (null) out of its folder. */
+  move: procedure
+    .input(conversationId.extend({ folderId: z.string().nullable() }))
+    .output(conversationSchema),
   /** Removes a conversation from the list and stops its replies. `restore` undoes this until the app ends. */
   remove: procedure.input(conversationId).output(z.void()),
   restore: procedure.input(conversationId).output(conversationSchema),

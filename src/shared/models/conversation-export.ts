@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportedAttachmentSchema } from './attachment.ts';
 import { conversationSchema } from './conversation.ts';
+import { folderSchema } from './folder.ts';
 import { generationSchema } from './generation.ts';
 import { messageSchema } from './message.ts';
 import { systemPromptSchema } from './parameters.ts';
@@ -13,7 +14,9 @@ export const exportMark = { format: 'parlance-conversations', version: 1 } as co
  * (running, retries) is left out. Times are in epoch ms.
  */
 export const exportedConversationSchema = z.object({
-  ...conversationSchema.omit({ running: true }).shape,
+  ...conversationSchema.omit({ running: true, folderId: true }).shape,
+  /** Its folder. Absent in exports from before folders. */
+  folder: folderSchema.nullable().optional(),
   systemPrompt: systemPromptSchema,
   messages: z.array(messageSchema.omit({ conversationId: true })),
   generations: z.array(generationSchema.omit({ conversationId: true, retry: true })),

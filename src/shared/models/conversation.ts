@@ -19,6 +19,8 @@ export const conversationSchema = z.object({
   systemPrompt: z.string(),
   /** Where it was branched from; null if it wasn't. */
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),
+  /** Its folder; null if it's in none. A folder that doesn't exist counts as none. */
+  folderId: z.string().nullable().default(null),
   running: z.boolean(),
 });
 
@@ -57,6 +59,12 @@ export const conversationListEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), conversations: z.array(conversationSchema) }),
   z.object({ type: z.literal('changed'), conversation: conversationSchema }),
   z.object({ type: z.literal('removed'), conversationId: z.string() }),
+  /** Several were removed or restored at once, with their folder. */
+  z.object({
+    type: z.literal('folder'),
+    restored: z.array(conversationSchema),
+    removed: z.array(z.string()),
+  }),
 ]);
 
 export type ConversationListEvent = Readonly<z.infer<typeof conversationListEventSchema>>;

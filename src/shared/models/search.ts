@@ -70,11 +70,13 @@ export const searchInputSchema = z.object({
   /** `next` of the previous page; null for the first page. */
   after: z.int().min(0).max(1_000_000_000_000).nullable(),
   limit: z.int().min(1).max(100),
+  /** Searches the conversations of one folder only. */
+  folderId: z.string().optional(),
 });
 
 export type SearchInput = Readonly<z.infer<typeof searchInputSchema>>;
 
 /** Input of a transcript search. */
-export const transcriptSearchSchema = searchInputSchema.omit({ order: true });
+export const transcriptSearchSchema = searchInputSchema.omit({ order: true, folderId: true });
 
 export type TranscriptSearch = Readonly<z.infer<typeof transcriptSearchSchema>>;

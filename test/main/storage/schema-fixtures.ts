@@ -34,6 +34,17 @@ const settings = JSON.stringify({
 /** One or more rows of every table. Columns that a schema doesn't have yet are left out. */
 const samples: readonly Sample[] = [
   [
+    'folders',
+    {
+      id: 'f1',
+      name: 'Harbour',
+      model: 'gpt-4.1',
+      parameters: '{"temperature":0.2}',
+      system_prompt: 'Use metres.',
+      created_at: at,
+    },
+  ],
+  [
     'conversations',
     {
       id: 'c1',
@@ -45,6 +56,7 @@ const samples: readonly Sample[] = [
       model: 'gpt-4.1',
       parameters: '{"temperature":0.5}',
       system_prompt: 'Be brief.',
+      folder_id: 'f1',
     },
   ],
   [

@@ -15,6 +15,7 @@ export function conversationWith(part: Partial<Conversation> = {}): Conversation
     parameters: {},
     systemPrompt: '',
     branchedFrom: null,
+    folderId: null,
     running: false,
     ...part,
   };

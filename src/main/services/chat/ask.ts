@@ -9,6 +9,9 @@ import { titleOf } from './title.ts';
 /** The parameters and system prompt of a conversation. A null parameter is inherited from the defaults. */
 export type SetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
+/** The settings and the folder of a new conversation. */
+export type NewConversation = SetUp & { readonly folderId: string | null };
+
 /** One column of a model comparison; `choice` is its index. */
 export type Column = { readonly comparisonId: string; readonly choice: number };
 
@@ -23,8 +26,8 @@ export type Ask = {
   readonly continues: readonly Message[];
   /** The conversation's settings merged over the defaults. */
   readonly sent: SetUp;
-  /** The settings of a new conversation; null for an existing one. */
-  readonly opens: SetUp | null;
+  /** A new conversation; null for an existing one. */
+  readonly opens: NewConversation | null;
   /** The comparison column that the reply belongs to; null outside a comparison and for a new comparison. */
   readonly column: Column | null;
   /** Whether the new reply becomes the head of the conversation. */
@@ -126,7 +129,7 @@ export function continuing(reply: Message, { id, model }: Generation): Message {
 export function addConversation(
   { conversations }: ChatStores,
   { conversationId, added }: Ask,
-  own: SetUp,
+  own: NewConversation,
   model: string,
   now: number,
 ): void {

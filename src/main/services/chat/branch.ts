@@ -39,6 +39,7 @@ export function branch(
       parameters: from.conversation.parameters,
       systemPrompt: from.conversation.systemPrompt,
       branchedFrom: { conversationId, messageId },
+      folderId: from.conversation.folderId,
     });
     for (const message of path) {
       const request = message.reply && requests.get(message.reply.generationId);

@@ -3,14 +3,17 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { gatewayFields } from '../../../shared/models/extra-fields.ts';
 import { refusesImages } from '../../../shared/models/image-corrections.ts';
+import { inheritedSetUp } from '../../../shared/models/inherited-set-up.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
-import { type Ask, type Column, type ImageChoice, newMessage, type SetUp } from './ask.ts';
+import { getOrThrow } from '../get-or-throw.ts';
+import { type Ask, type ImageChoice, type NewConversation, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
 import { withImageSizes } from './prompt-images.ts';
+import { createReplyLookup } from './reply-lookup.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
 /** A message to send at the head of a conversation, or in a new one (`conversationId` null). */
@@ -22,6 +25,8 @@ export type Sending = {
   readonly models: readonly string[];
   /** Settings of a new conversation. In an existing one, the parameters override its own for this message only. */
   readonly setUp: SetUp;
+  /** The folder of a new conversation. */
+  readonly folderId: string | null;
 };
 
 /** Requests replies. If a request can't be started, a method throws before anything is written. */
@@ -60,17 +65,20 @@ export type ChatServiceParts = GenerationParts & {
 /** Creates the chat service. Replies keep running even if no page is watching. */
 export function createChatService(parts: ChatServiceParts): ChatService {
   const { conversations, attachments, clock, defaults, drafts } = parts;
+  const { folders } = parts.stores;
   const start = startGenerations.bind(null, parts);
+  const { replyIn, leftOutBeside, columnIn } = createReplyLookup(conversations, parts.stores.generations);
 
   function pathBefore(conversationId: string, messageId: string | null): readonly Message[] {
     return pathTo(messageTree(conversations.messages(conversationId)), messageId);
   }
 
-  /** Merges a conversation's settings over the defaults. */
-  const sent = ({ parameters, systemPrompt }: SetUp): SetUp => ({
-    parameters: { ...defaults(), ...parameters },
-    systemPrompt,
-  });
+  /** Merges a conversation's settings over those of its folder and the defaults. */
+  const sent = ({ parameters, systemPrompt, folderId }: NewConversation): SetUp =>
+    inheritedSetUp(defaults(), folderId === null ? null : folders.get(folderId), {
+      parameters,
+      systemPrompt,
+    });
 
   function asking(
     conversationId: string,
@@ -79,7 +87,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     attached: readonly Attachment[],
     once: ChatParameters = {},
   ): Ask {
-    const { parameters, systemPrompt } = conversations.get(conversationId);
+    const { parameters, systemPrompt, folderId } = conversations.get(conversationId);
     const message = newMessage(conversationId, parentId, text, attached, clock.now());
     const path = [...pathBefore(conversationId, parentId), message];
     return {
@@ -87,14 +95,19 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       path,
       added: [message],
       continues: [],
-      sent: sent({ parameters: { ...parameters, ...once }, systemPrompt }),
+      sent: sent({ parameters: { ...parameters, ...once }, systemPrompt, folderId }),
       opens: null,
       column: null,
       leads: true,
     };
   }
 
-  function opening(conversationId: string, text: string, attached: readonly Attachment[], opens: SetUp): Ask {
+  function opening(
+    conversationId: string,
+    text: string,
+    attached: readonly Attachment[],
+    opens: NewConversation,
+  ): Ask {
     const added = [newMessage(conversationId, null, text, attached, clock.now())];
     return {
       conversationId,
@@ -109,44 +122,19 @@ export function createChatService(parts: ChatServiceParts): ChatService {
   }
 
   /** Plans the request for a message; `id` is the conversation, even if it doesn't exist yet. */
-  function askOf(id: string, { conversationId, text, attachmentIds, setUp }: Sending): Ask {
+  function askOf(id: string, { conversationId, text, attachmentIds, setUp, folderId }: Sending): Ask {
     const attached = attachments.of(attachmentIds);
-    if (conversationId === null) return opening(id, text, attached, setUp);
+    if (conversationId === null) {
+      if (folderId !== null) getOrThrow(folders.get(folderId));
+      return opening(id, text, attached, { ...setUp, folderId });
+    }
     return asking(id, conversations.get(id).headId, text, attached, setUp.parameters);
   }
 
-  function chosenModels({ conversationId, models }: Sending): readonly (string | null)[] {
+  function chosenModels({ conversationId, models, folderId }: Sending): readonly (string | null)[] {
     if (models.length > 0) return models;
-    return [conversationId === null ? null : conversations.get(conversationId).model];
-  }
-
-  function replyIn(conversationId: string, messageId: string) {
-    const message = conversations.message(conversationId, messageId);
-    if (!message.reply) throw new FailureError(failure('not-found'));
-    return { ...message, reply: message.reply };
-  }
-
-  /** Returns the replies that the gateway left out of the request that made this reply. */
-  function leftOutBeside(conversationId: string, messageId: string): readonly Message[] {
-    const { reply } = replyIn(conversationId, messageId);
-    return conversations.messages(conversationId).filter(({ reply: other }) => {
-      const ending = other?.ending;
-      const code = ending?.kind === 'failed' ? ending.failure.code : null;
-      const isLeftOut = code === 'single-reply' || code === 'fewer-replies';
-      return isLeftOut && other?.generationId === reply.generationId;
-    });
-  }
-
-  /** Returns a reply and its comparison column, or null if it wasn't part of a comparison. */
-  function columnIn(conversationId: string, messageId: string) {
-    const { text, reply } = replyIn(conversationId, messageId);
-    const made = parts.stores.generations
-      .ofConversation(conversationId)
-      .find(({ id }) => id === reply.generationId);
-    const column: Column | null = made?.comparisonId
-      ? { comparisonId: made.comparisonId, choice: reply.choice }
-      : null;
-    return { text, reply, column };
+    if (conversationId !== null) return [conversations.get(conversationId).model];
+    return [folderId === null ? null : (folders.get(folderId)?.model ?? null)];
   }
 
   return {

@@ -2,6 +2,7 @@ import { type AttachmentStore, createAttachmentStore } from '../../storage/attac
 import { type ConversationStore, createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { createDraftStore, type DraftStore } from '../../storage/draft-store.ts';
+import { createFolderStore, type FolderStore } from '../../storage/folder-store.ts';
 import { createGenerationStore, type GenerationStore } from '../../storage/generation-store.ts';
 import { createMessageStore, type MessageStore } from '../../storage/message-store.ts';
 import { createReplyJournal, type ReplyJournal } from '../../storage/reply-journal.ts';
@@ -11,6 +12,7 @@ import { endedByClosing } from './ending.ts';
 export type ChatStores = {
   readonly database: Database;
   readonly conversations: ConversationStore;
+  readonly folders: FolderStore;
   readonly messages: MessageStore;
   readonly generations: GenerationStore;
   readonly journal: ReplyJournal;
@@ -23,6 +25,7 @@ export function createChatStores(database: Database, onIndexPending?: () => void
   return {
     database,
     conversations: createConversationStore(database),
+    folders: createFolderStore(database),
     messages: createMessageStore(database, onIndexPending),
     generations: createGenerationStore(database),
     journal: createReplyJournal(database),
@@ -39,6 +42,7 @@ export function createChatStores(database: Database, onIndexPending?: () => void
 export function recover({
   database,
   conversations,
+  folders,
   messages,
   journal,
   drafts,
@@ -60,6 +64,7 @@ export function recover({
       journal.clear(id);
     }
     conversations.purge();
+    folders.purge();
     drafts.purge();
     for (const { id } of attachments.unused()) attachments.removeUnused(id);
   });

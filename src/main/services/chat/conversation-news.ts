@@ -5,6 +5,8 @@ import { createTopic, type Topic } from '../topic.ts';
 export type ConversationNews = {
   readonly list: Topic<ConversationListEvent>;
   publish(conversationId: string, event: ConversationEvent): void;
+  /** Whether a page has the conversation open. */
+  isWatched(conversationId: string): boolean;
   subscribe(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
 };
 
@@ -14,6 +16,7 @@ export function createConversationNews(): ConversationNews {
   return {
     list: createTopic<ConversationListEvent>(),
     publish: (conversationId, event) => topics.get(conversationId)?.publish(event),
+    isWatched: (conversationId) => topics.has(conversationId),
     subscribe: (conversationId, signal) => {
       const topic = topics.get(conversationId) ?? createTopic(foldText);
       topics.set(conversationId, topic);

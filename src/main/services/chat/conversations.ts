@@ -9,6 +9,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, newestLeaf } from '../../../shared/models/message-tree.ts';
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
+import { getOrThrow } from '../get-or-throw.ts';
 import { startingWith } from '../topic.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
@@ -28,6 +29,12 @@ export type Conversations = {
   announce(conversationId: string): Conversation;
   remove(conversationId: string): void;
   restore(conversationId: string): Conversation;
+  /** Moves it to a folder, or (null) out of its folder. */
+  move(conversationId: string, folderId: string | null): Conversation;
+  /** Removes all conversations of a folder, and returns when, in epoch ms. */
+  removeFolder(folderId: string): number;
+  /** Restores the conversations of a folder that were removed at a time (epoch ms). */
+  restoreFolder(folderId: string, removedAt: number): void;
   chooseVersion(conversationId: string, messageId: string): Conversation;
   watch(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
   watchList(signal: AbortSignal | undefined): AsyncGenerator<ConversationListEvent>;
@@ -41,7 +48,7 @@ export function createConversations(
   news: ConversationNews,
   clock: Clock,
 ): Conversations {
-  const { conversations, messages, generations } = stores;
+  const { conversations, folders, messages, generations } = stores;
   const toView = (stored: Omit<Conversation, 'running'>): Conversation => ({
     ...stored,
     running: runs.of(stored.id).length > 0,
@@ -114,6 +121,32 @@ export function createConversations(
       // Subscribers received `removed`, so they need a new snapshot.
       news.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
       return restored;
+    },
+    move: (conversationId, folderId) => {
+      if (folderId !== null) getOrThrow(folders.get(folderId));
+      return change(conversationId, { folderId });
+    },
+    removeFolder: (folderId) => {
+      const at = clock.now();
+      const removed = [...conversations.inFolder(folderId, null)];
+      stores.database.transaction(() => {
+        for (const id of removed) conversations.remove(id, at);
+      });
+      for (const id of removed) {
+        runs.stop(id);
+        news.publish(id, { type: 'removed' });
+      }
+      news.list.publish({ type: 'folder', restored: [], removed });
+      return at;
+    },
+    restoreFolder: (folderId, removedAt) => {
+      const ids = conversations.inFolder(folderId, removedAt);
+      stores.database.transaction(() => {
+        for (const id of ids) conversations.restore(id);
+      });
+      news.list.publish({ type: 'folder', restored: ids.map(get), removed: [] });
+      for (const id of ids)
+        if (news.isWatched(id)) news.publish(id, { type: 'snapshot', detail: detail(id) });
     },
     chooseVersion: (conversationId, messageId) => {
       message(conversationId, messageId);

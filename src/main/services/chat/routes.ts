@@ -68,6 +68,9 @@ export function conversationRoutes(
     pin: os.pin.handler(({ input: { conversationId, pinned } }) =>
       conversations.change(conversationId, { pinned }),
     ),
+    move: os.move.handler(({ input: { conversationId, folderId } }) =>
+      conversations.move(conversationId, folderId),
+    ),
     chooseModel: os.chooseModel.handler(({ input: { conversationId, model } }) =>
       conversations.change(conversationId, { model }),
     ),

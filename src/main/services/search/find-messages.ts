@@ -11,7 +11,7 @@ const maxBest = 500;
 /** Finds a page of messages. */
 export function findMessages(
   reader: MessageIndexReader,
-  { query, order, after, limit }: SearchInput,
+  { query, order, after, limit, folderId }: SearchInput,
 ): SearchPage {
   const terms = searchTerms(query);
   const matcher = createMatcher(terms);
@@ -20,7 +20,7 @@ export function findMessages(
   const expression = expressionOf(terms);
   switch (order) {
     case 'newest': {
-      const found = reader.newest(expression, after ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      const found = reader.newest(expression, folderId ?? null, after ?? Number.MAX_SAFE_INTEGER, limit + 1);
       const page = found.slice(0, limit);
       return {
         hits: hitsOf(page, matcher),
@@ -29,7 +29,7 @@ export function findMessages(
       };
     }
     case 'relevance': {
-      const best = reader.best(expression, maxBest);
+      const best = reader.best(expression, folderId ?? null, maxBest);
       const from = after ?? 0;
       const page = best.slice(from, from + limit).flatMap((id) => reader.found(id) ?? []);
       return {

@@ -8,6 +8,7 @@ import type { Conversations } from '../chat/conversations.ts';
 import type { RunBook } from '../chat/run-book.ts';
 import type { DictationService } from '../dictation/dictation-service.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
+import type { FoldersService } from '../folders/folders-service.ts';
 import type { InspectorService } from '../inspector/inspector-service.ts';
 import type { PromptsService } from '../prompts/prompts-service.ts';
 import type { ClipsService } from '../speak/clips-service.ts';
@@ -31,6 +32,7 @@ export type DeletingDeps = {
   readonly clips: ClipsService;
   readonly speech: SpeechService;
   readonly dictation: DictationService;
+  readonly folders: FoldersService;
   readonly prompts: PromptsService;
   readonly drafts: Pick<DraftsService, 'clear'>;
   readonly script: ScriptService;
@@ -87,6 +89,7 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   const snapshot = await first(clips.watch(undefined));
   if (snapshot.type === 'snapshot') for (const { id } of snapshot.clips) await clips.remove(id);
   for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
+  for (const { id } of await first(deps.folders.watch(undefined))) deps.folders.remove(id, 'keep');
   for (const { mediaId } of dictation.recordings()) dictation.forget(mediaId);
   const over = await first(deps.voiceOvers.watch(undefined));
   if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);

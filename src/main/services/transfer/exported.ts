@@ -1,6 +1,7 @@
 import type { Attachment, ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { Conversation, ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { Folder } from '../../../shared/models/folder.ts';
 import type { AttachmentStore } from '../../storage/attachment-store.ts';
 
 /**
@@ -8,18 +9,24 @@ import type { AttachmentStore } from '../../storage/attachment-store.ts';
  */
 export function exported(
   { conversation, messages, generations }: ConversationDetail,
+  folder: Folder | null,
   contents: Pick<AttachmentStore, 'text' | 'parts'>,
 ): ExportedConversation {
   const attached = new Map(messages.flatMap(({ attachments }) => attachments).map((one) => [one.id, one]));
   return {
-    ...withoutRunning(conversation),
+    ...stored(conversation),
+    folder,
     messages: messages.map(({ conversationId: _, ...message }) => message),
     generations: generations.map(({ conversationId: _, retry: __, ...generation }) => generation),
     attachments: [...attached.values()].flatMap((one) => withContent(one, contents)),
   };
 }
 
-function withoutRunning({ running: _, ...conversation }: Conversation): Omit<Conversation, 'running'> {
+function stored({
+  running: _,
+  folderId: __,
+  ...conversation
+}: Conversation): Omit<Conversation, 'running' | 'folderId'> {
   return conversation;
 }
 

@@ -42,6 +42,7 @@ const recordFiles: readonly (readonly [RegExp, ArchiveRecord['kind'], 'one' | 'l
   [/^clips\.json$/, 'clip', 'list'],
   [/^voice-overs\.json$/, 'voice-over', 'list'],
   [/^prompts\.json$/, 'prompt', 'list'],
+  [/^folders\.json$/, 'folder', 'list'],
   [/^drafts\.json$/, 'drafts', 'one'],
   [/^dictation\.json$/, 'dictation', 'one'],
 ];

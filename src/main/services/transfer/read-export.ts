@@ -16,6 +16,7 @@ export type ExportSource = {
 /** Creates the source from stores on any connection. */
 export function createExportSource({
   conversations,
+  folders,
   messages,
   generations,
   journal,
@@ -43,7 +44,8 @@ export function createExportSource({
         };
       });
       const detail = { conversation, messages: whole, generations: [...generations.ofConversation(id)] };
-      return exported(detail, attachments);
+      const folder = stored.folderId === null ? null : folders.get(stored.folderId);
+      return exported(detail, folder, attachments);
     },
     files: attachments.files,
   };

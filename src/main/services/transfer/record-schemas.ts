@@ -21,6 +21,7 @@ import { transcriptSpeakersSchema } from '../../../shared/models/transcript-spea
 import { transcriptionFactsSchema } from '../../../shared/models/transcription-fact.ts';
 import { wordCueSchema } from '../../../shared/models/word-cue.ts';
 import { storedClipSettingsSchema } from '../../storage/clip-store.ts';
+import { folderRowSchema } from './folder-record.ts';
 import { isPlainId } from './plain-id.ts';
 
 // Records of an export of everything, with the names of the database's columns. Anyone can edit the files, so every
@@ -214,6 +215,7 @@ export const recordColumns: Readonly<Record<string, object>> = {
   clip_parts: clipPartRowSchema.shape,
   voice_overs: voiceOverRowSchema.shape,
   prompts: promptRowSchema.shape,
+  folders: folderRowSchema.shape,
   drafts: draftRowSchema.shape,
   script: scriptRowSchema.shape,
 };
@@ -224,6 +226,7 @@ export const archiveRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clip'), record: clipRecordSchema }),
   z.object({ kind: z.literal('voice-over'), record: voiceOverRowSchema }),
   z.object({ kind: z.literal('prompt'), record: promptRowSchema }),
+  z.object({ kind: z.literal('folder'), record: folderRowSchema }),
   z.object({ kind: z.literal('drafts'), record: draftsRecordSchema }),
   z.object({ kind: z.literal('dictation'), record: dictationRecordSchema }),
 ]);

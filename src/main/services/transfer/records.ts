@@ -26,7 +26,7 @@ const secondColumns = new Set([
 
 /**
  * Reads everything except conversations, as files: transcripts with their lines, corrections, word timings and the
- * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; drafts; and their audio. Fields
+ * gateway's responses; clips; voice-overs with their corrected texts; saved prompts; folders; drafts; and their audio. Fields
  * have the names of the database's tables and columns (`record-schemas.ts`).
  */
 export function* recordsOf(database: string): Generator<RecordStep> {
@@ -38,6 +38,8 @@ export function* recordsOf(database: string): Generator<RecordStep> {
     yield* clips(rows);
     yield* voiceOvers(rows);
     yield textFile('prompts.json', yield* foundIn(each(rows, 'prompts', 'rowid', plain)));
+    const folders = yield* foundIn(each(rows, 'folders', 'rowid', plain));
+    if (folders.length > 0) yield textFile('folders.json', folders);
     yield textFile('drafts.json', {
       messages: rows('SELECT * FROM drafts').map(plain),
       speak: rows('SELECT text, plain FROM script').map(plain),
@@ -70,7 +72,7 @@ export function readable<T>(read: () => T): T | 'unreadable' {
 /** Reads the rows of a table one by one. Reports unreadable rows and continues with the others. */
 function* each<T>(
   rows: Rows,
-  table: 'transcripts' | 'clips' | 'voice_overs' | 'prompts',
+  table: 'transcripts' | 'clips' | 'voice_overs' | 'prompts' | 'folders',
   order: string,
   read: (row: Row) => T,
 ): Generator<{ readonly found: T } | { readonly missing: RecordStep }> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment, ExportedAttachment } from '../../../shared/models/attachment.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { Folder } from '../../../shared/models/folder.ts';
 import type { AttachmentContent } from '../../storage/attachment-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import { endedByClosing } from '../chat/ending.ts';
@@ -14,6 +15,8 @@ const atOnce = 40;
 export type StoredImport = {
   readonly id: string;
   readonly was: 'new' | 'deleted';
+  /** The folder of a new one, which may not exist yet. */
+  readonly folder: Folder | null;
   /** The stored ids of attachments, by the ids in the file. Empty for a deleted one, which has its files. */
   readonly attachmentIds: ReadonlyMap<string, string>;
 };
@@ -38,7 +41,7 @@ export async function storeImport(
     if (!stores.conversations.isTaken(id) || !holdsAll(stores, copy())) continue;
     if (stores.conversations.get(id)) return null;
     stores.conversations.restore(id);
-    return { id, was: 'deleted', attachmentIds: new Map() };
+    return { id, was: 'deleted', folder: null, attachmentIds: new Map() };
   }
   const taken = (id: string) =>
     stores.conversations.isTaken(id) ||
@@ -46,9 +49,9 @@ export async function storeImport(
     stores.generations.isTaken(id) ||
     stores.attachments.isTaken(id);
   const conversation = await withFreeIds(tidy, derived, taken);
-  const { id: conversationId, messages, generations, attachments, ...facts } = conversation;
+  const { id: conversationId, folder, messages, generations, attachments, ...facts } = conversation;
   stores.database.transaction(() => {
-    stores.conversations.add({ ...facts, id: conversationId });
+    stores.conversations.add({ ...facts, id: conversationId, folderId: folder?.id ?? null });
     // Removed conversations are deleted at the next start, and so is an incomplete import.
     stores.conversations.remove(conversationId, now);
   });
@@ -78,7 +81,7 @@ export async function storeImport(
   const attachmentIds = new Map(
     tidy.attachments.map(({ id }, at) => [id, attachments[at]?.id ?? id] as const),
   );
-  return { id: conversationId, was: 'new', attachmentIds };
+  return { id: conversationId, was: 'new', folder: folder ?? null, attachmentIds };
 }
 
 /** Separates an exported attachment from its content. */

@@ -6,6 +6,7 @@ import { createUnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Clock } from '../clock.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
+import type { FoldersService } from '../folders/folders-service.ts';
 import type { PromptsService } from '../prompts/prompts-service.ts';
 import type { ClipsService } from '../speak/clips-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
@@ -22,6 +23,7 @@ export function storeRecordsDeps(
     transcribe,
     speaking,
     prompts,
+    folders,
     drafts,
     clock,
   }: {
@@ -34,6 +36,7 @@ export function storeRecordsDeps(
       readonly script: ScriptService;
     };
     readonly prompts: PromptsService;
+    readonly folders: FoldersService;
     readonly drafts: DraftsService;
     readonly clock: Clock;
   },
@@ -41,6 +44,7 @@ export function storeRecordsDeps(
   const script = createScriptStore(database);
   return {
     rows: createRecordRows(database),
+    folders,
     media,
     gaps: createUnsplitRangeStore(database),
     drafts: { store: stores.drafts, service: drafts },

@@ -5,6 +5,7 @@ import type { IncomingMedia, MediaStore, MediaUse } from '../../storage/media-st
 import type { ColumnValues, PartRows, RecordRows, RecordTable } from '../../storage/record-rows.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
+import type { FoldersService } from '../folders/folders-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
@@ -12,6 +13,7 @@ import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 /** Dependencies of restoring. A service's `restore` shows a hidden record in all windows. */
 export type StoreRecordsDeps = {
   readonly rows: RecordRows;
+  readonly folders: Pick<FoldersService, 'adopt'>;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
   readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'keep'> };
@@ -72,6 +74,11 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
         return add('voice_overs', record.id, 'voiceOvers', () => insert('voice_overs', record));
       case 'prompt':
         return add('prompts', record.id, 'prompts', () => insert('prompts', record));
+      case 'folder': {
+        const { system_prompt: systemPrompt, created_at: createdAt, ...rest } = record;
+        deps.folders.adopt({ ...rest, systemPrompt, createdAt });
+        return true;
+      }
       case 'drafts':
         keepDrafts(record);
         return true;

@@ -1,4 +1,5 @@
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
+import { isPlainId } from './plain-id.ts';
 
 /**
  * Maximum length of the name of an imported conversation, model or gateway, in UTF-16 units. The contract's titles have
@@ -25,7 +26,15 @@ export function tidyTree(conversation: ExportedConversation): ExportedConversati
   }));
   const headId = conversation.headId !== null && byId.has(conversation.headId) ? conversation.headId : null;
   const title = shortened(conversation.title);
-  return { ...conversation, title, messages, generations, headId: headId ?? messages.at(-1)?.id ?? null };
+  const folder = conversation.folder && isPlainId(conversation.folder.id) ? conversation.folder : null;
+  return {
+    ...conversation,
+    title,
+    folder,
+    messages,
+    generations,
+    headId: headId ?? messages.at(-1)?.id ?? null,
+  };
 }
 
 function shortened(name: string): string {

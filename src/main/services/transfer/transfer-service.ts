@@ -14,6 +14,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
 import type { Clock } from '../clock.ts';
+import type { FoldersService } from '../folders/folders-service.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
 import { createImportedFiles } from './import-files.ts';
@@ -54,6 +55,7 @@ export type TransferParts = {
   readonly stores: ChatStores;
   readonly databaseFile: string;
   readonly conversations: Conversations;
+  readonly folders: Pick<FoldersService, 'adopt'>;
   readonly media: MediaStore;
   readonly links: MediaLinks;
   readonly clock: Clock;
@@ -133,6 +135,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           const stored = await storeNext(step.conversation);
           files.of(stored);
           if (stored) {
+            if (stored.folder) parts.folders.adopt(stored.folder);
             // Pages that showed a deleted conversation need all of it again.
             if (stored.was === 'deleted') conversations.restore(stored.id);
             else conversations.announce(stored.id);

@@ -98,6 +98,7 @@ export function createWorkService(
   void listen(conversations.watchList(signal), (event) => {
     if (event.type === 'snapshot') event.conversations.forEach(conversation);
     else if (event.type === 'removed') removed('reply', event.conversationId);
+    else if (event.type === 'folder') for (const id of event.removed) removed('reply', id);
     else conversation(event.conversation);
   });
   void listen(transcribe.watchList(signal), (event) => {

@@ -9,12 +9,21 @@ export function applyListEvent(
     case 'snapshot':
       return event.conversations.toSorted(byRecency);
     case 'changed':
-      return [...conversations.filter(({ id }) => id !== event.conversation.id), event.conversation].sort(
-        byRecency,
-      );
+      return placed(conversations, event.conversation);
     case 'removed':
       return conversations.filter(({ id }) => id !== event.conversationId);
+    case 'folder': {
+      const replaced = new Set([...event.removed, ...event.restored.map(({ id }) => id)]);
+      return [...conversations.filter(({ id }) => !replaced.has(id)), ...event.restored].sort(byRecency);
+    }
   }
+}
+
+/** Puts a conversation at its place in a list by recency. Sorting everything would take long for a long list. */
+function placed(conversations: readonly Conversation[], conversation: Conversation): readonly Conversation[] {
+  const others = conversations.filter(({ id }) => id !== conversation.id);
+  const at = others.findIndex((one) => byRecency(one, conversation) > 0);
+  return others.toSpliced(at < 0 ? others.length : at, 0, conversation);
 }
 
 function byRecency(a: Conversation, b: Conversation): number {

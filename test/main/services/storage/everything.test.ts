@@ -372,6 +372,7 @@ test('G7: every column of what is exported can be restored', () => {
     clip_parts: ['clip_id'],
     voice_overs: ['removed_at'],
     prompts: ['removed_at'],
+    folders: ['removed_at'],
     script: ['id'],
   };
   for (const [table, columns] of Object.entries(recordColumns)) {

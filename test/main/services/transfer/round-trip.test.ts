@@ -71,6 +71,15 @@ const parameters = fc.record(
   { requiredKeys: [] },
 );
 
+const folder = fc.record({
+  id: fc.uuid(),
+  name: fc.constantFrom('Harbour', '港口'),
+  createdAt: time,
+  model: fc.option(fc.constant('gpt-4.1')),
+  parameters,
+  systemPrompt: fc.option(text),
+});
+
 const extras = fc.option(
   fc.record(
     {
@@ -95,6 +104,7 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
       parameters,
       systemPrompt: text,
       branchedFrom: fc.option(fc.constant({ conversationId: 'elsewhere', messageId: 'there' })),
+      folder: fc.option(folder),
     }),
     nodes: fc.array(
       fc.record({
@@ -179,6 +189,7 @@ describe('JSON export and import', () => {
           const steps = await read(written(given), size);
           expect(conversationsIn(steps)).toEqual(given);
           await withStores(async (stores) => {
+            for (const one of given) if (one.folder) stores.folders.add(one.folder);
             for (const one of given)
               expect(await storeImport(stores, one, 1)).toMatchObject({ id: one.id, was: 'new' });
             const source = createExportSource(stores);
@@ -194,6 +205,7 @@ describe('JSON export and import', () => {
     const [given] = fc.sample(conversation, { seed: 7, numRuns: 1 });
     if (!given) throw new Error('no sample');
     await withStores(async (stores) => {
+      if (given.folder) stores.folders.add(given.folder);
       await storeImport(stores, given, 1);
       const exported = createExportSource(stores).conversation(given.id);
       if (!exported) throw new Error('not stored');

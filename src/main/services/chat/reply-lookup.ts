@@ -1,0 +1,40 @@
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import type { GenerationStore } from '../../storage/generation-store.ts';
+import type { Column } from './ask.ts';
+import type { Conversations } from './conversations.ts';
+
+/** Finds replies and what belongs to them. Functions throw `not-found` if a message doesn't exist or isn't a reply. */
+export function createReplyLookup(
+  conversations: Pick<Conversations, 'message' | 'messages'>,
+  generations: Pick<GenerationStore, 'ofConversation'>,
+) {
+  function replyIn(conversationId: string, messageId: string) {
+    const message = conversations.message(conversationId, messageId);
+    if (!message.reply) throw new FailureError(failure('not-found'));
+    return { ...message, reply: message.reply };
+  }
+
+  /** Returns the replies that the gateway left out of the request that made this reply. */
+  function leftOutBeside(conversationId: string, messageId: string): readonly Message[] {
+    const { reply } = replyIn(conversationId, messageId);
+    return conversations.messages(conversationId).filter(({ reply: other }) => {
+      const ending = other?.ending;
+      const code = ending?.kind === 'failed' ? ending.failure.code : null;
+      const isLeftOut = code === 'single-reply' || code === 'fewer-replies';
+      return isLeftOut && other?.generationId === reply.generationId;
+    });
+  }
+
+  /** Returns a reply and its comparison column, or null if it wasn't part of a comparison. */
+  function columnIn(conversationId: string, messageId: string) {
+    const { text, reply } = replyIn(conversationId, messageId);
+    const made = generations.ofConversation(conversationId).find(({ id }) => id === reply.generationId);
+    const column: Column | null = made?.comparisonId
+      ? { comparisonId: made.comparisonId, choice: reply.choice }
+      : null;
+    return { text, reply, column };
+  }
+
+  return { replyIn, leftOutBeside, columnIn };
+}

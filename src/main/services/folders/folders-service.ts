@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Folder } from '../../../shared/models/folder.ts';
+import type { FolderChange, FolderStore } from '../../storage/folder-store.ts';
+import type { Conversations } from '../chat/conversations.ts';
+import type { Clock } from '../clock.ts';
+import { getOrThrow } from '../get-or-throw.ts';
+import { createTopic, startingWith } from '../topic.ts';
+
+/** Folders of conversations, shared by all windows. Methods throw `not-found` for an unknown id. */
+export type FoldersService = {
+  watch(signal: AbortSignal | undefined): AsyncGenerator<Folder[]>;
+  add(name: string): Folder;
+  change(id: string, change: FolderChange): Folder;
+  /** Removes a folder. Its conversations are removed too, or stay without a folder. */
+  remove(id: string, conversations: 'keep' | 'remove'): void;
+  /** Restores a folder with the conversations that were removed with it. */
+  restore(id: string): Folder;
+  /** Adds an imported folder. One with the same id stays as it is, and is restored if it was removed. */
+  adopt(folder: Folder): void;
+};
+
+/** Creates the service. */
+export function createFoldersService(
+  store: FolderStore,
+  conversations: Pick<Conversations, 'removeFolder' | 'restoreFolder'>,
+  clock: Clock,
+): FoldersService {
+  const topic = createTopic<Folder[]>((_, next) => next);
+
+  const publish = () => topic.publish([...store.list()]);
+  const getStored = (id: string) => getOrThrow(store.get(id));
+  const published = (id: string): Folder => {
+    const folder = getStored(id);
+    publish();
+    return folder;
+  };
+
+  return {
+    watch: (signal) => startingWith([...store.list()], topic.subscribe(signal)),
+    add: (name) => {
+      const id = randomUUID();
+      const own = { model: null, parameters: {}, systemPrompt: null };
+      store.add({ id, name, ...own, createdAt: clock.now() });
+      return published(id);
+    },
+    change: (id, change) => {
+      getStored(id);
+      store.change(id, change);
+      return published(id);
+    },
+    remove: (id, what) => {
+      getStored(id);
+      // The time tells its conversations from those that were removed before.
+      store.remove(id, what === 'remove' ? conversations.removeFolder(id) : clock.now());
+      publish();
+    },
+    restore: (id) => {
+      const removedAt = store.removedAt(id);
+      store.restore(id);
+      const folder = published(id);
+      if (removedAt !== null) conversations.restoreFolder(id, removedAt);
+      return folder;
+    },
+    adopt: (folder) => {
+      if (store.get(folder.id)) return;
+      if (store.isTaken(folder.id)) store.restore(folder.id);
+      else store.add(folder);
+      publish();
+    },
+  };
+}

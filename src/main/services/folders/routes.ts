@@ -1,0 +1,18 @@
+import { implement } from '@orpc/server';
+import { foldersContract } from '../../../shared/contract/folders.ts';
+import { present } from '../present.ts';
+import type { FoldersService } from './folders-service.ts';
+
+/** Implements the contract's folders. */
+export function folderRoutes(folders: FoldersService) {
+  const os = implement(foldersContract);
+  return os.router({
+    watch: os.watch.handler(({ signal }) => folders.watch(signal)),
+    add: os.add.handler(({ input }) => folders.add(input.name)),
+    change: os.change.handler(({ input: { folderId, ...change } }) =>
+      folders.change(folderId, present(change)),
+    ),
+    remove: os.remove.handler(({ input }) => folders.remove(input.folderId, input.conversations)),
+    restore: os.restore.handler(({ input }) => folders.restore(input.folderId)),
+  });
+}

@@ -1,0 +1,88 @@
+import type { Folder } from '../../shared/models/folder.ts';
+import { chatParametersSchema } from '../../shared/models/parameters.ts';
+import type { Database } from './database.ts';
+import { prepareList } from './readable-list.ts';
+import { instant, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
+
+/** The fields that can change. */
+export type FolderChange = Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>;
+
+/** Folders on disk. Removed ones stay until {@link FolderStore.purge}. */
+export type FolderStore = {
+  add(folder: Folder): void;
+  get(id: string): Folder | null;
+  /** Whether the id is in use, also by a removed folder. */
+  isTaken(id: string): boolean;
+  /** Returns all that aren't removed, oldest first. */
+  list(): readonly Folder[];
+  change(id: string, change: FolderChange): void;
+  remove(id: string, at: number): void;
+  /** Returns when the folder was removed, in epoch ms; null if it isn't. */
+  removedAt(id: string): number | null;
+  restore(id: string): void;
+  /** Deletes removed folders permanently. Their remaining conversations are then in none. */
+  purge(): void;
+};
+
+/** Creates the store of a database. */
+export function createFolderStore({ sql }: Database): FolderStore {
+  const insert = sql.prepare(
+    'INSERT INTO folders (id, name, model, parameters, system_prompt, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const one = sql.prepare('SELECT * FROM folders WHERE id = ? AND removed_at IS NULL');
+  const removal = sql.prepare('SELECT removed_at FROM folders WHERE id = ?');
+  const all = prepareList(sql, {
+    table: 'folders',
+    columns: ['*'],
+    where: 'removed_at IS NULL',
+    sorted: [
+      ['created_at', 'ASC'],
+      ['rowid', 'ASC'],
+    ],
+  });
+  const update = sql.prepare(
+    'UPDATE folders SET name = ?, model = ?, parameters = ?, system_prompt = ? WHERE id = ?',
+  );
+  const setRemoved = sql.prepare('UPDATE folders SET removed_at = ? WHERE id = ?');
+
+  const get = (id: string) => {
+    const row = one.get(id);
+    return row ? fromRow(row) : null;
+  };
+  return {
+    add: ({ id, name, model, parameters, systemPrompt, createdAt }) =>
+      void insert.run(id, name, model, JSON.stringify(parameters), systemPrompt, createdAt),
+    get,
+    isTaken: (id) => removal.get(id) !== undefined,
+    list: () => all().map(fromRow),
+    change: (id, change) => {
+      const was = get(id);
+      if (!was) return;
+      const { name, model, parameters, systemPrompt } = { ...was, ...change };
+      update.run(name, model, JSON.stringify(parameters), systemPrompt, id);
+    },
+    remove: (id, at) => void setRemoved.run(at, id),
+    removedAt: (id) => {
+      const row = removal.get(id);
+      return row ? integerOrNull(row, 'removed_at') : null;
+    },
+    restore: (id) => void setRemoved.run(null, id),
+    purge: () =>
+      sql.exec(`
+        UPDATE conversations SET folder_id = NULL
+          WHERE folder_id IN (SELECT id FROM folders WHERE removed_at IS NOT NULL);
+        DELETE FROM folders WHERE removed_at IS NOT NULL;
+      `),
+  };
+}
+
+function fromRow(row: Row): Folder {
+  return {
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    createdAt: instant(row, 'created_at'),
+    model: textOrNull(row, 'model'),
+    parameters: json(row, 'parameters', chatParametersSchema) ?? {},
+    systemPrompt: textOrNull(row, 'system_prompt'),
+  };
+}
