@@ -14,6 +14,7 @@ import {
 import { connect, finished, messageBox, send } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { imageFolder, lacksImageMagick } from './image-files.ts';
 import { lacksOffice, officeFiles, wordsMissingIn } from './office-files.ts';
 import { draftAttachmentsIn } from './stored-drafts.ts';
 
@@ -132,9 +133,10 @@ test('C21: each failure is one sentence, the others are attached, and reading ca
     '“damaged.pdf” is damaged',
     '“old.doc” is in an old Office format. Save it as DOCX',
     '“bomb.docx” is too large to attach.',
-    '“scan.pdf” contains only images of pages, without text.',
+    '“scan.pdf” contains only images of pages, without text. You can attach the pages as images.',
   ])
     await expect(notices).toContainText([sentence]);
+  await page.getByRole('button', { name: 'Dismiss' }).last().click();
   await choose(page, { name: 'half.pdf', bytes: half });
   await expect(notices).toContainText(['Page 2 of “half.pdf” is an image without text.']);
   await expect(attached(page)).toHaveText([/half\.pdf\s*2 pages/]);
@@ -156,6 +158,47 @@ test('C21: each failure is one sentence, the others are attached, and reading ca
   await page.getByRole('button', { name: 'Cancel long.pdf' }).click();
   await expect(page.getByRole('list', { name: 'Files being read' })).toHaveCount(0);
   await expect(attached(page)).toHaveCount(1);
+});
+
+test('C21: pages of a scanned PDF are attached as images, as chosen and as many as a message can have', async ({
+  parlance,
+}) => {
+  test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
+  await using gateway = await answering();
+  const images = await imageFolder();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  const inColour = (colour: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" style="break-after:page" width="700" height="900"><rect width="700" height="900" fill="${colour}"/></svg>`;
+  const colours = ['red', 'lime', 'blue', ...Array.from({ length: 19 }, () => 'teal')];
+  const scan = await printed(page, colours.map(inColour).join(''));
+  await choose(page, { name: 'scan.pdf', bytes: scan });
+  const pages = page.getByRole('textbox', { name: 'Pages' });
+  await expect(pages).toHaveValue('1-20');
+  await expect(page.getByText('Choose at most 20. A message can have up to 20 attachments.')).toBeVisible();
+  await expectClean(page, 'the offer to attach pages as images');
+  await pages.fill('1-21');
+  await pages.press('Enter');
+  await expect(pages).toHaveAttribute('aria-invalid', 'true');
+  await pages.fill('1, 3');
+  await page.getByRole('button', { name: 'Attach as images' }).click();
+  await expect(attached(page)).toHaveText([/scan, page 1\.jpg/, /scan, page 3\.jpg/]);
+  await expect(pages).toHaveCount(0);
+
+  await send(page, 'Which colours?');
+  await finished(page);
+  const { body } = gateway.requests.findLast(({ path }) => path.endsWith('/chat/completions')) ?? {
+    body: '',
+  };
+  const { messages } = JSON.parse(body) as {
+    messages: { content: { image_url?: { url: string }; text?: string }[] }[];
+  };
+  const [first, third, text] = messages[0]?.content ?? [];
+  expect(text?.text).toBe('Which colours?');
+  const colourAndSide = '%[fx:round(p{200,200}.r)] %[fx:round(p{200,200}.b)] %[fx:max(w,h)]';
+  expect(await images.identified(first?.image_url?.url ?? '', colourAndSide)).toBe('1 0 1600');
+  expect(await images.identified(third?.image_url?.url ?? '', colourAndSide)).toBe('0 1 1600');
+  await images.remove();
 });
 
 test('C21: a draft with a document survives kill -9, and its document can be moved and removed', async ({

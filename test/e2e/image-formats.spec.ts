@@ -232,8 +232,8 @@ test('C20: a photo of the camera and a picture of the screen are attached, and a
   });
   await page.reload();
   await connect(page, `${server.url}/v1`, 'sk-test-0123456789');
-  const capture = async (item: string) => {
-    await page.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
+  const capture = async (item: string, within = page.locator('[data-composer]')) => {
+    await within.getByRole('button', { name: 'Take a photo or capture the screen' }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await capture('Take a photo');
@@ -258,4 +258,20 @@ test('C20: a photo of the camera and a picture of the screen are attached, and a
   await finished(page);
   const sizes = await Promise.all(lastImages(server).map((url) => images.identified(url, '%w %h')));
   expect(sizes).toEqual(['320 240', '320 240']);
+
+  await test.step('the editor of a sent message attaches in the same ways', async () => {
+    await page
+      .getByRole('article', { name: /^You, / })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    const editor = page.locator('[data-editor]');
+    await capture('Capture a screen or window', editor);
+    const chips = editor.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+    await expect(chips).toHaveText([/Photo/, /Screenshot/, /Screenshot/]);
+    await editor.getByRole('button', { name: /^Remove Photo/ }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(chips).toHaveText([/Screenshot/, /Screenshot/, /Photo/]);
+    await expect(editor.getByRole('button', { name: 'Attach a transcript' })).toBeVisible();
+    await expectClean(page, 'the editor of a message with images');
+  });
 });

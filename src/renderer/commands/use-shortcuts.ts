@@ -30,7 +30,8 @@ export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionNa
       for (const [name, run] of Object.entries(latest.current.handlers)) {
         if (!run || !bindingsNow(name as ActionName).some((binding) => isMeant(binding, event))) continue;
         event.preventDefault();
-        run();
+        // The component that was mounted last decides, such as the editor of a message over the message box.
+        (handlerOf(name as ActionName) ?? run)();
         return;
       }
     };

@@ -7,14 +7,15 @@ import { readDocumentFile } from '../../files/documents/document-reader.ts';
 import { strings } from '../../i18n/strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
-import { rangesText } from './preview/part-ranges.ts';
 
 /** Progress of one file. `step` counts pages; a total of 0 means unknown. An aborted file is left out. */
 export type FileTask = { readonly signal: AbortSignal; step(done: number, total: number): void };
 
-/** A stored document, with a note about parts that aren't sent; or the reason why there is none. */
+/** A stored document, with the numbers of its pages without text; or the reason why there is none. */
 export type AttachedDocumentFile =
-  | { readonly kind: 'attached'; readonly attachment: Attachment; readonly note: string | null }
+  | { readonly kind: 'attached'; readonly attachment: Attachment; readonly scanned: readonly number[] }
+  /** A PDF whose pages are all images. */
+  | { readonly kind: 'scanned'; readonly pages: number }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'locked' };
 
@@ -28,13 +29,11 @@ export async function attachDocument(
 ): Promise<AttachedDocumentFile> {
   const read = await readDocumentFile(file, format, { password, signal, progress: step });
   if (read.kind === 'encrypted' && format === 'pdf') return { kind: 'locked' };
+  if (read.kind === 'scanned') return read;
   if (read.kind !== 'text') return { kind: 'refused', sentence: refusalOf(file.name, read) };
   const outcome = await storeDocument(file, name, read.text, signal);
   if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
-  const { scanned } = read;
-  const texts = strings().composer.document;
-  const note = scanned.length > 0 ? texts.scannedPages(file.name, rangesText(scanned), scanned.length) : null;
-  return { kind: 'attached', attachment: outcome.value, note };
+  return { kind: 'attached', attachment: outcome.value, scanned: read.scanned };
 }
 
 /** Uploads a file and its text, and stores them as an attachment. Never throws. */
@@ -52,7 +51,7 @@ export async function storeDocument(
   return ask((to) => to.chat.attachDocument(given));
 }
 
-function refusalOf(name: string, read: NoText): string {
+function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): string {
   const texts = strings().composer.refused;
   switch (read.kind) {
     case 'encrypted':
@@ -60,8 +59,6 @@ function refusalOf(name: string, read: NoText): string {
       return texts.protected(name);
     case 'damaged':
       return texts.damaged(name);
-    case 'scanned':
-      return texts.scanned(name);
     case 'too-large':
       return texts.tooLarge(name);
     case 'empty':

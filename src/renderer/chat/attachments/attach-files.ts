@@ -12,19 +12,16 @@ import {
   type FileTask,
   storeDocument,
 } from './attach-document.ts';
-import { attachImage } from './images/attach-image.ts';
+import { type AttachedImageFile, attachImage } from './images/attach-image.ts';
+import type { AttachingPages, ScannedPdf } from './scanned/attach-pages.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
 
 /** Callbacks while files are attached, one after another. */
-export type AttachingFiles = {
-  /** Shows the progress of a file. */
-  begin(file: File): FileTask;
-  attached(attachment: Attachment): void;
-  /** Shows a sentence about a file that wasn't attached, or about parts of it that aren't sent. */
-  problem(sentence: string): void;
+export type AttachingFiles = AttachingPages & {
   /** Called if a PDF needs a password. */
   locked(file: File): void;
-  end(task: FileTask): void;
+  /** Called if pages of a PDF are images without text. */
+  scanned(pdf: ScannedPdf): void;
 };
 
 const longestName = 255;
@@ -51,13 +48,13 @@ export async function unlockFile(file: File, password: string, during: Attaching
   const done = await attachDocument(file, shortened(file.name), 'pdf', password, task);
   during.end(task);
   if (done.kind === 'locked') return true;
-  settle(done, file, task, during);
+  settle(done, file, password, task, during);
   return false;
 }
 
 async function attachOne(file: File, task: FileTask, during: AttachingFiles): Promise<void> {
   const image = await attachImage(file, shortened(file.name), task.signal);
-  if (image) return settle(image, file, task, during);
+  if (image) return settle(image, file, null, task, during);
   const texts = strings().composer.refused;
   const head = await headOf(file);
   if (!head) return during.problem(texts.unreadable(file.name));
@@ -66,7 +63,7 @@ async function attachOne(file: File, task: FileTask, during: AttachingFiles): Pr
   if (kind === 'encrypted-office') return during.problem(texts.protected(file.name));
   if (kind !== null) {
     const done = await attachDocument(file, shortened(file.name), kind, null, task);
-    return settle(done, file, task, during);
+    return settle(done, file, null, task, during);
   }
   const read = await textOfFile(file);
   if (read.kind !== 'text') return during.problem(refusal(file.name, read));
@@ -76,7 +73,13 @@ async function attachOne(file: File, task: FileTask, during: AttachingFiles): Pr
   else during.problem(sentenceApart(outcome.failure).cause);
 }
 
-function settle(done: AttachedDocumentFile, file: File, { signal }: FileTask, during: AttachingFiles): void {
+function settle(
+  done: AttachedDocumentFile | AttachedImageFile,
+  file: File,
+  password: string | null,
+  { signal }: FileTask,
+  during: AttachingFiles,
+): void {
   if (signal.aborted) return;
   switch (done.kind) {
     case 'locked':
@@ -85,9 +88,17 @@ function settle(done: AttachedDocumentFile, file: File, { signal }: FileTask, du
     case 'refused':
       during.problem(done.sentence);
       break;
-    case 'attached':
-      during.attached(done.attachment);
-      if (done.note !== null) during.problem(done.note);
+    case 'scanned':
+      during.scanned({ file, password, total: done.pages, pages: null });
+      break;
+    case 'attached': {
+      const { attachment } = done;
+      during.attached(attachment);
+      if ('note' in done) {
+        if (done.note !== null) during.problem(done.note);
+      } else if (attachment.kind === 'document' && done.scanned.length > 0)
+        during.scanned({ file, password, total: attachment.parts, pages: done.scanned });
+    }
   }
 }
 
@@ -98,8 +109,7 @@ function storeText(file: File, text: string, signal: AbortSignal): Promise<Outco
   return storeDocument(file, shortened(file.name), { unit: 'whole', parts }, signal);
 }
 
-/** Stores a text as an attachment. Never throws. */
-export function attachText(name: string, text: string): Promise<Outcome<Attachment>> {
+function attachText(name: string, text: string): Promise<Outcome<Attachment>> {
   return ask((to) => to.chat.attach({ name: shortened(name), kind: 'text', text }));
 }
 

@@ -12,13 +12,12 @@ export function PasswordNotice({
   locked,
   onPassword,
 }: {
-  readonly locked: LockedFile | null;
+  readonly locked: LockedFile;
   /** Null leaves the file out. */
   readonly onPassword: (password: string | null) => void;
 }) {
   const [password, setPassword] = useState('');
   const texts = strings().composer.document;
-  if (!locked) return null;
   const submit = () => {
     if (password === '') return;
     onPassword(password);

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { failure } from '../../../shared/failure.ts';
 import { attachmentsLimit } from '../../../shared/limits.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
+import { usePreload } from '../../lazy/lazy.tsx';
+import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import type { FileTask } from './attach-document.ts';
-import { type AttachingFiles, attachFiles, unlockFile } from './attach-files.ts';
+import type { AttachingFiles } from './attach-files.ts';
+import type { ScannedPdf } from './scanned/attach-pages.ts';
 
 /** A file that is being read. `done` of `total` pages; 0 in total while that's unknown. */
 export type PendingFile = {
@@ -19,6 +24,13 @@ export type PendingFile = {
 /** A PDF that waits for its password. */
 export type LockedFile = { readonly file: File; readonly isWrong: boolean };
 
+// Reading files isn't part of the first load.
+const loadFiles = () => import('./attach-files.ts');
+const loadPages = () => import('./scanned/attach-pages.ts');
+const reading = { preload: () => loadFiles().then(noop, noop) };
+
+function noop(): void {}
+
 /** The state of attaching to one message, with its actions. */
 export type Attaching = {
   /** Files are still being read. A message sent now wouldn't include them. */
@@ -27,10 +39,20 @@ export type Attaching = {
   readonly problems: readonly string[];
   /** The first PDF that waits for its password. */
   readonly locked: LockedFile | null;
+  /** The first PDF whose pages can be attached as images. */
+  readonly scanned: ScannedPdf | null;
+  /** How many more attachments the message can have. */
+  readonly room: number;
   dismiss(): void;
   files(files: readonly File[]): void;
+  /** Attaches pasted files. Returns false if text was pasted. */
+  paste(event: ClipboardEvent): boolean;
   /** Opens the locked PDF with a password, or leaves it out if that's null. */
   unlock(password: string | null): void;
+  /** Attaches pages of the scanned PDF as images, or leaves them out if that's null. */
+  asImages(pages: readonly number[] | null): void;
+  /** Attaches a text. Returns null and adds a problem if that fails. */
+  text(name: string, text: string): Promise<Attachment | null>;
   /** Attaches what `keep` stores. Returns null and adds a problem if that fails. */
   one(keep: () => Promise<Outcome<Attachment>>): Promise<Attachment | null>;
 };
@@ -47,15 +69,28 @@ export function useAttaching(
   const [storing, setStoring] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [locked, setLocked] = useState<readonly LockedFile[]>([]);
+  const [scanned, setScanned] = useState<readonly ScannedPdf[]>([]);
   const lastId = useRef(0);
+  const room = Math.max(0, attachmentsLimit - count - pending.length);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both belong to one message
   useEffect(() => {
     setProblems([]);
     setLocked([]);
+    setScanned([]);
   }, [about]);
 
   const addProblem = (sentence: string) => setProblems((now) => [...now, sentence]);
+  usePreload(reading);
+  /** Runs `act` with a part of the page that is loaded first. */
+  const withPart = async <Part>(load: () => Promise<Part>, act: (part: Part) => Promise<void>) => {
+    setStoring((now) => now + 1);
+    const part = await load().catch(() => null);
+    const acting = part && act(part);
+    setStoring((now) => now - 1);
+    if (acting) await acting;
+    else addProblem(sentenceApart(failure('connection-lost')).title);
+  };
   const tasks = new Map<FileTask, number>();
   const during: AttachingFiles = {
     begin: ({ name }) => {
@@ -77,6 +112,7 @@ export function useAttaching(
     attached: (attachment) => add([attachment]),
     problem: addProblem,
     locked: (file) => setLocked((now) => [...now, { file, isWrong: false }]),
+    scanned: (pdf) => setScanned((now) => [...now, pdf]),
     end: (task) => {
       const id = tasks.get(task);
       setPending((now) => now.filter((one) => one.id !== id));
@@ -88,8 +124,29 @@ export function useAttaching(
     if (!first) return;
     setLocked(rest);
     if (password === null) return;
-    const isWrong = await unlockFile(first.file, password, during);
-    if (isWrong) setLocked((now) => [{ file: first.file, isWrong: true }, ...now]);
+    await withPart(loadFiles, async ({ unlockFile }) => {
+      const isWrong = await unlockFile(first.file, password, during);
+      if (isWrong) setLocked((now) => [{ file: first.file, isWrong: true }, ...now]);
+    });
+  };
+
+  const files = (given: readonly File[]) => {
+    if (given.length === 0) return;
+    setProblems([]);
+    void withPart(loadFiles, ({ attachFiles }) => attachFiles(given, room, during));
+  };
+  const one = async (keep: () => Promise<Outcome<Attachment>>) => {
+    if (count >= attachmentsLimit) {
+      setProblems([strings().composer.tooMany(attachmentsLimit, 1)]);
+      return null;
+    }
+    setStoring((now) => now + 1);
+    const outcome = await keep();
+    setStoring((now) => now - 1);
+    setProblems(outcome.ok ? [] : [sentenceApart(outcome.failure).cause]);
+    if (!outcome.ok) return null;
+    add([outcome.value]);
+    return outcome.value;
   };
 
   return {
@@ -97,25 +154,25 @@ export function useAttaching(
     pending,
     problems,
     locked: locked[0] ?? null,
+    scanned: scanned[0] ?? null,
+    room,
     dismiss: () => setProblems([]),
-    files: (files) => {
-      if (files.length === 0) return;
-      setProblems([]);
-      void attachFiles(files, attachmentsLimit - count - pending.length, during);
+    files,
+    paste: (event) => {
+      const pasted = pastedFiles(event.clipboardData);
+      if (pasted.length === 0) return false;
+      event.preventDefault();
+      files(pasted);
+      return true;
     },
     unlock: (password) => void unlock(password),
-    one: async (keep) => {
-      if (count >= attachmentsLimit) {
-        setProblems([strings().composer.tooMany(attachmentsLimit, 1)]);
-        return null;
-      }
-      setStoring((now) => now + 1);
-      const outcome = await keep();
-      setStoring((now) => now - 1);
-      setProblems(outcome.ok ? [] : [sentenceApart(outcome.failure).cause]);
-      if (!outcome.ok) return null;
-      add([outcome.value]);
-      return outcome.value;
+    asImages: (pages) => {
+      const [first, ...rest] = scanned;
+      setScanned(rest);
+      if (first && pages)
+        void withPart(loadPages, ({ attachPages }) => attachPages(first, pages.slice(0, room), during));
     },
+    one,
+    text: (name, text) => one(() => ask((to) => to.chat.attach({ name, kind: 'text', text }))),
   };
 }

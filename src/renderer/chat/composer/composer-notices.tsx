@@ -3,19 +3,16 @@ import type { Failure } from '../../../shared/failure.ts';
 import { strings } from '../../i18n/strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { AttachProblems } from '../attachments/attach-problems.tsx';
 import type { CannotSend } from './cannot-send.ts';
 import { setInDoubt, useDoubts } from './doubts.ts';
 import { Notice } from './notice.tsx';
 import { SendFailure } from './send-failure.tsx';
 
-/** Notices above the composer: what blocks sending, how sending failed, and what couldn't be attached. */
+/** Notices above the composer: what blocks sending, and how sending failed. */
 export function ComposerNotices({
   conversationId,
   cannot,
   onCancelQueued,
-  problems,
-  onDismissProblems,
   failure,
   onDismissFailure,
 }: {
@@ -23,8 +20,6 @@ export function ComposerNotices({
   readonly cannot: CannotSend | null;
   /** Removes the message from the queue; null if it isn't queued. */
   readonly onCancelQueued: (() => void) | null;
-  readonly problems: readonly string[];
-  readonly onDismissProblems: () => void;
   readonly failure: Failure | null;
   readonly onDismissFailure: () => void;
 }) {
@@ -40,7 +35,6 @@ export function ComposerNotices({
         )}
       </div>
       {failure && <SendFailure failure={failure} onDismiss={onDismissFailure} />}
-      <AttachProblems problems={problems} onDismiss={onDismissProblems} />
       <div role="status">
         {onCancelQueued && (
           <Notice icon={ClockIcon}>

@@ -2,7 +2,6 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, use
 import type { Failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
-import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
 import { openCreated } from '../../stores/conversations/conversation-store.ts';
@@ -11,15 +10,10 @@ import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropSent, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
-import { toast } from '../../ui/overlay/toast.tsx';
-import { AttachButton } from '../attachments/attach-button.tsx';
-import { attachText } from '../attachments/attach-files.ts';
-import { AttachTranscript } from '../attachments/attach-transcript.tsx';
-import { AttachmentChips } from '../attachments/attachment-chips.tsx';
-import { CaptureButton } from '../attachments/capture/capture-button.tsx';
+import { AttachNotices } from '../attachments/attach-notices.tsx';
+import { AttachTools } from '../attachments/attach-tools.tsx';
+import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
-import { PasswordNotice } from '../attachments/password-notice.tsx';
-import { PendingFiles } from '../attachments/pending-files.tsx';
 import { TooLongNotice } from '../attachments/too-long-notice.tsx';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { Dictation } from '../dictation/dictation-button.tsx';
@@ -77,12 +71,6 @@ export function Composer({
       attachments: change(draftOf(useDrafts.getState(), conversationId).attachments),
     });
   const add = (added: readonly Attachment[]) => setAttachments((now) => [...now, ...added]);
-  const takeOff = ({ id }: Attachment) => setAttachments((now) => now.filter((one) => one.id !== id));
-  const remove = (attachment: Attachment) => {
-    takeOff(attachment);
-    const undo = { label: strings().composer.undo, onPress: () => add([attachment]) };
-    toast({ text: strings().composer.removed(attachment.name), action: undo });
-  };
   const attaching = useAttaching(conversationId, attachments.length, add);
   useFileReceiver(attaching.files);
   const hasContent = text.trim() !== '' || attachments.length > 0;
@@ -134,11 +122,7 @@ export function Composer({
     onEditLast();
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const files = pastedFiles(event.clipboardData);
-    if (files.length > 0) {
-      event.preventDefault();
-      return attaching.files(files);
-    }
+    if (attaching.paste(event)) return;
     const long = longPaste(event.clipboardData.getData('text/plain'), event.currentTarget.selectionStart);
     if (long?.isHeld) event.preventDefault();
     if (long) setPasted(long);
@@ -155,32 +139,29 @@ export function Composer({
           conversationId={conversationId}
           cannot={cannot}
           onCancelQueued={queue.waiting ? queue.cancel : null}
-          problems={attaching.problems}
-          onDismissProblems={attaching.dismiss}
           failure={failure}
           onDismissFailure={() => setFailure(null)}
         />
-        <PasswordNotice locked={attaching.locked} onPassword={attaching.unlock} />
+        <AttachNotices attaching={attaching} />
         <TooLongNotice draft={draft} model={model} />
         <PasteOffer
           paste={pasted}
           text={text}
           field={field}
           attachments={attachments}
-          attach={(name, long) => attaching.one(() => attachText(name, long))}
-          onRemove={takeOff}
+          attach={attaching.text}
+          onRemove={({ id }) => setAttachments((now) => now.filter((one) => one.id !== id))}
           onDone={() => setPasted(null)}
           onAgain={setPasted}
         />
         <div className={styles.composer} data-composer>
-          <AttachmentChips
+          <DraftAttachments
             attachments={attachments}
+            attaching={attaching}
             className={styles.chips}
-            onRemove={remove}
-            onChange={(next) => setAttachments(() => next)}
+            onChange={setAttachments}
             onLeft={focusMessageBox}
           />
-          <PendingFiles pending={attaching.pending} className={styles.chips} />
           <GrowingText
             ref={field}
             id={messageBoxId}
@@ -200,9 +181,7 @@ export function Composer({
             onClickCapture={holdBack}
           >
             <div className={styles.attach}>
-              <AttachButton onFiles={attaching.files} />
-              <CaptureButton onFiles={attaching.files} />
-              <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
+              <AttachTools attaching={attaching} field={field} />
               <Dictation onText={dictate} />
               <TalkButton />
             </div>

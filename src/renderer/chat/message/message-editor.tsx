@@ -1,6 +1,5 @@
-import { type ClipboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
-import { pastedFiles } from '../../files/pasted-files.ts';
 import { strings } from '../../i18n/strings.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { type Draft, emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';
@@ -8,12 +7,10 @@ import { changeDraft, dropDraft, flushDrafts, useDrafts } from '../../stores/dra
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { AttachButton } from '../attachments/attach-button.tsx';
-import { AttachProblems } from '../attachments/attach-problems.tsx';
-import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { AttachNotices } from '../attachments/attach-notices.tsx';
+import { AttachTools } from '../attachments/attach-tools.tsx';
+import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
-import { PasswordNotice } from '../attachments/password-notice.tsx';
-import { PendingFiles } from '../attachments/pending-files.tsx';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { type CannotSend, useCannotSend } from '../composer/cannot-send.ts';
 import { GrowingText } from '../composer/growing-text.tsx';
@@ -81,34 +78,24 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
     const undo = { label: strings().chat.turn.undo, onPress: () => changeDraft(key, { text, attachments }) };
     toast({ text: strings().chat.turn.changesDiscarded, action: undo });
   };
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const files = pastedFiles(event.clipboardData);
-    if (files.length === 0) return;
-    event.preventDefault();
-    attaching.files(files);
-  };
 
   return (
     <div className={styles.editor} data-editor>
-      <AttachProblems problems={attaching.problems} onDismiss={attaching.dismiss} />
-      <AttachmentChips
+      <AttachNotices attaching={attaching} />
+      <DraftAttachments
         attachments={attachments}
+        attaching={attaching}
         className={styles.chips}
-        onRemove={({ id }) =>
-          change((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
-        }
-        onChange={(next) => change(() => ({ attachments: [...next] }))}
+        onChange={(next) => change((now) => ({ attachments: [...next(now.attachments)] }))}
         onLeft={() => field.current?.focus()}
       />
-      <PendingFiles pending={attaching.pending} className={styles.chips} />
-      <PasswordNotice locked={attaching.locked} onPassword={attaching.unlock} />
       <GrowingText
         ref={field}
         label={strings().chat.turn.editMessage}
         text={text}
         onText={(next) => change(() => ({ text: next }))}
         onEnter={() => void send()}
-        onPaste={onPaste}
+        onPaste={(event) => void attaching.paste(event)}
         className={styles.text}
       />
       <p id={reasonId} className={styles.reason} role="status">
@@ -134,7 +121,7 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
           </Button>
         )}
         <div className={styles.attach}>
-          <AttachButton onFiles={attaching.files} />
+          <AttachTools attaching={attaching} field={field} />
         </div>
       </div>
     </div>

@@ -40,8 +40,14 @@ export type ToDocumentWorker =
       readonly format: DocumentFormat;
       readonly password: string | null;
     }
-  /** Draws a page of a PDF, with at most `longest` px on its longer side. */
-  | { readonly type: 'draw'; readonly file: Blob; readonly page: number; readonly longest: number };
+  /** Draws a page of a PDF, with at most `longest` px on its longer side. A worker draws pages of one file only. */
+  | {
+      readonly type: 'draw';
+      readonly file: Blob;
+      readonly password: string | null;
+      readonly page: number;
+      readonly longest: number;
+    };
 
 /** Messages from the worker. `done` and `total` count pages. */
 export type FromDocumentWorker =

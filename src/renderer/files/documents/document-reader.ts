@@ -24,20 +24,34 @@ export async function readDocumentFile(
   format: DocumentFormat,
   { password, signal, progress }: ReadOptions,
 ): Promise<ReadDocument> {
-  const answer = await inWorker({ type: 'read', file, format, password }, signal, progress);
+  const worker = startWorker(address);
+  const answer = await answerOf(worker, { type: 'read', file, format, password }, signal, progress);
+  worker.terminate();
   if (answer === 'timed-out') return { kind: 'too-large' };
   return answer?.type === 'read' ? answer.document : { kind: 'damaged' };
 }
 
-/** Draws a page of a PDF, with `longest` px on its longer side. Null if it can't be drawn. Never rejects. */
-export async function drawPdfPage(
-  file: Blob,
-  page: number,
-  longest: number,
-  signal: AbortSignal,
-): Promise<ImageBitmap | null> {
-  const answer = await inWorker({ type: 'draw', file, page, longest }, signal, () => {});
-  return answer !== 'timed-out' && answer?.type === 'drawn' ? answer.image : null;
+/** Draws pages of a PDF in a separate worker, one at a time. `close` terminates the worker. */
+export type PdfDrawing = {
+  /** Draws a page with `longest` px on its longer side. Null if it can't be drawn. Never rejects. */
+  page(number: number, longest: number): Promise<ImageBitmap | null>;
+  close(): void;
+};
+
+/** Starts to draw pages of a PDF. */
+export function startDrawing(file: Blob, password: string | null, signal: AbortSignal): PdfDrawing {
+  const worker = startWorker(address);
+  let isStuck = false;
+  return {
+    page: async (page, longest) => {
+      if (isStuck) return null;
+      const message = { type: 'draw', file, password, page, longest } as const;
+      const answer = await answerOf(worker, message, signal, () => {});
+      isStuck = answer === null || answer === 'timed-out';
+      return answer !== 'timed-out' && answer?.type === 'drawn' ? answer.image : null;
+    },
+    close: () => worker.terminate(),
+  };
 }
 
 /** A message that pdf.js posts when its code is loaded in a worker. */
@@ -46,13 +60,13 @@ type PdfNotice = { readonly sourceName: string };
 type Answer = Exclude<FromDocumentWorker, { type: 'progress' }>;
 
 /** Returns null if the worker failed, for example for lack of memory, or was aborted. */
-function inWorker(
+function answerOf(
+  worker: Worker,
   message: ToDocumentWorker,
   signal: AbortSignal,
   progress: (done: number, total: number) => void,
 ): Promise<Answer | 'timed-out' | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | 'timed-out' | null>();
-  const worker = startWorker(address);
   const whole = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
   let still: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
@@ -75,6 +89,5 @@ function inWorker(
     clearTimeout(whole);
     clearTimeout(still);
     signal.removeEventListener('abort', onAbort);
-    worker.terminate();
   });
 }

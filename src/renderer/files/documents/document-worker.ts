@@ -1,6 +1,6 @@
 import type { FromDocumentWorker, ToDocumentWorker } from './document-messages.ts';
 import { drawPage } from './pdf/draw-page.ts';
-import { openPdf } from './pdf/open-pdf.ts';
+import { type OpenPdf, openPdf } from './pdf/open-pdf.ts';
 import { readDocument } from './read-document.ts';
 
 /** Interval of progress reports in ms. */
@@ -27,11 +27,15 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToDocumentWorker>
   post({ type: 'drawn', image }, image ? [image] : []);
 });
 
+let drawn: Promise<OpenPdf> | null = null;
+
 async function imageOf({
   file,
+  password,
   page,
   longest,
 }: Extract<ToDocumentWorker, { type: 'draw' }>): Promise<ImageBitmap | null> {
-  const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()), null);
+  drawn ??= file.arrayBuffer().then((bytes) => openPdf(new Uint8Array(bytes), password));
+  const pdf = await drawn;
   return pdf === 'damaged' || 'kind' in pdf ? null : drawPage(pdf, page, longest);
 }

@@ -8,28 +8,42 @@ import {
   type ToImageWorker,
 } from './prepared-image.ts';
 
+/** Encodes an image that is already drawn, in a worker of its own. An aborted one resolves to `damaged`. Never rejects. */
+export function encodeDrawn(drawn: ImageBitmap, signal: AbortSignal): Promise<PreparedImage> {
+  return inWorker({ drawn }, [drawn], signal, null);
+}
+
 /**
  * Decodes an image and encodes it again, upright, scaled and without metadata, in a worker of its own. An SVG file is
  * drawn by the page. `longest` is the longest side in px. An aborted image resolves to `damaged`. Never rejects.
  */
 export function prepareImage(file: Blob, longest: number, signal: AbortSignal): Promise<PreparedImage> {
   if (file.size > imageLimits.bytes) return Promise.resolve({ kind: 'too-large' });
+  return inWorker({ file, longest }, [], signal, (size) => drawSvg(file, size, longest));
+}
+
+/** `draw` draws an SVG file of the size that the worker found. */
+function inWorker(
+  message: ToImageWorker,
+  transferred: Transferable[],
+  signal: AbortSignal,
+  draw: ((size: { readonly width: number; readonly height: number }) => Promise<ImageBitmap | null>) | null,
+): Promise<PreparedImage> {
   const { promise, resolve } = Promise.withResolvers<PreparedImage>();
   const worker = startWorker(address);
   const timer = setTimeout(() => resolve({ kind: 'too-large' }), imageLimits.ms);
   const onAbort = () => resolve({ kind: 'damaged' });
-  const send = (message: ToImageWorker, transfer: Transferable[] = []) =>
-    worker.postMessage(message, transfer);
+  const send = (next: ToImageWorker, transfer: Transferable[]) => worker.postMessage(next, transfer);
   worker.onmessage = async ({ data }: MessageEvent<FromImageWorker>) => {
     if (data.kind !== 'svg') return resolve(data);
-    const drawn = await drawSvg(file, data, longest);
+    const drawn = await draw?.(data);
     if (drawn) send({ drawn }, [drawn]);
     else resolve({ kind: 'damaged' });
   };
   worker.onerror = () => resolve({ kind: 'damaged' });
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
-  send({ file, longest });
+  send(message, transferred);
   return promise.finally(() => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);

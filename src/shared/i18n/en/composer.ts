@@ -47,14 +47,27 @@ export const composer = {
     noFile: (name: string) => `The original file of “${name}” isn’t stored here, but its text is.`,
     pageImage: (page: string) => `Image of page ${page}`,
     imageOnly: (page: string) => `Page ${page} is an image without text, so only its number is sent.`,
-    scannedPages: (name: string, pages: string, count: number) =>
-      count === 1
-        ? `Page ${pages} of “${name}” is an image without text. The other pages were attached.`
-        : `Pages ${pages} of “${name}” are images without text. The other pages were attached.`,
     needsPassword: (name: string) => `“${name}” needs a password.`,
     wrongPassword: (name: string) => `That isn’t the password for “${name}”. Try again.`,
     password: 'Password',
     open: 'Open',
+  },
+
+  scanned: {
+    all: (name: string) =>
+      `“${name}” contains only images of pages, without text. You can attach the pages as images.`,
+    some: (name: string, pages: string, count: number) =>
+      count === 1
+        ? `Page ${pages} of “${name}” is an image without text. The text of the other pages is attached.`
+        : `Pages ${pages} of “${name}” are images without text. The text of the other pages is attached.`,
+    attach: 'Attach as images',
+    tooMany: (most: string, limit: number) =>
+      `Choose at most ${most}. A message can have up to ${limit} attachments.`,
+    page: (name: string, page: string) => `${name}, page ${page}`,
+    undrawable: (name: string, pages: string, count: number) =>
+      count === 1
+        ? `Page ${pages} of “${name}” couldn’t be drawn.`
+        : `Pages ${pages} of “${name}” couldn’t be drawn.`,
   },
 
   transcripts: {
@@ -127,8 +140,6 @@ export const composer = {
     protected: (name: string) =>
       `“${name}” is encrypted or copy-protected. Save a copy without protection and attach that.`,
     damaged: (name: string) => `“${name}” is damaged or isn’t the type of file that its name suggests.`,
-    scanned: (name: string) =>
-      `“${name}” contains only images of pages, without text. Run text recognition (OCR) on it, then attach it again.`,
     unreadable: (name: string) => `“${name}” couldn’t be read. If it’s a folder, choose the files in it.`,
     kinds: {
       audio: 'an audio file',

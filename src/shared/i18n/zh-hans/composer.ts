@@ -49,11 +49,19 @@ export const composer: Strings['composer'] = {
     noFile: (name) => `“${name}”的原文件没有保存在这里，只有它的文本。`,
     pageImage: (page) => `第 ${page} 页的图像`,
     imageOnly: (page) => `第 ${page} 页是没有文本的图像，只会发送页码。`,
-    scannedPages: (name, pages) => `“${name}”的第 ${pages} 页是没有文本的图像。其他页已添加。`,
     needsPassword: (name) => `“${name}”需要密码。`,
     wrongPassword: (name) => `“${name}”的密码不正确，请重试。`,
     password: '密码',
     open: '打开',
+  },
+
+  scanned: {
+    all: (name) => `“${name}”只有页面图像，没有文本。可以将各页作为图片添加。`,
+    some: (name, pages) => `“${name}”的第 ${pages} 页是没有文本的图像。其他页的文本已添加。`,
+    attach: '作为图片添加',
+    tooMany: (most, limit) => `最多选择 ${most} 页。一条消息最多 ${limit} 个附件。`,
+    page: (name, page) => `${name}，第 ${page} 页`,
+    undrawable: (name, pages) => `无法绘制“${name}”的第 ${pages} 页。`,
   },
 
   transcripts: {
@@ -115,7 +123,6 @@ export const composer: Strings['composer'] = {
     oldOffice: (name) => `“${name}”是旧的 Office 格式。请另存为 DOCX、XLSX 或 PPTX 后重新添加。`,
     protected: (name) => `“${name}”已加密或受复制保护。请保存一份没有保护的副本再添加。`,
     damaged: (name) => `“${name}”已损坏，或文件类型与文件名不符。`,
-    scanned: (name) => `“${name}”只有页面图像，没有文本。请先进行文字识别，再重新添加。`,
     unreadable: (name) => `无法读取“${name}”。如果它是文件夹，请选择其中的文件。`,
     kinds: {
       audio: '音频文件',

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import {
   chosenCount,
   isChosen,
+  partNumbers,
   partsIn,
   rangesText,
+  typedNumbers,
   typedParts,
 } from '../../../../src/renderer/chat/attachments/preview/part-ranges.ts';
 
@@ -41,4 +43,19 @@ it('C21: pages are typed as numbers and ranges, and an empty text means all', ()
     ),
   ).toBe(4);
   expect(isChosen([[1, 3]], 4)).toBe(false);
+});
+
+it('C21: pages to attach as images are offered as ranges, and each typed page counts', () => {
+  expect(typedNumbers([1, 2, 3, 7])).toBe('1-3, 7');
+  expect(typedNumbers([])).toBe('');
+  expect(partNumbers(null, 3)).toEqual([1, 2, 3]);
+  expect(
+    partNumbers(
+      [
+        [1, 2],
+        [7, 7],
+      ],
+      9,
+    ),
+  ).toEqual([1, 2, 7]);
 });

@@ -4,10 +4,11 @@ import type { Attachment } from '../../../../shared/models/attachment.ts';
 import { upload } from '../../../backend/upload.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { prepareImage } from '../../../files/images/prepare-image.ts';
+import type { PreparedImage } from '../../../files/images/prepared-image.ts';
 import { isSvg, svgHeadBytes } from '../../../files/images/svg-head.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';
-import { currentGateway } from '../../../stores/gateways/gateways-store.ts';
+import { currentGateway, type Outcome } from '../../../stores/gateways/gateways-store.ts';
 
 /** A stored image, with a note if only part of it is sent; or the reason why there's none. */
 export type AttachedImageFile =
@@ -22,8 +23,7 @@ export async function attachImage(
 ): Promise<AttachedImageFile | null> {
   if (!(await isImage(file))) return null;
   const texts = strings().composer.image;
-  const longest = currentGateway()?.imageSide ?? imageSideRange.default;
-  const prepared = await prepareImage(file, longest, signal);
+  const prepared = await prepareImage(file, longestSide(), signal);
   switch (prepared.kind) {
     case 'heic':
       return { kind: 'refused', sentence: texts.heic(file.name) };
@@ -34,16 +34,29 @@ export async function attachImage(
     case 'damaged':
       return { kind: 'refused', sentence: texts.damaged(file.name) };
     case 'image': {
-      const { width, height, isFirstFrame } = prepared;
-      const uploaded = await upload(prepared.file, signal);
-      if (!uploaded.ok) return { kind: 'refused', sentence: sentenceApart(uploaded.failure).cause };
-      const given = { name, alt: altOf(name), fileId: uploaded.value.id, width, height };
-      const outcome = await ask((to) => to.chat.attachImage(given));
+      const outcome = await storeImage(prepared, name, signal);
       if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
-      const note = isFirstFrame ? texts.firstFrame(file.name) : null;
+      const note = prepared.isFirstFrame ? texts.firstFrame(file.name) : null;
       return { kind: 'attached', attachment: outcome.value, note };
     }
   }
+}
+
+/** Returns the longest side of images for the current gateway, in px. */
+export function longestSide(): number {
+  return currentGateway()?.imageSide ?? imageSideRange.default;
+}
+
+/** Uploads a prepared image, and stores it as an attachment. Never throws. */
+export async function storeImage(
+  { file, width, height }: Extract<PreparedImage, { kind: 'image' }>,
+  name: string,
+  signal: AbortSignal,
+): Promise<Outcome<Attachment>> {
+  const uploaded = await upload(file, signal);
+  if (!uploaded.ok) return uploaded;
+  const given = { name, alt: altOf(name), fileId: uploaded.value.id, width, height };
+  return ask((to) => to.chat.attachImage(given));
 }
 
 async function isImage(file: Blob): Promise<boolean> {

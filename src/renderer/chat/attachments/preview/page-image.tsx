@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
-import { drawPdfPage } from '../../../files/documents/document-reader.ts';
+import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';
 import styles from './attachment-dialog.module.css';
@@ -50,5 +50,9 @@ async function drawn(
     (response) => (response.ok ? response.blob() : null),
     () => null,
   );
-  return file && drawPdfPage(file, page, longestSide, signal);
+  if (!file) return null;
+  const drawing = startDrawing(file, null, signal);
+  const image = await drawing.page(page, longestSide);
+  drawing.close();
+  return image;
 }

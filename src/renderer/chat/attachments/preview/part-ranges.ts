@@ -22,6 +22,17 @@ export function typedParts(chosen: ChosenParts): string {
   return (chosen ?? []).map(written).join(', ');
 }
 
+/** Writes numbers of parts as they are typed. */
+export function typedNumbers(numbers: readonly number[]): string {
+  return rangesOf(numbers).map(written).join(', ');
+}
+
+/** Returns the numbers of chosen parts. */
+export function partNumbers(chosen: ChosenParts, count: number): readonly number[] {
+  const ranges = chosen ?? [[1, count] as const];
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
+}
+
 /** Lists numbers as ranges in a sentence: "1–3 and 7". */
 export function rangesText(numbers: readonly number[]): string {
   return listFormat().format(

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import { AttachButton } from './attach-button.tsx';
+import { AttachTranscript } from './attach-transcript.tsx';
+import { CaptureButton } from './capture/capture-button.tsx';
+import type { Attaching } from './use-attaching.ts';
+
+/** The buttons that add attachments to a message: files, photos, pictures of the screen, and transcripts. */
+export function AttachTools({
+  attaching,
+  field,
+}: {
+  readonly attaching: Attaching;
+  /** Where focus moves when the list of transcripts closes. */
+  readonly field: RefObject<HTMLElement | null>;
+}) {
+  return (
+    <>
+      <AttachButton onFiles={attaching.files} />
+      <CaptureButton onFiles={attaching.files} />
+      <AttachTranscript field={field} onAttach={(keep) => void attaching.one(keep)} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Attachment } from '../../../shared/models/attachment.ts';
+import { strings } from '../../i18n/strings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { AttachmentChips } from './attachment-chips.tsx';
+import { PendingFiles } from './pending-files.tsx';
+import type { Attaching } from './use-attaching.ts';
+
+/** The attachments of an unsent message, which can be changed, and the files that are still being read. */
+export function DraftAttachments({
+  attachments,
+  attaching,
+  className,
+  onChange,
+  onLeft,
+}: {
+  readonly attachments: readonly Attachment[];
+  readonly attaching: Attaching;
+  readonly className?: string | undefined;
+  readonly onChange: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
+  /** Called when the last attachment is removed, so that focus can move elsewhere. */
+  readonly onLeft: () => void;
+}) {
+  const texts = strings().composer;
+  const remove = (attachment: Attachment) => {
+    onChange((now) => now.filter(({ id }) => id !== attachment.id));
+    const onPress = () => onChange((now) => [...now, attachment]);
+    toast({ text: texts.removed(attachment.name), action: { label: texts.undo, onPress } });
+  };
+  return (
+    <>
+      <AttachmentChips
+        attachments={attachments}
+        className={className}
+        onRemove={remove}
+        onChange={(next) => onChange(() => next)}
+        onLeft={onLeft}
+      />
+      <PendingFiles pending={attaching.pending} className={className} />
+    </>
+  );
+}

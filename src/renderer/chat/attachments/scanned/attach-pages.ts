@@ -1,0 +1,73 @@
+import type { Attachment } from '../../../../shared/models/attachment.ts';
+import { sentenceApart } from '../../../failures/failure-sentence.ts';
+import { startDrawing } from '../../../files/documents/document-reader.ts';
+import { encodeDrawn } from '../../../files/images/prepare-image.ts';
+import { strings } from '../../../i18n/strings.ts';
+import type { FileTask } from '../attach-document.ts';
+import { longestSide, storeImage } from '../images/attach-image.ts';
+import { rangesText } from '../preview/part-ranges.ts';
+
+/** A PDF of which some pages are images without text. */
+export type ScannedPdf = {
+  readonly file: File;
+  /** It's used once and never stored. */
+  readonly password: string | null;
+  /** Number of its pages. */
+  readonly total: number;
+  /** The pages without text; null if that's all of them. The text of the others is attached. */
+  readonly pages: readonly number[] | null;
+};
+
+/** Callbacks while a file, or pages of it, are attached. */
+export type AttachingPages = {
+  /** Shows the progress of a file. */
+  begin(file: File): FileTask;
+  attached(attachment: Attachment): void;
+  /** Shows a sentence about what wasn't attached. */
+  problem(sentence: string): void;
+  end(task: FileTask): void;
+};
+
+/** Draws pages one after another, and stores each as an image. Never throws. */
+export async function attachPages(
+  { file, password }: ScannedPdf,
+  pages: readonly number[],
+  during: AttachingPages,
+): Promise<void> {
+  const task = during.begin(file);
+  const { signal } = task;
+  const drawing = startDrawing(file, password, signal);
+  const missing: number[] = [];
+  for (const [at, page] of pages.entries()) {
+    task.step(at, pages.length);
+    const drawn = await drawing.page(page, longestSide());
+    const image = drawn && (await encodeDrawn(drawn, signal));
+    if (signal.aborted) break;
+    if (image?.kind !== 'image') {
+      missing.push(page);
+      continue;
+    }
+    const outcome = await storeImage(image, nameOf(file, page, image.file), signal);
+    if (signal.aborted) break;
+    if (outcome.ok) during.attached(outcome.value);
+    else {
+      during.problem(sentenceApart(outcome.failure).cause);
+      break;
+    }
+  }
+  drawing.close();
+  if (missing.length > 0 && !signal.aborted)
+    during.problem(strings().composer.scanned.undrawable(file.name, rangesText(missing), missing.length));
+  during.end(task);
+}
+
+const longestName = 200;
+
+function nameOf({ name }: File, page: number, { type }: Blob): string {
+  const plain =
+    name
+      .replace(/\.pdf$/i, '')
+      .slice(0, longestName)
+      .trim() || strings().composer.unnamed;
+  return `${strings().composer.scanned.page(plain, String(page))}.${type === 'image/png' ? 'png' : 'jpg'}`;
+}

@@ -1,0 +1,68 @@
+import { ScanTextIcon } from 'lucide-react';
+import { useState } from 'react';
+import { attachmentsLimit } from '../../../../shared/limits.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Field } from '../../../ui/controls/field.tsx';
+import { countOf } from '../../../ui/format/count-of.ts';
+import { Notice } from '../../composer/notice.tsx';
+import { partNumbers, partsIn, rangesText, typedNumbers } from '../preview/part-ranges.ts';
+import type { ScannedPdf } from './attach-pages.ts';
+import styles from './scanned-notice.module.css';
+
+/** Offers to attach pages without text as images. */
+export function ScannedNotice({
+  pdf,
+  room,
+  onPages,
+}: {
+  readonly pdf: ScannedPdf;
+  /** How many more attachments the message can have. */
+  readonly room: number;
+  /** Null leaves them out. */
+  readonly onPages: (pages: readonly number[] | null) => void;
+}) {
+  const { file, total, pages } = pdf;
+  const offered = pages ?? Array.from({ length: total }, (_, at) => at + 1);
+  const [typed, setTyped] = useState(() => typedNumbers(offered.slice(0, room)));
+  const [error, setError] = useState<string | null>(null);
+  const texts = strings().composer.scanned;
+  const submit = () => {
+    const given = partsIn(typed, total);
+    if (given === 'invalid') return setError(strings().composer.document.invalidParts(countOf(total)));
+    const chosen = partNumbers(given.chosen, total);
+    if (chosen.length > room) setError(texts.tooMany(countOf(room), attachmentsLimit));
+    else onPages(chosen);
+  };
+  return (
+    <Notice icon={ScanTextIcon} onDismiss={() => onPages(null)}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className={styles.what} role="alert">
+          {pages ? texts.some(file.name, rangesText(pages), pages.length) : texts.all(file.name)}
+        </p>
+        <Field
+          label={strings().composer.document.choose.page}
+          labelPlace="side"
+          size="md"
+          className={styles.field}
+          value={typed}
+          error={error}
+          hint={offered.length > room ? texts.tooMany(countOf(room), attachmentsLimit) : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <Button size="sm" type="submit" disabled={room === 0 || typed.trim() === ''}>
+          {texts.attach}
+        </Button>
+      </form>
+    </Notice>
+  );
+}
