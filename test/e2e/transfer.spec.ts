@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Download, expect, type Page } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { chooseModel, finished, replies, send } from './chat-actions.ts';
 import { test } from './fixtures.ts';
 import { startBrowserShell } from './shell.ts';
@@ -24,6 +25,13 @@ async function openStorage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Storage and privacy' }).click();
 }
+
+const onePixel = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
 
@@ -100,10 +108,12 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
   const summary = page.getByRole('status', { name: 'Import finished' });
   await expect(summary).toContainText('Added 1 conversation');
   await expect(summary).toContainText('1 conversation couldn’t be read');
-  await expect(summary).toContainText('2 parts that aren’t text were left out');
+  await expect(summary).toContainText('From an export of ChatGPT');
+  await expect(summary).toContainText('1 image left out');
+  await expect(summary).toContainText('1 tool call or result left out');
   await expect(summary).toContainText('1 file couldn’t be read');
   await expect(summary).toContainText('holiday.json');
-  await expect(summary).toContainText('This isn’t an export from Parlance or ChatGPT.');
+  await expect(summary).toContainText('This isn’t an export that Parlance can read.');
   await page.getByText('Choose which to export').click();
   await page.getByRole('checkbox', { name: 'Tide tables' }).check();
   const zip = await download(page, () => page.getByRole('button', { name: 'Export 1 conversation' }).click());
@@ -114,5 +124,46 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
     .click();
   await expect(page.getByText('When is high tide in Setúbal?')).toBeVisible();
   await expect(page.getByText('And here?')).toBeVisible();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('G9: exports of other apps are imported with their branches and images, and a report says what was left out', async ({
+  parlance,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-import-'));
+  const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+  // Files are recognised by their content.
+  const claude = join(folder, 'download (3)');
+  const cherry = join(folder, 'backup.bin');
+  await copyFile(fixture('claude-conversations.json'), claude);
+  const data = new Uint8Array(await readFile(fixture('cherry-studio-data.json')));
+  await writeFile(cherry, zipSync({ 'data.json': data, 'Data/Files/file-1.png': onePixel }));
+  const files = [claude, cherry, fixture('open-webui-chats.json')];
+  const page = await parlance.start({ flags: ['--demo'] });
+  await openStorage(page);
+  await page.getByLabel('Files to import').setInputFiles(files);
+  const summary = page.getByRole('status', { name: 'Import finished' });
+  await expect(summary).toContainText('From an export of Claude, Cherry Studio, and Open WebUI');
+  await expect(summary).toContainText('Added 6 conversations');
+  await expect(summary).toContainText('1 image left out, because the export doesn’t contain it');
+  await expect(summary).toContainText('3 files left out, because the export doesn’t contain their text');
+  await expect(summary).toContainText('2 tool calls or results left out');
+  await expect(summary).toContainText('1 other part left out');
+  await expect(summary).toContainText('It contains no messages.');
+  await page.getByLabel('Files to import').setInputFiles(files);
+  await expect(summary).toContainText('Nothing was added');
+  await expect(summary).toContainText('6 conversations were already here and left unchanged');
+
+  await page.getByRole('link', { name: 'Chat' }).click();
+  await expect(list(page).getByRole('link')).toHaveCount(6);
+  await list(page)
+    .getByRole('link', { name: /Harbour lights/ })
+    .click();
+  await expect(page.getByText('And the tallest?')).toBeVisible();
+  await expect(page.getByText('ports.txt')).toBeVisible();
+  await page.getByRole('article', { name: /^You/ }).last().hover();
+  await expect(page.getByText('2/2')).toBeVisible();
+  await list(page).getByRole('link', { name: /Soup/ }).click();
+  await expect(page.getByRole('img', { name: /soup\.png/ })).toBeVisible();
   await rm(folder, { recursive: true, force: true });
 });

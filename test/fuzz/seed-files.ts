@@ -12,17 +12,26 @@ export type SeedFile = { readonly name: string; readonly type: string; readonly 
 export type SeedFiles = { readonly recordings: readonly SeedFile[]; readonly exports: SeedFile[] };
 
 const fixtures = join(import.meta.dirname, '../fixtures');
+const appExports = [
+  'chatgpt-conversations.json',
+  'claude-conversations.json',
+  'open-webui-chats.json',
+  'librechat-conversation.json',
+  'chatbox-export.json',
+  'cherry-studio-data.json',
+];
 const readySchema = z.object({ url: z.string(), name: z.string() });
 
-/** Returns the audio that the demo gateway spoke, and a ChatGPT export. Parlance's own exports are added later. */
+/** Returns the audio that the demo gateway spoke, and exports of other apps. Parlance's own exports are added later. */
 export function seedFiles(answers: GatewayAnswers): SeedFiles {
-  const bytes = readFileSync(join(fixtures, 'chatgpt-conversations.json'));
   return {
     recordings: speechFormats.flatMap((format) => {
       const answer = answers.get(`POST /v1/audio/speech ${format}`);
       return answer ? [{ name: `tape.${format}`, type: answer.type, bytes: answer.body }] : [];
     }),
-    exports: [{ name: 'conversations.json', type: 'application/json', bytes }],
+    exports: appExports.map((name) => ({
+      ...{ name, type: 'application/json', bytes: readFileSync(join(fixtures, name)) },
+    })),
   };
 }
 

@@ -24,7 +24,8 @@ export const useTransfer = create<{ readonly transfer: Transfer }>(() => ({ tran
 const emptySummary: ImportSummary = {
   added: 0,
   known: 0,
-  leftOut: 0,
+  leftOut: { image: 0, file: 0, tool: 0, other: 0 },
+  apps: [],
   unreadable: { file: 0, conversation: 0, item: 0 },
   restored: { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 },
   failures: [],
@@ -111,7 +112,13 @@ function sumOf(a: ImportSummary, b: ImportSummary, file: string): ImportSummary 
   return {
     added: a.added + b.added,
     known: a.known + b.known,
-    leftOut: a.leftOut + b.leftOut,
+    leftOut: {
+      image: a.leftOut.image + b.leftOut.image,
+      file: a.leftOut.file + b.leftOut.file,
+      tool: a.leftOut.tool + b.leftOut.tool,
+      other: a.leftOut.other + b.leftOut.other,
+    },
+    apps: [...new Set([...a.apps, ...b.apps])],
     unreadable: {
       file: a.unreadable.file + b.unreadable.file,
       conversation: a.unreadable.conversation + b.unreadable.conversation,

@@ -6,6 +6,31 @@ export const transferFormatSchema = z.enum(['markdown', 'json']);
 
 export type TransferFormat = z.infer<typeof transferFormatSchema>;
 
+/** Other chat apps whose exports can be imported, and their names. */
+export const importedAppNames = {
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  'open-webui': 'Open WebUI',
+  librechat: 'LibreChat',
+  chatbox: 'Chatbox',
+  'cherry-studio': 'Cherry Studio',
+} as const;
+
+export type ImportedApp = keyof typeof importedAppNames;
+
+const importedApps = Object.keys(importedAppNames) as [ImportedApp, ...ImportedApp[]];
+
+export const importedAppSchema = z.enum(importedApps);
+
+/** What can be left out of an imported message: an image or file, a tool call or its result, or anything else. */
+export const leftOutKinds = ['image', 'file', 'tool', 'other'] as const;
+
+export type LeftOutKind = (typeof leftOutKinds)[number];
+
+export const nothingLeftOut: Readonly<Record<LeftOutKind, number>> = { image: 0, file: 0, tool: 0, other: 0 };
+
+export const leftOutCountsSchema = z.record(z.enum(leftOutKinds), z.int());
+
 /** What an import couldn't read: a conversation, another item (a transcript, a clip), or the whole file. */
 export const importedThings = ['file', 'conversation', 'item'] as const;
 
@@ -21,7 +46,9 @@ export const importFailureSchema = z.object({
     'empty',
     'message-too-large',
     'too-large',
+    'too-many-messages',
     'unpacks-too-large',
+    'browser-database',
   ]),
 });
 
@@ -44,7 +71,9 @@ export type RestoredCounts = Readonly<z.infer<typeof restoredCountsSchema>>;
 export const importSummarySchema = z.object({
   added: z.int(),
   known: z.int(),
-  leftOut: z.int(),
+  leftOut: leftOutCountsSchema,
+  /** The apps that exported the conversations, if they aren't Parlance's own exports. */
+  apps: z.array(importedAppSchema),
   unreadable: z.object({ file: z.int(), conversation: z.int(), item: z.int() }),
   restored: restoredCountsSchema,
   failures: z.array(importFailureSchema).max(failuresListed),

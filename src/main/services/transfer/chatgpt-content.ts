@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LeftOutKind } from '../../../shared/models/transfer.ts';
 import { withoutMarks } from './chatgpt-marks.ts';
 
 const optionalText = z.string().nullish().catch(null);
@@ -18,10 +19,14 @@ export const messageSchema = z.object({
     .catch(null),
 });
 
-/** The text of a message, the reasoning before it, and the number of parts that aren't text. */
-type MessageContent = { readonly text: string; readonly reasoning: string; readonly leftOut: number };
+/** The text of a message, the reasoning before it, and its parts that aren't text. */
+type MessageContent = {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly leftOut: readonly LeftOutKind[];
+};
 
-const nothing: MessageContent = { text: '', reasoning: '', leftOut: 0 };
+const nothing: MessageContent = { text: '', reasoning: '', leftOut: [] };
 
 /** Returns the text of a message. Empty for system messages and for what ChatGPT knows about the user. */
 export function contentOf(message: z.infer<typeof messageSchema> | null | undefined): MessageContent {
@@ -31,14 +36,14 @@ export function contentOf(message: z.infer<typeof messageSchema> | null | undefi
   switch (content.content_type) {
     case 'text':
     case 'multimodal_text': {
-      if (isTool) return { ...nothing, leftOut: 1 };
+      if (isTool) return { ...nothing, leftOut: ['tool'] };
       const said = partsOf(content.parts);
       return { ...said, text: withoutMarks(said.text, metadata?.content_references ?? []) };
     }
     case 'code':
       return typeof content.text === 'string' && !isTool
         ? { ...nothing, text: `\`\`\`\n${content.text}\n\`\`\`` }
-        : { ...nothing, leftOut: 1 };
+        : { ...nothing, leftOut: ['tool'] };
     case 'thoughts':
       return { ...nothing, reasoning: thoughtsIn(content.thoughts) };
     case 'reasoning_recap':
@@ -46,7 +51,7 @@ export function contentOf(message: z.infer<typeof messageSchema> | null | undefi
     case 'model_editable_context':
       return nothing;
     default:
-      return { ...nothing, leftOut: 1 };
+      return { ...nothing, leftOut: [isTool ? 'tool' : 'other'] };
   }
 }
 
@@ -59,7 +64,7 @@ function partsOf(parts: unknown): MessageContent {
       .filter((text) => text !== '')
       .join('\n\n'),
     reasoning: '',
-    leftOut: texts.filter((text) => text === null).length,
+    leftOut: list.flatMap((part, at) => (texts[at] === null ? [kindOf(part)] : [])),
   };
 }
 
@@ -67,8 +72,12 @@ function partsOf(parts: unknown): MessageContent {
  * Returns the placeholder of an image. It's the same in every language, because imports are recognised by their text.
  */
 function placeholderOf(part: unknown): string {
+  return kindOf(part) === 'image' ? '[Image]' : '';
+}
+
+function kindOf(part: unknown): LeftOutKind {
   const image = z.object({ content_type: z.literal('image_asset_pointer') }).safeParse(part);
-  return image.success ? '[Image]' : '';
+  return image.success ? 'image' : 'other';
 }
 
 /** Returns null for parts that aren't text, such as images and recordings. */

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { latestInstant } from '../../../shared/limits.ts';
 import type { ExportedConversation, ExportedMessage } from '../../../shared/models/conversation-export.ts';
+import type { LeftOutKind } from '../../../shared/models/transfer.ts';
 import { titleOf } from '../chat/title.ts';
 import { contentOf, messageSchema } from './chatgpt-content.ts';
 
-/** A conversation of ChatGPT's `conversations.json`, and the number of its parts that aren't text. */
-export type ChatGptImport = { readonly conversation: ExportedConversation; readonly leftOut: number };
+/** A conversation of ChatGPT's `conversations.json`, and its parts that aren't text. */
+export type ChatGptImport = {
+  readonly conversation: ExportedConversation;
+  readonly leftOut: readonly LeftOutKind[];
+};
 
 const seconds = z.number().nullish().catch(null);
 const optionalText = z.string().nullish().catch(null);
@@ -54,7 +58,7 @@ export function fromChatGpt(element: unknown, now: number): ChatGptImport | null
   const replies = messages.filter(({ reply }) => reply !== null);
   const leftOut = [...nodes.values()]
     .filter((node) => !isHidden(node))
-    .reduce((sum, node) => sum + contentOf(node.message).leftOut, 0);
+    .flatMap((node) => contentOf(node.message).leftOut);
   return {
     leftOut,
     conversation: {

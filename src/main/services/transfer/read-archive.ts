@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { archivedRecord } from './archived-record.ts';
 import { createJsonElements } from './json-elements.ts';
 import { readConversations, unreadable } from './read-import.ts';
@@ -75,9 +76,9 @@ export async function* readArchive(
     const lists = [...entries.values()].filter(({ fileName }) => conversationList.test(fileName));
     const version = await archiveVersionIn(open);
     if (version !== null && version > archiveVersion) return yield unreadable('file', 'newer');
-    if (lists.length === 0 && version === null) return yield unreadable('file', 'not-an-export');
+    if (lists.length === 0 && version === null) return yield* readOtherFiles(open, now);
     for (const list of lists)
-      for await (const step of readConversations(open.chunksOf(list), now)) {
+      for await (const step of readConversations(open.chunksOf(list), { now })) {
         // An export of everything may contain no conversation.
         if (version !== null && step.type === 'unreadable' && step.failure.reason === 'no-messages') continue;
         yield step;
@@ -91,6 +92,32 @@ export async function* readArchive(
     archive.close();
   }
 }
+
+/** Maximum number of files in which other apps' conversations are looked for. */
+const maxOtherFiles = 1_000;
+
+/** Reads the JSON files of an archive of another app, and reports only those that contain some of its conversations. */
+async function* readOtherFiles({ entries, chunksOf }: OpenArchive, now: number): AsyncGenerator<ImportStep> {
+  const openFile = (path: string) => {
+    const entry = entries.get(path);
+    return entry ? chunksOf(entry) : null;
+  };
+  const files = [...entries.values()].filter(({ fileName }) => fileName.endsWith('.json'));
+  let found = false;
+  for (const file of files.slice(0, maxOtherFiles))
+    for await (const step of readConversations(chunksOf(file), { now, openFile })) {
+      if (step.type === 'unreadable' && step.failure.what === 'file' && isOther(step.failure.reason))
+        continue;
+      found = true;
+      yield step;
+    }
+  if (found) return;
+  // Cherry Studio's newer backups are copies of Chromium's database.
+  const isDatabase = [...entries.keys()].some((name) => name.startsWith('IndexedDB/'));
+  yield unreadable('file', isDatabase ? 'browser-database' : 'not-an-export');
+}
+
+const isOther = (reason: ImportFailure['reason']) => reason === 'not-an-export' || reason === 'no-messages';
 
 async function openArchive(
   archive: ZipFile,

@@ -3,7 +3,16 @@ import {
   exportedConversationSchema,
   exportMark,
 } from '../../../shared/models/conversation-export.ts';
-import type { ImportFailure } from '../../../shared/models/transfer.ts';
+import {
+  type ImportedApp,
+  type ImportFailure,
+  type LeftOutKind,
+  nothingLeftOut,
+} from '../../../shared/models/transfer.ts';
+import type { AppConversation, AppImage } from './apps/app-conversation.ts';
+import { importOf } from './apps/app-import.ts';
+import type { OpenFile } from './apps/cherry-studio.ts';
+import { createHeldFields, fromElement } from './apps/read-app.ts';
 import { fromChatGpt } from './chatgpt-import.ts';
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
@@ -11,31 +20,67 @@ import type { ImportStep } from './transfer-jobs.ts';
 /** Limits of a conversation and of a text in it. A gateway's response has the same. */
 const conversationLimits = { element: 256 * 1024 * 1024, string: 64 * 1024 * 1024 };
 
+/** Maximum number of messages of a conversation that another app exported. */
+const maxMessages = 100_000;
+
+/** How to read a file of conversations. `now` (epoch ms) replaces missing times. */
+export type ReadOptions = {
+  readonly now: number;
+  readonly limits?: ElementLimits;
+  /** Opens other files of the archive that this one is in. */
+  readonly openFile?: OpenFile;
+};
+
 /**
- * Reads a file of conversations (an export of Parlance, or ChatGPT's `conversations.json`) in chunks. Unreadable parts
- * are reported and don't affect the rest. `now` (epoch ms) replaces missing times.
+ * Reads a file of conversations (an export of Parlance or of another app, recognised by its content) in chunks.
+ * Unreadable parts are reported and don't affect the rest.
  */
 export async function* readConversations(
   chunks: AsyncIterable<Uint8Array>,
-  now: number,
-  limits: ElementLimits = conversationLimits,
+  { now, limits = conversationLimits, openFile = () => null }: ReadOptions,
 ): AsyncGenerator<ImportStep> {
   const decoder = new TextDecoder();
   const elements = createJsonElements(limits);
+  const fields = createHeldFields(limits.element);
   let found = false;
+  let isOurs = false;
+  let isEmpty = true;
   for await (const chunk of chunks) {
     for (const element of elements.feed(decoder.decode(chunk, { stream: true }))) {
-      if (isNewer(element)) {
+      isOurs ||= isMark(element);
+      isEmpty = false;
+      if (isOurs && isNewer(element)) {
         yield unreadable('file', 'newer');
         return;
       }
-      if (element.type === 'field') continue;
+      const text =
+        element.type === 'field'
+          ? fields.take(element.name, element.text)
+          : element.type === 'element'
+            ? element.text
+            : null;
+      if (element.type === 'field' && text === null) continue;
       found = true;
-      yield element.type === 'element' ? stepOf(element.text, now, limits) : tooLarge(element);
+      if (text !== null) yield* stepsOf(parsed(text), now, limits);
+      else if (element.type === 'too-large') yield tooLarge(element);
     }
   }
-  if (!elements.end()) yield unreadable('file', found ? 'broken' : 'not-an-export');
-  else if (!found) yield unreadable('file', 'no-messages');
+  if (!elements.end()) {
+    yield unreadable('file', found ? 'broken' : 'not-an-export');
+    return;
+  }
+  if (fields.isTooLarge()) yield unreadable('file', 'too-large');
+  else if (!found && !isOurs) {
+    const { element, conversations } = fields.end(openFile);
+    found = conversations !== null || element !== null;
+    if (conversations) for (const one of conversations) yield* appSteps(one, now, limits);
+    else if (element) yield* stepsOf(element, now, limits, 'file');
+  }
+  if (!found) yield unreadable('file', isOurs || isEmpty ? 'no-messages' : 'not-an-export');
+}
+
+function isMark(element: JsonElement): boolean {
+  return element.type === 'field' && element.name === 'format' && parsed(element.text) === exportMark.format;
 }
 
 function isNewer(element: JsonElement): boolean {
@@ -49,10 +94,11 @@ function tooLarge({ what, start }: Extract<JsonElement, { type: 'too-large' }>):
 
 /** Returns the title in the beginning of a conversation's JSON. */
 function titleAt(start: string): string | null {
-  const field = '"title"';
-  const at = start.indexOf(field);
-  const from = start.indexOf('"', at + field.length);
-  if (at < 0 || from < 0 || start.slice(at + field.length, from).trim() !== ':') return null;
+  const field = /"(?:title|name)"/.exec(start);
+  if (!field) return null;
+  const after = field.index + field[0].length;
+  const from = start.indexOf('"', after);
+  if (from < 0 || start.slice(after, from).trim() !== ':') return null;
   for (let end = start.indexOf('"', from + 1); end > 0; end = start.indexOf('"', end + 1)) {
     const title = parsed(start.slice(from, end + 1));
     // Otherwise it ended within an escape.
@@ -61,30 +107,77 @@ function titleAt(start: string): string | null {
   return null;
 }
 
-function stepOf(text: string, now: number, limits: ElementLimits): ImportStep {
-  const element = parsed(text);
-  if (element === undefined) return unreadable('conversation', 'broken');
-  const read = validConversation(element) ?? converted(element, now);
-  if (!read) return unreadable('conversation', 'not-an-export', titleIn(element));
-  const { messages, title } = read.conversation;
+/** Converts an element, and reports it as `what` if it isn't a conversation. */
+async function* stepsOf(
+  element: unknown,
+  now: number,
+  limits: ElementLimits,
+  what: ImportFailure['what'] = 'conversation',
+): AsyncGenerator<ImportStep> {
+  if (element === undefined) {
+    yield unreadable(what, 'broken');
+    return;
+  }
+  const own = exportedConversationSchema.safeParse(element);
+  if (own.success) {
+    yield stepOf(own.data, null, [], limits);
+    return;
+  }
+  const chatGpt = fromChatGpt(element, now);
+  if (chatGpt) {
+    yield stepOf(chatGpt.conversation, 'chatgpt', chatGpt.leftOut, limits);
+    return;
+  }
+  const conversations = fromElement(element);
+  if (!conversations) yield unreadable(what, 'not-an-export', titleIn(element));
+  else for (const one of conversations) yield* appSteps(one, now, limits);
+}
+
+async function* appSteps(
+  given: AppConversation,
+  now: number,
+  limits: ElementLimits,
+): AsyncGenerator<ImportStep> {
+  if (given.messages.length > maxMessages) {
+    yield unreadable('conversation', 'too-many-messages', given.title);
+    return;
+  }
+  const { conversation, leftOut, images } = await importOf(given, now);
+  const step = stepOf(conversation, given.app, leftOut, limits);
+  yield step;
+  if (step.type === 'conversation') yield* imageSteps(conversation, images);
+}
+
+/** Yields the images of a conversation as the files of their attachments. */
+async function* imageSteps(
+  { attachments }: ExportedConversation,
+  images: ReadonlyMap<string, AppImage>,
+): AsyncGenerator<ImportStep> {
+  for (const { id: attachmentId, ...attachment } of attachments) {
+    if (!('file' in attachment)) continue;
+    const { mediaId } = attachment.file;
+    for await (const bytes of images.get(attachmentId)?.open() ?? [])
+      yield { type: 'file', attachmentId, mediaId, bytes, last: false };
+    yield { type: 'file', attachmentId, mediaId, bytes: new Uint8Array(), last: true };
+  }
+}
+
+function stepOf(
+  given: ExportedConversation,
+  app: ImportedApp | null,
+  leftOut: readonly LeftOutKind[],
+  limits: ElementLimits,
+): ImportStep {
+  const { data: conversation } = exportedConversationSchema.safeParse(given);
+  if (!conversation) return unreadable('conversation', 'not-an-export', titleIn(given));
+  const { messages, title } = conversation;
   // ChatGPT's thoughts are repeated in each reply that follows them.
   const length = messages.reduce((sum, { text, reasoning }) => sum + text.length + reasoning.length, 0);
   if (length > limits.element) return unreadable('conversation', 'too-large', title);
-  return messages.length > 0
-    ? { type: 'conversation', ...read }
-    : unreadable('conversation', 'no-messages', title);
-}
-
-type ReadConversation = { readonly conversation: ExportedConversation; readonly leftOut: number };
-
-function validConversation(element: unknown, leftOut = 0): ReadConversation | null {
-  const { data } = exportedConversationSchema.safeParse(element);
-  return data ? { conversation: data, leftOut } : null;
-}
-
-function converted(element: unknown, now: number): ReadConversation | null {
-  const read = fromChatGpt(element, now);
-  return read && validConversation(read.conversation, read.leftOut);
+  if (messages.length === 0) return unreadable('conversation', 'no-messages', title);
+  const counts = { ...nothingLeftOut };
+  for (const kind of leftOut) counts[kind] += 1;
+  return { type: 'conversation', conversation, app, leftOut: counts };
 }
 
 /** Reports an unreadable file or conversation. */
@@ -93,7 +186,7 @@ export function unreadable(
   reason: ImportFailure['reason'],
   title: string | null = null,
 ): ImportStep {
-  return { type: 'unreadable', failure: { what, title, reason } };
+  return { type: 'unreadable', failure: { what, title: title?.slice(0, 200) ?? null, reason } };
 }
 
 function parsed(text: string): unknown {
@@ -105,6 +198,7 @@ function parsed(text: string): unknown {
 }
 
 function titleIn(element: unknown): string | null {
-  if (typeof element !== 'object' || element === null || !('title' in element)) return null;
-  return typeof element.title === 'string' ? element.title.slice(0, 200) : null;
+  if (typeof element !== 'object' || element === null) return null;
+  const title = 'title' in element ? element.title : 'name' in element ? element.name : null;
+  return typeof title === 'string' ? title.slice(0, 200) : null;
 }

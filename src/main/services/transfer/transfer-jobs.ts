@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
 import { languageChoices } from '../../../shared/models/language.ts';
-import { importFailureSchema, transferFormatSchema } from '../../../shared/models/transfer.ts';
+import {
+  importedAppSchema,
+  importFailureSchema,
+  leftOutCountsSchema,
+  transferFormatSchema,
+} from '../../../shared/models/transfer.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 
 /** Jobs of the worker. Paths come from the main process. */
@@ -57,8 +62,9 @@ export const importStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('conversation'),
     conversation: validatedInWorker<ExportedConversation>(),
-    /** Number of parts that were left out because they aren't text. */
-    leftOut: z.int(),
+    /** The app that exported it. Null for Parlance. */
+    app: importedAppSchema.nullable(),
+    leftOut: leftOutCountsSchema,
   }),
   z.object({ type: z.literal('record'), record: validatedInWorker<ArchiveRecord>() }),
   /** A chunk of an audio file that the last record refers to. The last chunk is empty. */

@@ -3,11 +3,14 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale } from '../../../shared/i18n/locale.ts';
 import { failuresListed } from '../../../shared/limits.ts';
 import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
-import type {
-  ExportEvent,
-  ImportEvent,
-  ImportFailure,
-  TransferFormat,
+import {
+  type ExportEvent,
+  type ImportEvent,
+  type ImportedApp,
+  type ImportFailure,
+  leftOutKinds,
+  nothingLeftOut,
+  type TransferFormat,
 } from '../../../shared/models/transfer.ts';
 import { createDiskSpace, type DiskSpace } from '../../storage/disk-space.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -118,7 +121,9 @@ export function createTransferService(parts: TransferParts): TransferService {
       const use = { kind: 'import', ref: mediaId } as const;
       media.use(use, mediaId);
       const unreadable = { file: 0, conversation: 0, item: 0 };
-      const summary = { added: 0, known: 0, leftOut: 0, unreadable, failures: [] as ImportFailure[] };
+      const leftOut = { ...nothingLeftOut };
+      const apps = new Set<ImportedApp>();
+      const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
       const records = createRecordKeeper(parts.records);
       const files = createImportedFiles(media);
       const write = async (step: ImportStep): Promise<void> => {
@@ -133,6 +138,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           if (!(await records.keep(step))) unreadable.item += 1;
         } else {
           const stored = await storeNext(step.conversation);
+          if (step.app) apps.add(step.app);
           files.of(stored);
           if (stored) {
             if (stored.folder) parts.folders.adopt(stored.folder);
@@ -140,7 +146,7 @@ export function createTransferService(parts: TransferParts): TransferService {
             if (stored.was === 'deleted') conversations.restore(stored.id);
             else conversations.announce(stored.id);
             summary.added += 1;
-            summary.leftOut += step.leftOut;
+            for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
           } else summary.known += 1;
         }
       };
@@ -159,7 +165,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           done += 1;
           yield { type: 'progress', done };
         }
-        yield { type: 'finished', summary: { ...summary, restored: records.finish() } };
+        yield { type: 'finished', summary: { ...summary, apps: [...apps], restored: records.finish() } };
       } catch (thrown) {
         // Everything can be deleted before the file is opened.
         if (isMissingFile(thrown)) throw new FailureError(failure('not-found'), { cause: thrown });

@@ -38,7 +38,9 @@ async function* importSteps({
   file,
   now,
 }: Extract<TransferJob, { kind: 'import' }>): AsyncGenerator<ImportStep> {
-  yield* (await isArchive(file)) ? readArchive(file, now) : readConversations(createReadStream(file), now);
+  yield* (await isArchive(file))
+    ? readArchive(file, now)
+    : readConversations(createReadStream(file), { now });
 }
 
 /** Returns the images of a conversation that is exported alone as Markdown, which refers to them. */

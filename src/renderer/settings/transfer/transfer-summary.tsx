@@ -1,4 +1,9 @@
-import { type ImportSummary, importedThings } from '../../../shared/models/transfer.ts';
+import {
+  type ImportSummary,
+  importedAppNames,
+  importedThings,
+  leftOutKinds,
+} from '../../../shared/models/transfer.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './transfer-summary.module.css';
@@ -14,19 +19,24 @@ export function TransferSummary({
   readonly onClose: () => void;
 }) {
   const texts = transferStrings().transfer.summary;
-  const { added, known, leftOut, unreadable, restored, failures } = summary;
+  const { added, known, apps, leftOut, unreadable, restored, failures } = summary;
   const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
   return (
     <section className={styles.summary} aria-label={texts.title} role="status">
       <h4 className={styles.title}>{texts.title}</h4>
       <ul className={styles.counts}>
+        {apps.length > 0 && <li>{texts.from(apps.map((app) => importedAppNames[app]))}</li>}
         {(added > 0 || kinds.length === 0) && <li>{texts.added(added)}</li>}
         {kinds.map((kind) => (
           <li key={kind}>{texts.restored[kind](restored[kind])}</li>
         ))}
         {restored.known > 0 && <li>{texts.restoredKnown(restored.known)}</li>}
         {known > 0 && <li>{texts.known(known)}</li>}
-        {leftOut > 0 && <li>{texts.leftOut(leftOut)}</li>}
+        {leftOutKinds
+          .filter((kind) => leftOut[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{texts.leftOut[kind](leftOut[kind])}</li>
+          ))}
         {importedThings
           .filter((what) => unreadable[what] > 0)
           .map((what) => (

@@ -41,7 +41,8 @@ export const keywords = {
     keepRecordings: 'retention delete after audio days expire',
     keepSpeech: 'retention delete after clips days expire cache',
     takeOut: 'export backup archive download save zip everything',
-    transfer: 'export import restore backup ChatGPT markdown JSON',
+    transfer:
+      'export import restore backup ChatGPT Claude Open WebUI LibreChat Chatbox Cherry Studio markdown JSON',
     keyPlace: 'keychain encryption password secret security store',
     deleteAll: 'delete all erase reset wipe clear remove everything',
     automaticUpdates: 'upgrade version new release',

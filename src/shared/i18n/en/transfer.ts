@@ -4,7 +4,7 @@ const conversations = (count: number) => counted(count, 'conversation', 'convers
 /** Strings of exporting and importing conversations. */
 export const transfer = {
   title: 'Export and import',
-  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported without losing anything. Neither contains keys. You can import that JSON, ChatGPT’s conversations.json (or its ZIP), and the ZIP that “Export all” saves.',
+  text: 'Markdown is for reading. JSON contains every version, request and attachment, and can be imported without losing anything. Neither contains keys. You can import that JSON, the ZIP that “Export all” saves, and exports of ChatGPT, Claude, Open WebUI, LibreChat, Chatbox and Cherry Studio, as JSON or ZIP.',
   exportAll: 'Export all conversations',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON, with everything',
@@ -39,18 +39,27 @@ export const transfer = {
       conversation: (count: number) => `${conversations(count)} couldn’t be read`,
       item: (count: number) => `${counted(count, 'other item', 'other items')} couldn’t be read`,
     },
-    leftOut: (count: number) =>
-      count === 1
-        ? '1 part that isn’t text was left out (image, file or tool output)'
-        : `${count} parts that aren’t text were left out (images, files or tool output)`,
+    from: (apps: readonly string[]) => `From an export of ${new Intl.ListFormat('en').format(apps)}`,
+    leftOut: {
+      image: (count: number) =>
+        `${counted(count, 'image', 'images')} left out, because the export doesn’t contain ${count === 1 ? 'it' : 'them'}`,
+      file: (count: number) =>
+        `${counted(count, 'file', 'files')} left out, because the export doesn’t contain ${count === 1 ? 'its text' : 'their text'}`,
+      tool: (count: number) => `${counted(count, 'tool call or result', 'tool calls or results')} left out`,
+      other: (count: number) =>
+        `${counted(count, 'other part', 'other parts')} left out, because Parlance doesn’t know ${count === 1 ? 'its kind' : 'their kinds'}`,
+    },
     reason: {
-      'not-an-export': 'This isn’t an export from Parlance or ChatGPT.',
+      'not-an-export': 'This isn’t an export that Parlance can read.',
       empty: 'This file is empty.',
       newer: 'This was exported by a newer version of Parlance. Update Parlance, then import it again.',
       broken: 'This part of the file is incomplete or damaged.',
       'no-messages': 'It contains no messages.',
       'message-too-large': 'It contains a message larger than 64 MB.',
       'too-large': 'It’s larger than 256 MB.',
+      'too-many-messages': 'It has more than 100,000 messages.',
+      'browser-database':
+        'This backup contains a browser database. Parlance can only read Cherry Studio backups with a data.json file.',
       'unpacks-too-large': 'It’s far too large for an export once unpacked. The rest wasn’t read.',
     },
   },

@@ -3,7 +3,7 @@ import type { Strings } from '../strings.ts';
 /** Strings of exporting and importing conversations, in Chinese. */
 export const transfer: Strings['transfer'] = {
   title: '导出与导入',
-  text: 'Markdown 便于阅读。JSON 包含所有版本、请求和附件，可以完整地重新导入。两者都不含密钥。可导入该 JSON、ChatGPT 的 conversations.json（或其 ZIP），以及“导出全部”保存的 ZIP。',
+  text: 'Markdown 便于阅读。JSON 包含所有版本、请求和附件，可以完整地重新导入。两者都不含密钥。可导入该 JSON、“导出全部”保存的 ZIP，以及 ChatGPT、Claude、Open WebUI、LibreChat、Chatbox 和 Cherry Studio 导出的 JSON 或 ZIP。',
   exportAll: '导出全部对话',
   markdownFormat: 'Markdown',
   jsonFormat: 'JSON，包含全部内容',
@@ -37,15 +37,24 @@ export const transfer: Strings['transfer'] = {
       conversation: (count) => `${count} 个对话无法读取`,
       item: (count) => `另有 ${count} 项无法读取`,
     },
-    leftOut: (count) => `略去了 ${count} 处非文本内容（图片、文件、工具的输出）`,
+    from: (apps) => `来自 ${apps.join('、')} 的导出文件`,
+    leftOut: {
+      image: (count) => `略去了 ${count} 张图片，导出文件中没有它们的内容`,
+      file: (count) => `略去了 ${count} 个文件，导出文件中没有它们的文字`,
+      tool: (count) => `略去了 ${count} 处工具调用或结果`,
+      other: (count) => `略去了 ${count} 处类型未知的内容`,
+    },
     reason: {
-      'not-an-export': '这不是 Parlance 或 ChatGPT 的导出文件。',
+      'not-an-export': 'Parlance 无法读取这种文件。',
       empty: '文件为空。',
       newer: '这是由更新版本的 Parlance 导出的。请更新 Parlance 后再导入。',
       broken: '文件的这一部分不完整或已损坏。',
       'no-messages': '其中没有消息。',
       'message-too-large': '其中有一条消息超过 64 MB。',
       'too-large': '大小超过 256 MB。',
+      'too-many-messages': '消息超过 100,000 条。',
+      'browser-database':
+        '此备份包含浏览器数据库。Parlance 只能读取带有 data.json 文件的 Cherry Studio 备份。',
       'unpacks-too-large': '解压后远大于一般的导出文件，其余部分未读取。',
     },
   },

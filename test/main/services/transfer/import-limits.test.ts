@@ -16,6 +16,7 @@ import { createIndexBackFill } from '../../../../src/main/storage/message-index-
 import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
+import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
@@ -72,7 +73,7 @@ describe('A message or a conversation that is too large', () => {
     ]);
     for (const size of [7, 64, 1_000_000]) {
       const limits = { element: 1000, string: 400 };
-      expect(await outcomesOf(readConversations(cut(file, size), 9, limits))).toEqual([
+      expect(await outcomesOf(readConversations(cut(file, size), { now: 9, limits }))).toEqual([
         'One',
         ['A "long" one', 'message-too-large'],
         'Three',
@@ -228,9 +229,9 @@ test('C14: the largest message that can be sent, with full attachments, survives
   const writer = createExportWriter('json', 1, english.transfer.markdown, 5);
   const file = Buffer.concat([writer.add(conversation), writer.end()]);
   const steps = [];
-  for await (const step of readConversations(Readable.from(pieces(file)), 9)) steps.push(step);
+  for await (const step of readConversations(Readable.from(pieces(file)), { now: 9 })) steps.push(step);
   expect(steps.map(outcomeOf)).toEqual(['Full']);
-  expect(steps[0]).toEqual({ type: 'conversation', conversation, leftOut: 0 });
+  expect(steps[0]).toEqual({ type: 'conversation', conversation, app: null, leftOut: nothingLeftOut });
 });
 
 function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
@@ -290,7 +291,7 @@ test('C14: thoughts that are repeated in many replies don’t make a conversatio
   };
   const file = JSON.stringify([large, said('Small', 'Hello')]);
   const limits = { element: 50_000, string: 50_000 };
-  expect(await outcomesOf(readConversations(cut(file, 1_000), 1, limits))).toEqual([
+  expect(await outcomesOf(readConversations(cut(file, 1_000), { now: 1, limits }))).toEqual([
     ['Large', 'too-large'],
     'Small',
   ]);
@@ -302,7 +303,8 @@ test('C14: references of ChatGPT can’t multiply the text that they are in', as
   const message = { ...mapping.n.message, metadata: { content_references: references } };
   const doubling = { ...facts, mapping: { n: { ...mapping.n, message } } };
   const steps = [];
-  for await (const step of readConversations(cut(JSON.stringify([doubling]), 1_000), 1)) steps.push(step);
+  for await (const step of readConversations(cut(JSON.stringify([doubling]), 1_000), { now: 1 }))
+    steps.push(step);
   const [read] = steps.flatMap((step) => (step.type === 'conversation' ? step.conversation.messages : []));
   expect(read?.text.length).toBeGreaterThan(4);
   expect(read?.text.length).toBeLessThan(1_100_000);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importStepSchema } from '../../../../src/main/services/transfer/transfer-jobs.ts';
+import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
 
 /** An object that throws when a property of it is read. */
 const unreadable = (): object =>
@@ -14,7 +15,7 @@ const unreadable = (): object =>
 
 describe('A step of an import', () => {
   test.each([
-    { type: 'conversation', conversation: unreadable(), leftOut: 0 },
+    { type: 'conversation', conversation: unreadable(), app: null, leftOut: nothingLeftOut },
     { type: 'record', record: unreadable() },
   ])('isn’t validated again on the main thread, where a large $type would block everything', (step) => {
     expect(importStepSchema.safeParse(step).success).toBe(true);
@@ -22,8 +23,9 @@ describe('A step of an import', () => {
 
   test('still has to be an object', () => {
     for (const conversation of [null, 'a', 1])
-      expect(importStepSchema.safeParse({ type: 'conversation', conversation, leftOut: 0 }).success).toBe(
-        false,
-      );
+      expect(
+        importStepSchema.safeParse({ type: 'conversation', conversation, app: null, leftOut: nothingLeftOut })
+          .success,
+      ).toBe(false);
   });
 });

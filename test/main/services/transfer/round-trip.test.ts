@@ -39,7 +39,7 @@ async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array>
 
 async function read(bytes: Uint8Array, size = 1000): Promise<readonly ImportStep[]> {
   const steps: ImportStep[] = [];
-  for await (const step of readConversations(cut(bytes, size), 9)) steps.push(step);
+  for await (const step of readConversations(cut(bytes, size), { now: 9 })) steps.push(step);
   return steps;
 }
 

@@ -1,0 +1,44 @@
+import type { ImportedApp, LeftOutKind } from '../../../../shared/models/transfer.ts';
+
+/** Something in a message that isn't imported. `name` is a file's name if the export has one. */
+export type LeftOut = { readonly kind: LeftOutKind; readonly name?: string | undefined };
+
+/** A text file of a message. */
+export type AppText = { readonly name: string; readonly text: string };
+
+/** An image of a message. `open` returns its bytes, or null if the export doesn't contain them. */
+export type AppImage = {
+  readonly name: string;
+  readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> | null;
+};
+
+/** A message of another app. Times in epoch ms. A parent that doesn't exist starts a new branch. */
+export type AppMessage = {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly role: 'user' | 'assistant';
+  readonly createdAt: number | null;
+  readonly text: string;
+  readonly reasoning?: string;
+  /** The model of a reply, if the export names it. */
+  readonly model?: string | null;
+  readonly texts?: readonly AppText[];
+  readonly images?: readonly AppImage[];
+  readonly leftOut?: readonly LeftOut[];
+};
+
+/** A conversation of another app, with all branches of its tree. Times in epoch ms. */
+export type AppConversation = {
+  readonly app: ImportedApp;
+  readonly id: string;
+  readonly title: string | null;
+  readonly createdAt: number | null;
+  readonly updatedAt: number | null;
+  /** The last message of the visible branch. */
+  readonly headId: string | null;
+  readonly pinned?: boolean;
+  readonly systemPrompt?: string;
+  readonly messages: readonly AppMessage[];
+  /** Parts of the conversation that belong to none of its messages. */
+  readonly leftOut?: readonly LeftOut[];
+};

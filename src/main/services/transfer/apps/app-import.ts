@@ -1,0 +1,219 @@
+import { Buffer } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { longestSystemPrompt, storedAttachmentsLimit } from '../../../../shared/limits.ts';
+import type { ExportedAttachment } from '../../../../shared/models/attachment.ts';
+import type { ExportedConversation, ExportedMessage } from '../../../../shared/models/conversation-export.ts';
+import { importedAppNames, type LeftOutKind } from '../../../../shared/models/transfer.ts';
+import { imageType } from '../../chat/image-type.ts';
+import { titleOf } from '../../chat/title.ts';
+import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conversation.ts';
+
+/** A converted conversation, what was left out of it, and its images by the ids of their attachments. */
+export type AppImport = {
+  readonly conversation: ExportedConversation;
+  readonly leftOut: readonly LeftOutKind[];
+  readonly images: ReadonlyMap<string, AppImage>;
+};
+
+/** Largest image that is imported, in bytes. Gateways accept less. */
+const imageLimit = 25_000_000;
+
+/**
+ * Converts a conversation of another app. Messages without any content are left out, and their children move to the
+ * nearest ancestor. Something that can't be imported leaves a placeholder in its message. Each reply gets a request with
+ * the name of its model. Ids come from the file, so that importing it again adds nothing. `now` (epoch ms) replaces
+ * missing times.
+ */
+export async function importOf(given: AppConversation, now: number): Promise<AppImport> {
+  const createdAt = given.createdAt ?? firstTime(given.messages) ?? now;
+  const leftOut: LeftOutKind[] = (given.leftOut ?? []).map(({ kind }) => kind);
+  const images = new Map<string, AppImage>();
+  const attachments: ExportedAttachment[] = [];
+  const converted = new Map<string, ExportedMessage>();
+  for (const message of given.messages) {
+    const attached = await attachmentsOf(given.id, message);
+    const missing = [...(message.leftOut ?? []), ...attached.missing];
+    leftOut.push(...missing.map(({ kind }) => kind));
+    const text = [...missing.map(placeholderOf), message.text]
+      .filter((part) => part.trim() !== '')
+      .join('\n\n');
+    const reasoning = message.role === 'assistant' ? (message.reasoning ?? '') : '';
+    if (text === '' && reasoning === '' && attached.attachments.length === 0) continue;
+    for (const [id, image] of attached.images) images.set(id, image);
+    attachments.push(...attached.attachments);
+    converted.set(message.id, {
+      id: message.id,
+      parentId: message.parentId,
+      createdAt: message.createdAt ?? createdAt,
+      text,
+      reasoning,
+      extras: null,
+      attachments: attached.attachments.map(withoutContent),
+      reply: message.role === 'user' ? null : replyOf(message, given),
+    });
+  }
+  const nearest = nearestConverted(given.messages, converted);
+  const messages = [...converted.values()].map((message) => ({
+    ...message,
+    parentId: nearest(message.parentId),
+  }));
+  const firstText = messages.find(({ reply }) => reply === null)?.text ?? messages[0]?.text ?? '';
+  return {
+    leftOut,
+    images,
+    conversation: {
+      id: given.id,
+      title: given.title?.trim() || titleOf(firstText),
+      pinned: given.pinned ?? false,
+      createdAt,
+      updatedAt: given.updatedAt ?? createdAt,
+      headId: nearest(given.headId),
+      model: null,
+      parameters: {},
+      systemPrompt: (given.systemPrompt ?? '').slice(0, longestSystemPrompt),
+      branchedFrom: null,
+      messages,
+      generations: messages.flatMap(({ createdAt: startedAt, reply }) =>
+        reply === null
+          ? []
+          : {
+              id: reply.generationId,
+              continuesMessageId: null,
+              gatewayId: given.app,
+              gatewayName: importedAppNames[given.app],
+              model: reply.model,
+              parameters: {},
+              systemPrompt: '',
+              comparisonId: null,
+              startedAt,
+              firstDeltaAt: null,
+              // Exports have no timings. With an end, every reply would seem to have taken no time.
+              endedAt: null,
+              usage: null,
+            },
+      ),
+      attachments,
+    },
+  };
+}
+
+function replyOf({ id, model }: AppMessage, { app }: AppConversation): ExportedMessage['reply'] {
+  return {
+    generationId: `request-${id}`,
+    model: model || importedAppNames[app],
+    choice: 0,
+    ending: { kind: 'complete', finishReason: 'stop' },
+  };
+}
+
+/** Placeholders are the same in every language, because imports are recognised by their text. */
+function placeholderOf({ kind, name }: LeftOut): string {
+  if (kind === 'image') return '[Image]';
+  return kind === 'file' ? `[File${name ? `: ${name}` : ''}]` : '';
+}
+
+type Attached = {
+  readonly attachments: readonly ExportedAttachment[];
+  readonly images: ReadonlyMap<string, AppImage>;
+  readonly missing: readonly LeftOut[];
+};
+
+/** Images can't be attached to replies that other apps wrote, and neither can files that aren't images. */
+async function attachmentsOf(conversationId: string, message: AppMessage): Promise<Attached> {
+  const attachments: ExportedAttachment[] = [];
+  const images = new Map<string, AppImage>();
+  const missing: LeftOut[] = [];
+  const newId = () => derivedId([conversationId, message.id, String(attachments.length)]);
+  const isFull = () => attachments.length >= storedAttachmentsLimit;
+  for (const { name, text } of message.texts ?? []) {
+    if (text.trim() === '' || isFull()) missing.push({ kind: 'file', name });
+    else
+      attachments.push({
+        id: newId(),
+        kind: 'text',
+        name: nameOf(name),
+        bytes: Buffer.byteLength(text),
+        text,
+      });
+  }
+  for (const image of message.images ?? []) {
+    const facts = isFull() ? null : await factsOf(image);
+    if (!facts) {
+      missing.push({ kind: 'image' });
+      continue;
+    }
+    const id = newId();
+    images.set(id, image);
+    attachments.push({
+      ...{ id, kind: 'image', name: nameOf(image.name), bytes: 0, alt: '', path: null },
+      file: facts,
+    });
+  }
+  return { attachments, images, missing };
+}
+
+/** Reads an image. Returns null if the export doesn't contain it, or if it isn't an image that pages can show. */
+async function factsOf(
+  image: AppImage,
+): Promise<{ readonly mediaId: string; readonly type: string; readonly size: number } | null> {
+  const chunks = image.open();
+  if (!chunks) return null;
+  const hash = createHash('sha256');
+  let start = Buffer.alloc(0);
+  let size = 0;
+  for await (const bytes of chunks) {
+    size += bytes.length;
+    if (size > imageLimit) return null;
+    hash.update(bytes);
+    if (start.length < startLength) start = Buffer.concat([start, bytes.subarray(0, startLength)]);
+  }
+  const type = imageType(start)?.mime;
+  return type ? { mediaId: hash.digest('hex'), type, size } : null;
+}
+
+/** Length of an image's beginning that tells its type, in bytes. */
+const startLength = 16;
+
+function withoutContent(attachment: ExportedAttachment): ExportedMessage['attachments'][number] {
+  if (attachment.kind === 'image') {
+    const { path: _, ...rest } = attachment;
+    return rest;
+  }
+  if (attachment.kind === 'document') {
+    const { contents, path: _, ...rest } = attachment;
+    return { ...rest, parts: contents.length };
+  }
+  const { text: _, ...rest } = attachment;
+  return rest;
+}
+
+function nameOf(name: string): string {
+  return name.trim().slice(0, 255).toWellFormed().trim() || 'file';
+}
+
+/** Derives an id from texts of the file, for things that have no usable id there. */
+export function derivedId(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32);
+}
+
+function firstTime(messages: readonly AppMessage[]): number | null {
+  return messages.find(({ createdAt }) => createdAt !== null)?.createdAt ?? null;
+}
+
+/** Returns the id itself or that of its nearest ancestor that is converted, or null. */
+function nearestConverted(messages: readonly AppMessage[], converted: ReadonlyMap<string, unknown>) {
+  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
+  // Results are stored for every message on the way, so that long chains are walked once.
+  const known = new Map<string, string | null>();
+  return (from: string | null): string | null => {
+    const path = new Set<string>();
+    let at = from;
+    while (at !== null && parents.has(at) && !converted.has(at) && !known.has(at) && !path.has(at)) {
+      path.add(at);
+      at = parents.get(at) ?? null;
+    }
+    const found = at !== null && converted.has(at) ? at : at !== null ? (known.get(at) ?? null) : null;
+    for (const one of path) known.set(one, found);
+    return found;
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { AppConversation, AppMessage, AppText, LeftOut } from './app-conversation.ts';
+import { optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+
+const conversationSchema = z.object({
+  uuid: z.string().min(1),
+  name: optionalText,
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+  current_leaf_message_uuid: optionalText,
+  chat_messages: z.array(z.unknown()),
+});
+const messageSchema = z.object({
+  uuid: z.string().min(1),
+  sender: z.enum(['human', 'assistant']),
+  text: optionalText,
+  content: optionalList,
+  created_at: z.unknown().optional(),
+  parent_message_uuid: optionalText,
+  attachments: optionalList,
+  files: optionalList,
+});
+const blockSchema = z.object({ type: z.string(), text: optionalText, thinking: optionalText });
+const attachmentSchema = z.object({ file_name: optionalText, extracted_content: optionalText });
+const fileSchema = z.object({ file_name: optionalText });
+
+/**
+ * Converts a conversation of Claude's data export (Settings › Privacy › Export data), which is an element of its
+ * `conversations.json`. Returns null if it isn't one. Exports since 2025 name each message's parent, so edited messages
+ * are branches; older ones are lists. The text of pasted and attached documents is in the export, files aren't.
+ *
+ * Anthropic doesn't document the format. Sources: the descriptions in the repositories Sinity/polylogue
+ * (`docs/providers/claude-ai.md`) and yetanotherchris/openwebui-importer, and the web app's responses, which have the
+ * same fields (socketteer/Claude-Conversation-Exporter).
+ */
+export function fromClaude(element: unknown): AppConversation | null {
+  const read = conversationSchema.safeParse(element);
+  if (!read.success) return null;
+  const { uuid, name, created_at, updated_at, current_leaf_message_uuid, chat_messages } = read.data;
+  const given = validOnes(chat_messages, messageSchema);
+  const isTree = given.some(({ parent_message_uuid: parent }) => Boolean(parent));
+  const messages = given.map((message, at): AppMessage => {
+    const content = contentOf(message);
+    return {
+      id: message.uuid,
+      // The first message names a parent that doesn't exist.
+      parentId: isTree ? (message.parent_message_uuid ?? null) : (given[at - 1]?.uuid ?? null),
+      role: message.sender === 'human' ? 'user' : 'assistant',
+      createdAt: timeOf(message.created_at),
+      ...content,
+    };
+  });
+  return {
+    app: 'claude',
+    id: uuid,
+    title: name ?? null,
+    createdAt: timeOf(created_at),
+    updatedAt: timeOf(updated_at),
+    headId: current_leaf_message_uuid ?? messages.at(-1)?.id ?? null,
+    messages,
+    leftOut: others(chat_messages.length - given.length),
+  };
+}
+
+type Content = {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly texts: readonly AppText[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** Since 2025, `text` may be empty, and the blocks have everything. */
+function contentOf({ text, content, attachments, files }: z.infer<typeof messageSchema>): Content {
+  const blocks = validOnes(content, blockSchema);
+  const texts = blocks.flatMap(({ type, text: part }) => (type === 'text' && part ? [part] : []));
+  const thoughts = blocks.flatMap(({ type, thinking }) =>
+    type === 'thinking' && thinking ? [thinking] : [],
+  );
+  return {
+    text: texts.length > 0 ? texts.join('\n\n') : blocks.length === 0 ? (text ?? '') : '',
+    reasoning: thoughts.join('\n\n'),
+    texts: validOnes(attachments, attachmentSchema).map(({ file_name, extracted_content }) => ({
+      name: file_name || 'Pasted text.txt',
+      text: extracted_content ?? '',
+    })),
+    leftOut: [
+      ...blocks.flatMap(({ type }) => leftOutBlock(type)),
+      ...validOnes(files, fileSchema).map(
+        ({ file_name }): LeftOut => ({
+          kind: isImageName(file_name ?? '') ? 'image' : 'file',
+          name: file_name ?? undefined,
+        }),
+      ),
+    ],
+  };
+}
+
+function leftOutBlock(type: string): readonly LeftOut[] {
+  if (type === 'text' || type === 'thinking') return [];
+  // A call and its result count once.
+  if (type === 'tool_result' || type === 'token_budget') return [];
+  return [{ kind: type === 'tool_use' ? 'tool' : 'other' }];
+}
+
+function isImageName(name: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp)$/i.test(name);
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
+import { optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+
+const conversationSchema = z.object({
+  conversationId: z.string().min(1),
+  title: optionalText,
+  options: z
+    .looseObject({ promptPrefix: optionalText, system: optionalText, model: optionalText })
+    .nullish()
+    .catch(null),
+  messages: optionalList,
+  messagesTree: optionalList,
+});
+const messageSchema = z.object({
+  messageId: z.string().min(1),
+  parentMessageId: optionalText,
+  isCreatedByUser: z.boolean(),
+  model: optionalText,
+  text: optionalText,
+  content: optionalList,
+  createdAt: z.unknown().optional(),
+  files: optionalList,
+  children: optionalList,
+});
+const partSchema = z.object({
+  type: z.string(),
+  text: z
+    .union([z.string(), z.object({ value: z.string() })])
+    .nullish()
+    .catch(null),
+  think: optionalText,
+});
+const fileSchema = z.object({ filename: optionalText, type: optionalText });
+
+/** The parent of first messages. */
+const noParent = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Converts LibreChat's export of a conversation (Export conversation › json). Returns null if it isn't one. Messages are a
+ * list with `parentMessageId`, or nested in `children` if the export is recursive. The export has the names of files, and
+ * not their content.
+ *
+ * Sources: danny-avila/LibreChat, `client/src/hooks/Conversations/useExportConversation.ts` and
+ * `client/src/hooks/Messages/useBuildMessageTree.ts`, which write it, and `api/server/utils/import/importers.js`, which
+ * reads it.
+ */
+export function fromLibreChat(element: unknown): AppConversation | null {
+  const read = conversationSchema.safeParse(element);
+  if (!read.success) return null;
+  const { conversationId, title, options, messages: list, messagesTree } = read.data;
+  const top = messagesTree ?? list;
+  if (!top) return null;
+  const { found, invalid } = flattened(top);
+  const messages = found.map(
+    ({ message, parentId }): AppMessage => ({
+      id: message.messageId,
+      parentId: parentId ?? (message.parentMessageId === noParent ? null : (message.parentMessageId ?? null)),
+      role: message.isCreatedByUser ? 'user' : 'assistant',
+      createdAt: timeOf(message.createdAt),
+      model: message.model ?? options?.model ?? null,
+      ...contentOf(message),
+    }),
+  );
+  return {
+    app: 'librechat',
+    id: conversationId,
+    title: title ?? null,
+    createdAt: null,
+    updatedAt: messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt ?? 0), 0) || null,
+    headId: messages.at(-1)?.id ?? null,
+    systemPrompt: options?.promptPrefix ?? options?.system ?? '',
+    messages,
+    leftOut: others(invalid),
+  };
+}
+
+type Message = z.infer<typeof messageSchema>;
+type Found = { readonly message: Message; readonly parentId: string | null };
+
+/** Returns all messages, parents first, and the number of those that couldn't be read. Doesn't recurse. */
+function flattened(top: readonly unknown[]): { readonly found: readonly Found[]; readonly invalid: number } {
+  const found: Found[] = [];
+  let invalid = 0;
+  const waiting = top.map((value) => ({ value, parentId: null as string | null })).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const read = messageSchema.safeParse(next.value);
+    if (!read.success) {
+      invalid += 1;
+      continue;
+    }
+    const { messageId, children } = read.data;
+    found.push({ message: read.data, parentId: next.parentId });
+    for (const value of (children ?? []).toReversed()) waiting.push({ value, parentId: messageId });
+  }
+  return { found, invalid };
+}
+
+/** `content` has the parts of newer messages, whose `text` is empty. */
+function contentOf({ text, content, files }: Message): Pick<AppMessage, 'text' | 'reasoning' | 'leftOut'> {
+  const parts = validOnes(content, partSchema);
+  const texts = parts.flatMap(({ type, text: part }) =>
+    type === 'text' && part ? [typeof part === 'string' ? part : part.value] : [],
+  );
+  const thoughts = parts.flatMap(({ type, think }) => (type === 'think' && think ? [think] : []));
+  const attached = validOnes(files, fileSchema).map(
+    ({ filename, type }): LeftOut => ({
+      kind: type?.startsWith('image/') ? 'image' : 'file',
+      name: filename ?? undefined,
+    }),
+  );
+  return {
+    text: texts.length > 0 ? texts.join('\n\n') : (text ?? ''),
+    reasoning: thoughts.join('\n\n'),
+    leftOut: [...attached, ...parts.flatMap(({ type }) => leftOutPart(type))],
+  };
+}
+
+function leftOutPart(type: string): readonly LeftOut[] {
+  switch (type) {
+    case 'text':
+    case 'think':
+      return [];
+    case 'tool_call':
+      return [{ kind: 'tool' }];
+    case 'image_file':
+    case 'image_url':
+      return [{ kind: 'image' }];
+    default:
+      return [{ kind: 'other' }];
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { AppConversation, AppImage, AppMessage, AppText, LeftOut } from './app-conversation.ts';
+import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
+import { withoutDetails } from './details-blocks.ts';
+
+const chatSchema = z.object({
+  id: optionalText,
+  title: optionalText,
+  chat: z.object({
+    title: optionalText,
+    system: optionalText,
+    params: z.looseObject({ system: optionalText }).nullish().catch(null),
+    history: z
+      .object({ currentId: optionalText, messages: z.record(z.string(), z.unknown()) })
+      .nullish()
+      .catch(null),
+    messages: optionalList,
+  }),
+  created_at: z.unknown().optional(),
+  updated_at: z.unknown().optional(),
+  pinned: z.boolean().nullish().catch(null),
+});
+const messageSchema = z.object({
+  id: z.string().min(1),
+  parentId: optionalText,
+  role: z.enum(['user', 'assistant']),
+  content: z
+    .union([z.string(), z.array(z.unknown())])
+    .nullish()
+    .catch(null),
+  model: optionalText,
+  timestamp: z.unknown().optional(),
+  files: optionalList,
+  output: optionalList,
+});
+const partSchema = z.object({
+  type: z.string(),
+  text: optionalText,
+  image_url: z.object({ url: optionalText }).nullish().catch(null),
+});
+const fileSchema = z.object({
+  type: optionalText,
+  name: optionalText,
+  url: optionalText,
+  content_type: optionalText,
+  file: z
+    .object({ data: z.object({ content: optionalText }).nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+const outputSchema = z.object({ type: z.string(), content: optionalList });
+
+/**
+ * Converts a chat of Open WebUI's export (Settings › Chats › Export Chats, or Download › Export chat), which is a list of
+ * chats. Returns null if it isn't one. `history.messages` is a tree by `parentId`, and `currentId` its visible leaf.
+ * Older chats only have the list `messages`. Images are in the export as data URLs if they weren't uploaded as files,
+ * and documents as the text that was extracted from them.
+ *
+ * Sources: open-webui/open-webui, `backend/open_webui/models/chats.py` (the exported model) and the messages that
+ * `src/lib/components/chat/Chat.svelte` creates; `api/server/utils/import` of danny-avila/LibreChat, which imports it.
+ */
+export function fromOpenWebUi(element: unknown): AppConversation | null {
+  const read = chatSchema.safeParse(element);
+  if (!read.success) return null;
+  const { chat, title, created_at, updated_at, pinned } = read.data;
+  const { history } = chat;
+  if (!history && !chat.messages) return null;
+  const listed = history ? Object.values(history.messages) : (chat.messages ?? []);
+  const given = validOnes(listed, messageSchema);
+  const messages = given.map(
+    (message, at): AppMessage => ({
+      id: message.id,
+      parentId: history ? (message.parentId ?? null) : (given[at - 1]?.id ?? null),
+      role: message.role,
+      createdAt: timeOf(message.timestamp),
+      model: message.model ?? null,
+      ...contentOf(message),
+    }),
+  );
+  return {
+    app: 'open-webui',
+    id: read.data.id ?? messages[0]?.id ?? '',
+    title: title ?? chat.title ?? null,
+    createdAt: timeOf(created_at),
+    updatedAt: timeOf(updated_at),
+    headId: history?.currentId ?? messages.at(-1)?.id ?? null,
+    pinned: pinned ?? false,
+    systemPrompt: chat.system ?? chat.params?.system ?? '',
+    messages,
+    leftOut: others(listed.length - given.length),
+  };
+}
+
+type Content = {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly texts: readonly AppText[];
+  readonly images: readonly AppImage[];
+  readonly leftOut: readonly LeftOut[];
+};
+
+function contentOf({ content, files, output }: z.infer<typeof messageSchema>): Content {
+  const parts = typeof content === 'string' ? [] : validOnes(content, partSchema);
+  const given =
+    typeof content === 'string' ? content : parts.flatMap(({ text }) => (text ? [text] : [])).join('\n\n');
+  const cleaned = withoutDetails(given);
+  const outputs = validOnes(output, outputSchema);
+  const inOutput = (type: string) =>
+    outputs
+      .filter((one) => one.type === type)
+      .flatMap((one) => validOnes(one.content, partSchema).flatMap(({ text }) => (text ? [text] : [])));
+  const attached = validOnes(files, fileSchema);
+  const textFiles = attached.flatMap(({ name, file }) =>
+    file?.data?.content ? [{ name: name || 'file.txt', text: file.data.content }] : [],
+  );
+  const isImage = (file: z.infer<typeof fileSchema>) =>
+    file.type === 'image' || (file.content_type ?? '').startsWith('image/');
+  return {
+    text: cleaned.text || inOutput('message').join('\n\n'),
+    reasoning: inOutput('reasoning').join('\n\n') || cleaned.reasoning,
+    texts: textFiles,
+    images: [
+      ...parts.flatMap(({ image_url }) => (image_url ? [imageAt(image_url.url, 'image')] : [])),
+      ...attached.filter(isImage).map(({ name, url }) => imageAt(url, name || 'image')),
+    ],
+    leftOut: [
+      ...attached
+        .filter((file) => !isImage(file) && !file.file?.data?.content)
+        .map(({ name }): LeftOut => ({ kind: 'file', name: name ?? undefined })),
+      ...Array.from({ length: cleaned.tools }, (): LeftOut => ({ kind: 'tool' })),
+    ],
+  };
+}

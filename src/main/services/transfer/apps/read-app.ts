@@ -1,0 +1,75 @@
+import type { AppConversation } from './app-conversation.ts';
+import { fromChatbox } from './chatbox.ts';
+import { fromCherryStudio, type OpenFile } from './cherry-studio.ts';
+import { fromClaude } from './claude.ts';
+import { fromLibreChat } from './libre-chat.ts';
+import { fromOpenWebUi } from './open-webui.ts';
+
+/** Converts an element of another app's export. Returns null if it's unknown. */
+export function fromElement(element: unknown): readonly AppConversation[] | null {
+  const one = fromClaude(element) ?? fromOpenWebUi(element) ?? fromLibreChat(element);
+  return one ? [one] : fromChatbox(element);
+}
+
+/** Prefix of Chatbox's fields, each of which is one conversation. */
+const sessionPrefix = 'session:';
+
+/** Fields of files that are one object: a single conversation, or a database. */
+const heldNames = new Set([
+  ...['conversationId', 'title', 'options', 'messages', 'messagesTree'],
+  ...['uuid', 'name', 'chat_messages', 'current_leaf_message_uuid'],
+  ...['id', 'chat', 'pinned', 'created_at', 'updated_at'],
+  ...['conversation_id', 'create_time', 'update_time', 'current_node', 'mapping'],
+  ...['indexedDB', 'localStorage', 'chat-sessions'],
+]);
+
+/** The fields of a file that is one object. */
+export type HeldFields = {
+  /** Takes a field. Returns the JSON text of an element if the field is one. */
+  take(name: string, text: string): string | null;
+  /** Whether the fields were longer than the limit, in UTF-16 units, so that some are missing. */
+  isTooLarge(): boolean;
+  /**
+   * Returns the file as one element (null if nothing in it is known), and the conversations in it if it is a list or a
+   * database of another app.
+   */
+  end(openFile: OpenFile): {
+    readonly element: unknown;
+    readonly conversations: readonly AppConversation[] | null;
+  };
+};
+
+/** Creates the holder of one file's fields. */
+export function createHeldFields(limit: number): HeldFields {
+  const held = new Map<string, string>();
+  let length = 0;
+  return {
+    take: (name, text) => {
+      if (name.startsWith(sessionPrefix)) return text;
+      if (!heldNames.has(name)) return null;
+      length += text.length;
+      if (length <= limit) held.set(name, text);
+      return null;
+    },
+    isTooLarge: () => length > limit,
+    end: (openFile) => {
+      const fields = new Map([...held].map(([name, text]) => [name, parsed(text)]));
+      const sessions = fields.get('chat-sessions');
+      if (Array.isArray(sessions))
+        return { element: null, conversations: sessions.flatMap((one) => fromChatbox(one) ?? []) };
+      const topics = fromCherryStudio(fields.get('indexedDB'), fields.get('localStorage'), openFile);
+      return {
+        element: fields.size > 0 ? Object.fromEntries(fields) : null,
+        conversations: topics,
+      };
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,238 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { withoutDetails } from '../../../../src/main/services/transfer/apps/details-blocks.ts';
+import { readArchive } from '../../../../src/main/services/transfer/read-archive.ts';
+import { readConversations } from '../../../../src/main/services/transfer/read-import.ts';
+import { tidyTree } from '../../../../src/main/services/transfer/tidy-tree.ts';
+import type { ImportStep } from '../../../../src/main/services/transfer/transfer-jobs.ts';
+import { exportedConversationSchema } from '../../../../src/shared/models/conversation-export.ts';
+import { importArchive } from '../archive-actions.ts';
+import { firstEvent } from '../first-event.ts';
+import { removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+
+const names = {
+  claude: 'claude-conversations.json',
+  openWebUi: 'open-webui-chats.json',
+  libreChat: 'librechat-conversation.json',
+  chatbox: 'chatbox-export.json',
+  cherryStudio: 'cherry-studio-data.json',
+};
+const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, '../../../fixtures', name));
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function stepsIn(bytes: Uint8Array): Promise<readonly ImportStep[]> {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const steps: ImportStep[] = [];
+  const all = isZip ? readArchive(path, 1) : readConversations(createReadStream(path), { now: 1 });
+  for await (const step of all) steps.push(step);
+  return steps;
+}
+
+const conversationsIn = (steps: readonly ImportStep[]) =>
+  steps.flatMap((step) => (step.type === 'conversation' ? [step] : []));
+const failuresIn = (steps: readonly ImportStep[]) =>
+  steps.flatMap((step) => (step.type === 'unreadable' ? [step.failure] : []));
+
+/** Messages as id, parent, text, reasoning, and the model of a reply. */
+const treeOf = (step: Extract<ImportStep, { type: 'conversation' }> | undefined) =>
+  step?.conversation.messages.map(({ id, parentId, text, reasoning, reply }) => [
+    ...[id, parentId, text, reasoning],
+    reply?.model ?? null,
+  ]);
+
+describe('Claude’s export', () => {
+  test('G9: becomes the same trees, with pasted documents as attachments and notes of what was left out', async () => {
+    const steps = await stepsIn(bytesOf(names.claude));
+    const [harbour, old] = conversationsIn(steps);
+    expect(treeOf(harbour)).toEqual([
+      [
+        ...['cm1', null, '[Image]\n\n[File: pilot.pdf]\n\nWhich harbour has the oldest lighthouse?'],
+        ...['', null],
+      ],
+      [
+        ...['cm2', 'cm1', 'A Coruña, with the Tower of Hercules.', 'The Tower of Hercules is Roman.'],
+        'Claude',
+      ],
+      ['cm3', 'cm2', 'And the second oldest?', '', null],
+      ['cm4', 'cm2', 'And the tallest?', '', null],
+      ['cm5', 'cm4', 'Jeddah Light.', '', 'Claude'],
+    ]);
+    expect(harbour?.conversation).toMatchObject({ title: 'Harbour lights', headId: 'cm5' });
+    expect(harbour?.conversation.attachments).toMatchObject([
+      { kind: 'text', name: 'ports.txt', text: 'A Coruña\nGenoa\nDover' },
+    ]);
+    expect(harbour?.leftOut).toEqual({ image: 1, file: 1, tool: 1, other: 1 });
+    expect(treeOf(old)).toEqual([
+      ['co1', null, 'Name a river in Slovenia.', '', null],
+      ['co2', 'co1', 'The Soča.', '', 'Claude'],
+    ]);
+    expect(old?.conversation.title).toBe('Name a river in Slovenia.');
+    expect(failuresIn(steps)).toEqual([{ what: 'conversation', title: 'Empty', reason: 'no-messages' }]);
+  });
+
+  test('G9: is found in its archive, whatever the archive is called', async () => {
+    const archive = zipSync({ 'users.json': strToU8('[]'), 'conversations.json': bytesOf(names.claude) });
+    expect(conversationsIn(await stepsIn(archive)).map(({ app }) => app)).toEqual(['claude', 'claude']);
+  });
+});
+
+describe('Open WebUI’s export', () => {
+  test('G9: keeps branches, models, reasoning, images and the text of documents', async () => {
+    const steps = await stepsIn(bytesOf(names.openWebUi));
+    const [bread, old] = conversationsIn(steps);
+    expect(treeOf(bread)).toEqual([
+      ['ow1', null, '[File: scan.pdf]\n\nWhat is this bread?', '', null],
+      ['ow2', 'ow1', 'A ciabatta.', '', 'llama3.2:3b'],
+      ['ow3', 'ow1', 'A focaccia.', 'It is flat & round.\nSo focaccia.', 'qwen3:4b'],
+    ]);
+    expect(bread?.conversation).toMatchObject({
+      ...{ title: 'Bread', pinned: true, headId: 'ow3', systemPrompt: 'Answer in one line.' },
+      createdAt: 1_772_000_000_000,
+    });
+    expect(bread?.conversation.attachments).toMatchObject([
+      { kind: 'text', name: 'recipe.txt', text: 'Flour, water, salt.' },
+      { kind: 'image', file: { type: 'image/png', size: png.length } },
+    ]);
+    expect(bread?.leftOut).toEqual({ image: 0, file: 1, tool: 1, other: 0 });
+    expect(steps.filter(({ type }) => type === 'file')).toMatchObject([{ bytes: png }, { last: true }]);
+    expect(treeOf(old)?.map(([, parent]) => parent)).toEqual([null, 'oo1']);
+  });
+
+  test('G9: loses no text of a reply to blocks that it doesn’t know or that have no end', () => {
+    for (const text of ['<details type="reasoning"> no end', '<details>\nMine\n</details> and on'])
+      expect(withoutDetails(text)).toEqual({ text, reasoning: '', tools: 0 });
+    const many = '<details type="other"></details>'.repeat(100_000);
+    const before = performance.now();
+    expect(withoutDetails(many).text.length).toBe(many.length);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});
+
+test('G9: LibreChat’s export is read from nested and from flat messages as the same tree', async () => {
+  const nested = await stepsIn(bytesOf(names.libreChat));
+  const [knots] = conversationsIn(nested);
+  expect(treeOf(knots)).toEqual([
+    ['lm1', null, '[Image]\n\nHow do I tie a bowline?', '', null],
+    ['lm2', 'lm1', 'Make a loop, pass the end up through it.', 'Rabbit and tree.', 'gpt-4.1'],
+    ['lm3', 'lm2', 'Thanks', '', null],
+    ['lm4', 'lm1', 'Start with a small loop.', '', 'gpt-4.1-mini'],
+  ]);
+  expect(knots?.conversation).toMatchObject({ title: 'Knots', systemPrompt: 'You are a sailor.' });
+  expect(knots?.leftOut).toEqual({ image: 1, file: 0, tool: 1, other: 0 });
+  type Nested = { readonly children?: readonly Nested[] };
+  const flat = (list: readonly Nested[]): readonly Nested[] =>
+    list.flatMap(({ children = [], ...message }) => [message, ...flat(children)]);
+  const file = JSON.parse(bytesOf(names.libreChat).toString());
+  const flattened = { ...file, recursive: false, messages: flat(file.messages) };
+  const steps = await stepsIn(strToU8(JSON.stringify(flattened)));
+  expect(treeOf(conversationsIn(steps)[0])).toEqual(treeOf(knots));
+});
+
+test('G9: Chatbox’s export keeps forks as branches and threads as conversations, and its keys aren’t read', async () => {
+  const steps = await stepsIn(bytesOf(names.chatbox));
+  const [stars, planets, old] = conversationsIn(steps);
+  expect(treeOf(stars)).toEqual([
+    ['c1', null, 'Name a star.', '', null],
+    ['c2', 'c1', 'Vega.', 'A bright one.', 'gpt-4o'],
+    ['c3', 'c2', '[File: sky.txt]\n\nOne more, with a picture', '', null],
+    ['c2b', 'c1', 'Rigel.', '', 'gpt-4o-mini'],
+    ['c3b', 'c2b', 'Why?', '', null],
+  ]);
+  expect(stars?.conversation).toMatchObject({ pinned: true, headId: 'c3', systemPrompt: 'Be brief.' });
+  expect(planets?.conversation).toMatchObject({ id: 'cb-thread', title: 'Planets' });
+  expect(treeOf(old)?.map(([, , text]) => text)).toEqual(['Hello', 'Hi.']);
+  expect(failuresIn(steps)).toMatchObject([{ what: 'conversation', reason: 'not-an-export' }]);
+  expect(JSON.stringify(steps)).not.toContain('not-imported');
+});
+
+test('G9: Cherry Studio’s backup keeps the replies of several models as versions, and its images', async () => {
+  const data = bytesOf(names.cherryStudio);
+  const archive = zipSync({ 'data.json': data, 'Data/Files/file-1.png': png });
+  const steps = await stepsIn(archive);
+  const [soup, old] = conversationsIn(steps);
+  expect(treeOf(soup)).toEqual([
+    ['ch1', null, '[File: menu.pdf]\n\nWhat soup is this?', '', null],
+    ['ch2', 'ch1', 'Borscht.', 'Red, so beet.', 'DeepSeek V3'],
+    ['ch3', 'ch1', 'Tomato soup.', '', 'Qwen Max'],
+    ['ch4', 'ch2', 'Thanks', '', null],
+  ]);
+  expect(soup?.conversation).toMatchObject({ title: 'Soup', pinned: true, systemPrompt: 'You cook.' });
+  expect(soup?.conversation.attachments).toMatchObject([{ kind: 'image', name: 'soup.png' }]);
+  expect(treeOf(old)).toEqual([
+    ['old1', null, 'Old question', '', null],
+    ['old2', 'old1', 'Old answer', 'Hm.', 'gpt-4o'],
+  ]);
+  // Without its files, the image is noted in the message.
+  const [alone] = conversationsIn(await stepsIn(data));
+  expect(alone?.leftOut).toEqual({ image: 1, file: 1, tool: 0, other: 0 });
+  const database = zipSync({ 'metadata.json': strToU8('{}'), 'IndexedDB/000005.ldb': strToU8('x') });
+  expect(failuresIn(await stepsIn(database))).toMatchObject([{ reason: 'browser-database' }]);
+});
+
+async function opened(): Promise<TempApp> {
+  const app = await startApp({ start: { demo: true } });
+  onTestFinished(() => removeFolder(app.folder));
+  onTestFinished(app.close);
+  return app;
+}
+
+test('G9: importing every export twice through the app adds nothing the second time', async () => {
+  const app = await opened();
+  const files = [
+    ...[names.claude, names.openWebUi, names.libreChat, names.chatbox].map(bytesOf),
+    zipSync({ 'data.json': bytesOf(names.cherryStudio), 'Data/Files/file-1.png': png }),
+  ];
+  const added = [2, 2, 1, 3, 2];
+  for (const [at, file] of files.entries()) {
+    const first = await importArchive(app, new Uint8Array(file));
+    expect(first).toMatchObject({ added: added[at], known: 0, apps: [expect.any(String)] });
+    expect(await importArchive(app, new Uint8Array(file))).toMatchObject({ added: 0, known: added[at] });
+  }
+  const list = await firstEvent(app.call.conversations.watchList());
+  expect(list).toMatchObject({ conversations: { length: 10 } });
+});
+
+test('G9: whatever the exports contain, what is read can be stored, and one bad value never costs the rest', async () => {
+  const sources = Object.values(names).map((name) => bytesOf(name).toString());
+  const junk = fc.constantFrom('null', '[]', '{}', '7', '"x"', '-1e999', '"\\ud800"', '[[null]]');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...sources),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), junk), { maxLength: 6 }),
+      async (source, changes) => {
+        // Replaces values anywhere in the file, so that it stays JSON.
+        const values = [...source.matchAll(/: ("(?:[^"\\]|\\.)*"|[\d.]+|true|false|null|\[\])/g)];
+        let text = source;
+        for (const [place, value] of changes.toSorted(([a], [b]) => b - a)) {
+          const found = values[Math.floor(place * (values.length - 1))];
+          if (found)
+            text = `${text.slice(0, found.index)}: ${value}${text.slice(found.index + found[0].length)}`;
+        }
+        async function* chunks() {
+          yield strToU8(text);
+        }
+        for await (const step of readConversations(chunks(), { now: 7 })) {
+          if (step.type !== 'conversation') continue;
+          const tidy = tidyTree(exportedConversationSchema.parse(step.conversation));
+          const before = new Set<string | null>([null]);
+          for (const { id, parentId } of tidy.messages) {
+            expect(before.has(parentId)).toBe(true);
+            before.add(id);
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
