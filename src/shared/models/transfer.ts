@@ -16,10 +16,12 @@ export const importedAppNames = {
   'cherry-studio': 'Cherry Studio',
 } as const;
 
+/** One of {@link importedAppNames}. */
 export type ImportedApp = keyof typeof importedAppNames;
 
 const importedApps = Object.keys(importedAppNames) as [ImportedApp, ...ImportedApp[]];
 
+/** Validates an {@link ImportedApp}. */
 export const importedAppSchema = z.enum(importedApps);
 
 /** What can be left out of an imported message: an image or file, a tool call or its result, or anything else. */
@@ -27,8 +29,10 @@ export const leftOutKinds = ['image', 'file', 'tool', 'other'] as const;
 
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
+/** Counts of what was left out, all 0. */
 export const nothingLeftOut: Readonly<Record<LeftOutKind, number>> = { image: 0, file: 0, tool: 0, other: 0 };
 
+/** How many of each kind were left out. */
 export const leftOutCountsSchema = z.record(z.enum(leftOutKinds), z.int());
 
 /** What an import couldn't read: a conversation, another item (a transcript, a clip), or the whole file. */

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/models/transfer.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { listFormat } from '../../ui/format/intl.ts';
 import styles from './transfer-summary.module.css';
 
 const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts', 'drafts'] as const;
@@ -25,7 +26,9 @@ export function TransferSummary({
     <section className={styles.summary} aria-label={texts.title} role="status">
       <h4 className={styles.title}>{texts.title}</h4>
       <ul className={styles.counts}>
-        {apps.length > 0 && <li>{texts.from(apps.map((app) => importedAppNames[app]))}</li>}
+        {apps.length > 0 && (
+          <li>{texts.from(listFormat().format(apps.map((app) => importedAppNames[app])))}</li>
+        )}
         {(added > 0 || kinds.length === 0) && <li>{texts.added(added)}</li>}
         {kinds.map((kind) => (
           <li key={kind}>{texts.restored[kind](restored[kind])}</li>

@@ -39,7 +39,7 @@ export const transfer = {
       conversation: (count: number) => `${conversations(count)} couldn’t be read`,
       item: (count: number) => `${counted(count, 'other item', 'other items')} couldn’t be read`,
     },
-    from: (apps: readonly string[]) => `From an export of ${new Intl.ListFormat('en').format(apps)}`,
+    from: (apps: string) => `From an export of ${apps}`,
     leftOut: {
       image: (count: number) =>
         `${counted(count, 'image', 'images')} left out, because the export doesn’t contain ${count === 1 ? 'it' : 'them'}`,

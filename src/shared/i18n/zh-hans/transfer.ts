@@ -37,7 +37,7 @@ export const transfer: Strings['transfer'] = {
       conversation: (count) => `${count} 个对话无法读取`,
       item: (count) => `另有 ${count} 项无法读取`,
     },
-    from: (apps) => `来自 ${apps.join('、')} 的导出文件`,
+    from: (apps) => `来自 ${apps} 的导出文件`,
     leftOut: {
       image: (count) => `略去了 ${count} 张图片，导出文件中没有它们的内容`,
       file: (count) => `略去了 ${count} 个文件，导出文件中没有它们的文字`,

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../shared/own-value.ts';
+
 /** A reply without its `<details>` blocks: its text, the reasoning in them, and the number of tool calls. */
 export type WithoutDetails = { readonly text: string; readonly reasoning: string; readonly tools: number };
 
@@ -44,7 +46,7 @@ function bodyOf(block: string): string {
   const summary = block.indexOf(summaryEnd);
   const body = block.slice(summary < 0 ? block.indexOf('>') + 1 : summary + summaryEnd.length);
   return body
-    .replace(/&(?:gt|lt|quot|amp|#x27);/g, (entity) => entities[entity] ?? entity)
+    .replace(/&(?:gt|lt|quot|amp|#x27);/g, (entity) => ownValue(entities, entity) ?? entity)
     .split('\n')
     .map((line) => (line.startsWith('> ') ? line.slice(2) : line === '>' ? '' : line))
     .join('\n')
