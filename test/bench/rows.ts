@@ -9,6 +9,7 @@ import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search.ts';
 import { startAndRestRow } from './start-and-rest.ts';
+import { talkLatencyRow } from './talk/talk-latency.ts';
 import { textInPageRow } from './text-in-page.ts';
 import { transportRow } from './transport.ts';
 import { uploadRow } from './upload.ts';
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   firstAudioRow,
   startAndRestRow,
   transportRow,
+  talkLatencyRow,
   longDocumentsRow,
   imageHistoryRow,
 ];

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { startIndependentServer } from '../faults/independent-server.ts';
 import { startScriptedGateway } from '../faults/scripted-gateway.ts';
@@ -25,6 +27,14 @@ const arriving = (page: Page) => page.getByRole('region', { name: 'Text is arriv
 const recording = () => spoken('gate.wav', 'The gate was closed an hour before they voted. Nobody told us.');
 const text = 'The gate was closed an hour before they voted. Nobody told us.';
 const lines = ['The gate was closed an hour before they voted.', 'Nobody told us.'];
+
+/** What arrived of the response for the only part on disk. */
+function storedResponseIn(dataFolder: string): string {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const row = database.prepare('SELECT raw FROM transcript_parts').get();
+  database.close();
+  return String(row?.raw ?? '');
+}
 
 async function chooseModel(page: Page, id: string): Promise<void> {
   const model = page.getByRole('combobox', { name: 'Transcription model' });
@@ -135,7 +145,7 @@ test('T12: text that has arrived survives a kill, and the request isn’t repeat
   await chooseFiles(page, recording());
   await expect(arriving(page)).toContainText('before they voted.');
   // The text is stored about once a second.
-  await page.waitForTimeout(1500);
+  await expect.poll(() => storedResponseIn(parlance.dataFolder)).toContain('before they voted.');
   await parlance.running().kill();
 
   const again = await parlance.start({ env });

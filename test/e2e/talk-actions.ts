@@ -16,11 +16,83 @@ export const inTalk = (page: Page, name: string): Locator =>
 /** Connects a gateway and starts a talk. */
 export async function startTalk(page: Page, url: string): Promise<void> {
   await connect(page, url, 'sk-test-0123456789');
+  await openTalk(page);
+}
+
+/** Starts a talk. */
+export async function openTalk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   await expect(panel(page)).toBeVisible();
+}
+
+/** Switches interruptions on, which tests the microphone. Nobody may speak meanwhile. */
+export async function allowInterruptions(page: Page): Promise<void> {
+  await inTalk(page, 'Options').click();
+  await panel(page).getByRole('switch', { name: 'Interrupt by speaking' }).click();
+  await expect(panel(page)).toContainText('so interrupting is reliable');
+  await inTalk(page, 'Options').click();
 }
 
 /** Number of recordings on disk. */
 export async function recordingsIn(dataFolder: string): Promise<number> {
   return (await readdir(join(dataFolder, 'media', 'takes')).catch(() => [])).length;
+}
+
+/** Number of audio elements that play. */
+export function playing(page: Page): Promise<number> {
+  return page.evaluate(() => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).length);
+}
+
+type Watched = {
+  /** Audio that the talk has processed, in ms. */
+  heardMs: number;
+  readonly order: string[];
+};
+
+/**
+ * Counts the audio that talks process from now on, and records the order in which audio elements play and pause, the
+ * phase changes, and chunks of recordings are sent.
+ */
+export async function watchTalk(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    /** Duration of the audio between two messages with its level, in ms. */
+    const levelMs = 60;
+    const watched: Watched = { heardMs: 0, order: [] };
+    Object.assign(window, { watched });
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener('message', ({ data }) => {
+          if (data?.type === 'level') watched.heardMs += levelMs;
+        });
+      }
+    };
+    for (const type of ['playing', 'pause'])
+      document.addEventListener(type, () => watched.order.push(type), { capture: true });
+    const { fetch: real } = window;
+    window.fetch = (input, init) => {
+      if (String(input).includes('chunk=')) watched.order.push('sent');
+      return real(input, init);
+    };
+  });
+}
+
+/** Waits until the talk has processed this much audio since {@link watchTalk}, in ms. */
+export async function heardAtLeast(page: Page, ms: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (window as unknown as { watched: Watched }).watched.heardMs >= wanted,
+    ms,
+    { timeout: 0 },
+  );
+}
+
+/** Waits until the talk has processed this much more audio, in ms. */
+export async function heardFor(page: Page, ms: number): Promise<void> {
+  const before = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.heardMs);
+  await heardAtLeast(page, before + ms);
+}
+
+/** What happened since {@link watchTalk}, or since the last call. */
+export function takeOrder(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (window as unknown as { watched: Watched }).watched.order.splice(0));
 }

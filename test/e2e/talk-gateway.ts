@@ -6,7 +6,15 @@ import { frame, type GotRequest, jsonOf, startScriptedGateway } from '../faults/
 export type TalkResponses = {
   /** The text of a recording, or a whole response body. */
   readonly transcript?: (count: number) => string | object | 'fails';
+  /** Resolves when the text of a recording may be sent. */
+  readonly beforeTranscript?: () => Promise<void>;
+  /** Status of failed transcriptions. If given, all fail. */
+  readonly transcriptStatus?: number;
+  /** Ids of the models. */
+  readonly models?: readonly string[];
   readonly reply?: (count: number) => string | 'fails';
+  /** Resolves when the reply may begin. */
+  readonly beforeReply?: (count: number) => Promise<void>;
   /** Whether the speech of this text fails. */
   readonly speechFails?: (text: string) => boolean;
   /** Seconds of the speech of a text. */
@@ -18,14 +26,17 @@ export type TalkResponses = {
 /** Starts a gateway that transcribes, replies and speaks as given, and records the requests. */
 export async function startTalkGateway(responses: TalkResponses = {}) {
   const { transcript = () => 'What is the tide?', reply = () => 'High tide is at six.' } = responses;
+  const { models = ['talker', 'whisper-1', 'tts-1'], transcriptStatus } = responses;
   const speech = tone(responses.speechSeconds ?? 0.4);
   const counts = { transcripts: 0, reply: 0 };
   const gateway = await startScriptedGateway(async (request, response) => {
     if (request.path.endsWith('/models'))
-      return jsonOf(response, 200, { data: [{ id: 'talker' }, { id: 'whisper-1' }, { id: 'tts-1' }] });
+      return jsonOf(response, 200, { data: models.map((id) => ({ id })) });
     if (request.path.endsWith('/transcriptions')) {
-      const answer = transcript(counts.transcripts++);
-      if (answer === 'fails') return jsonOf(response, 500, { error: { message: 'The line is bad.' } });
+      const answer = transcriptStatus ? 'fails' : transcript(counts.transcripts++);
+      await responses.beforeTranscript?.();
+      if (answer === 'fails')
+        return jsonOf(response, transcriptStatus ?? 500, { error: { message: 'The line is bad.' } });
       return jsonOf(response, 200, typeof answer === 'string' ? { text: answer } : answer);
     }
     if (request.path.endsWith('/speech')) {
@@ -35,7 +46,9 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
       return void response.end(speech);
     }
     if (!request.path.endsWith('/chat/completions')) return jsonOf(response, 404, {});
-    const text = reply(counts.reply++);
+    const count = counts.reply++;
+    const text = reply(count);
+    await responses.beforeReply?.(count);
     if (text === 'fails') return jsonOf(response, 400, { error: { message: 'The model is asleep.' } });
     await stream(response, text, responses.wordMs ?? 5);
   });

@@ -3,7 +3,7 @@ import { finished, messageBox, replies } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { inTalk, panel, recordingsIn, startTalk, status } from './talk-actions.ts';
+import { heardAtLeast, inTalk, panel, recordingsIn, startTalk, status, watchTalk } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(
@@ -16,6 +16,9 @@ test.use(
     { silence: 60 },
   ),
 );
+
+/** The end of the second sentence and the pause after it, in ms. */
+const secondSentenceMs = 16_000;
 
 test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, and listening resumes', async ({
   parlance,
@@ -51,6 +54,7 @@ test('K1 K2: a question is sent after a pause, the reply is spoken by sentence, 
 test('K5: the state, captions, Mute and Say again work, and pass axe', async ({ parlance }) => {
   await using gateway = await startTalkGateway({ speechSeconds: 1.5 });
   const page = await parlance.start();
+  await watchTalk(page);
   await startTalk(page, gateway.url);
   await expect(status(page)).toHaveText('Speaking');
   await expectClean(page, 'a talk that speaks');
@@ -66,7 +70,7 @@ test('K5: the state, captions, Mute and Say again work, and pass axe', async ({ 
   await inTalk(page, 'Options').click();
   await expectClean(page, 'the options of a talk');
   // The second sentence is ignored, because the talk is muted.
-  await page.waitForTimeout(6_000);
+  await heardAtLeast(page, secondSentenceMs);
   expect(gateway.recordings()).toBe(1);
   await inTalk(page, 'Mute').click();
   await expect(status(page)).toHaveText('Listening');

@@ -43,6 +43,30 @@ function similar(name: string, found: ReadonlySet<string>): string {
   return JSON.stringify([...found].filter((text) => text.includes(number)).slice(0, 3));
 }
 
+/** The recordings that aren't transcripts yet, by id, with the number of bytes that are safely on disk. */
+export function recordingsOf(dataFolder: string): ReadonlyMap<string, number> {
+  const database = new DatabaseSync(join(dataFolder, 'parlance.db'), { readOnly: true });
+  const rows = database
+    .prepare(
+      'SELECT id, bytes FROM takes WHERE bytes > 0 AND (media_id IS NULL OR media_id NOT IN (SELECT media_id FROM transcripts))',
+    )
+    .all();
+  database.close();
+  return new Map(rows.map(({ id, bytes }) => [String(id), Number(bytes)]));
+}
+
+/** Returns a sentence for every recording of `before` that a restart has deleted or shortened. */
+export function lostRecordings(before: ReadonlyMap<string, number>, dataFolder: string): readonly string[] {
+  const now = recordingsOf(dataFolder);
+  return [...before].flatMap(([id, bytes]) => {
+    const file = join(dataFolder, 'media', 'takes', id);
+    if (!now.has(id)) return [`a recording is gone after a restart: ${id}`];
+    return existsSync(file) && statSync(file).size >= bytes
+      ? []
+      : [`a recording is shorter than stored: ${id}`];
+  });
+}
+
 function lostMedia(database: DatabaseSync, dataFolder: string): readonly string[] {
   const rows = database.prepare('SELECT id, size FROM media').all();
   return rows.flatMap(({ id, size }) => {

@@ -2,25 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser } from '@playwright/test';
-import { startChromium } from '../bench/bench-pages.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { repeatingFakeMicrophone } from '../e2e/fake-microphone.ts';
 import { startServer } from '../e2e/shell.ts';
 import { createChance } from './chance.ts';
 import { growthOf, type Health, healthOf } from './health.ts';
-import { type Ledger, lost } from './ledger.ts';
+import { type Ledger, lost, lostRecordings, recordingsOf } from './ledger.ts';
 import { unexplained } from './sentences.ts';
 import { type Step, steps } from './steps.ts';
 import { startTroubledGateway } from './troubled-gateway.ts';
 
 const [minutes = 20, seed = Date.now() % 100_000] = process.argv.slice(2).map(Number);
 const troubledShare = 0.2;
-const killShare = 0.03;
+const usualKillShare = 0.03;
+/** Longest time from the start of a step to a kill, in ms. A talk is heard, transcribed and spoken within it. */
+const killWithinMs = 9_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const chance = createChance(seed);
 const dataFolder = mkdtempSync(join(tmpdir(), 'parlance-soak-'));
 const gateway = await startTroubledGateway(troubledShare, chance);
-const browser = await startChromium();
+const { launchOptions } = repeatingFakeMicrophone(
+  'soak',
+  { silence: 2 },
+  { say: 'What is said of harbours?' },
+  { silence: 5 },
+);
+const browser = await chromium.launch(launchOptions);
 const ledger: Ledger = { questions: [], recordings: [], speeches: [] };
 const problems: string[] = [];
 const done = new Map<string, number>();
@@ -29,7 +37,7 @@ let app = await open(browser);
 say(`Soak of ${minutes} minutes, seed ${seed}.`);
 
 for (const until = Date.now() + minutes * 60_000; Date.now() < until; ) {
-  const { name, step } = chosen();
+  const { name, step, killShare = usualKillShare } = chosen();
   if (chance() < killShare) await killAfter(step);
   else await tried(name, () => step(app.page, ledger, chance));
   problems.push(...(await unexplained(app.page)));
@@ -72,14 +80,16 @@ async function tried(name: string, act: () => Promise<void>): Promise<void> {
 async function killAfter(step: Step): Promise<void> {
   done.set('kill', (done.get('kill') ?? 0) + 1);
   const running = step(app.page, ledger, chance).catch(() => {});
-  await delay(chance() * 3_000);
+  await delay(chance() * killWithinMs);
   // What the page shows at the moment of the kill may or may not be stored.
   const before = structuredClone(ledger);
   await app.server.end('SIGKILL');
   problems.push(...lost(before, dataFolder));
+  const recordings = recordingsOf(dataFolder);
   await app.context.close();
   await running;
   app = await open(browser);
+  problems.push(...lostRecordings(recordings, dataFolder));
 }
 
 async function close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messageBox } from '../e2e/chat-actions.ts';
 import { clips, openSpeak, speak } from '../e2e/speak-actions.ts';
+import { inTalk, panel } from '../e2e/talk-actions.ts';
 import { chooseFiles, inQueue, openTranscribe, spoken } from '../e2e/transcribe-actions.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -99,6 +100,30 @@ const speakText: Step = async (page, { speeches }) => {
   });
 };
 
+/** Says one sentence in a talk, retries what fails, and ends the talk once the sentence is a message. */
+const talk: Step = async (page, { questions }) => {
+  await goTo(page, 'Chat');
+  await page.evaluate(() => {
+    location.hash = '#/chat';
+  });
+  await expect(messageBox(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Talk', exact: true }).click();
+  const said = page.getByRole('log').getByRole('article', { name: /^You,/ });
+  const again = inTalk(page, 'Retry');
+  for (let at = 0; at < tries; at += 1) {
+    await expect(said.or(again).first()).toBeVisible({ timeout });
+    if (await said.first().isVisible()) break;
+    await again.click({ timeout: 5_000 }).catch(() => {});
+  }
+  if (await said.first().isVisible()) questions.push(await saidText(said.first()));
+  await inTalk(page, 'End').click();
+  await expect(panel(page)).toHaveCount(0);
+};
+
+/** The text of a message as it was sent. */
+const saidText = async (message: Locator) =>
+  ((await message.locator('[data-said]').textContent()) ?? '').trim();
+
 const search: Step = async (page, { questions }) => {
   await goTo(page, 'Chat');
   if (questions.length === 0) return;
@@ -125,13 +150,19 @@ const reload: Step = async (page) => {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 };
 
-/** Every step by name, with its relative frequency. */
-export const steps: readonly { readonly name: string; readonly step: Step; readonly weight: number }[] = [
+/** Every step by name, with its relative frequency, and how often the app is killed in the middle if that isn't rare. */
+export const steps: readonly {
+  readonly name: string;
+  readonly step: Step;
+  readonly weight: number;
+  readonly killShare?: number;
+}[] = [
   { name: 'ask', step: ask, weight: 8 },
   { name: 'ask and stop', step: askAndStop, weight: 2 },
   { name: 'ask and leave', step: askAndLeave, weight: 2 },
   { name: 'transcribe', step: transcribe, weight: 4 },
   { name: 'speak', step: speakText, weight: 4 },
+  { name: 'talk', step: talk, weight: 3, killShare: 0.3 },
   { name: 'search', step: search, weight: 1 },
   { name: 'settings', step: settings, weight: 1 },
   { name: 'reload', step: reload, weight: 1 },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/main/storage/database.ts';
 import { growthOf, type Health } from './health.ts';
-import { lost } from './ledger.ts';
+import { lost, lostRecordings, recordingsOf } from './ledger.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -23,6 +23,31 @@ const health = (at: number, changes: Partial<Health> = {}): Health => ({
 });
 
 describe('what a soak finds', () => {
+  it('K6: a recording that a restart deletes or shortens is reported', () => {
+    const database = openDatabase(join(folder, 'parlance.db'));
+    const add = database.sql.prepare(
+      `INSERT INTO takes (id, type, started_at, next_piece, bytes, recorded_ms) VALUES (?, 'audio/wav', 1, 1, ?, 1)`,
+    );
+    mkdirSync(join(folder, 'media', 'takes'));
+    for (const [id, bytes] of [
+      ['whole', 3],
+      ['short', 4],
+      ['gone', 3],
+      ['empty', 0],
+    ] as const) {
+      add.run(id, bytes);
+      writeFileSync(join(folder, 'media', 'takes', id), 'abc');
+    }
+    const before = recordingsOf(folder);
+    expect([...before.keys()].sort()).toEqual(['gone', 'short', 'whole']);
+    database.sql.exec(`DELETE FROM takes WHERE id = 'gone'`);
+    database.close();
+    expect(lostRecordings(before, folder)).toEqual([
+      'a recording is shorter than stored: short',
+      'a recording is gone after a restart: gone',
+    ]);
+  });
+
   it('C4, T3, S8: each missing question, transcript, clip and file is reported', () => {
     const database = openDatabase(join(folder, 'parlance.db'));
     database.sql.exec(

@@ -156,13 +156,16 @@ test('K5: the last sentence can be repeated after the reply', () => {
   expect(done()).toBe(2);
 });
 
-test('K3: a paused reply does not start playing until it may continue', () => {
-  const { speaker, arrive, playing } = controlledSpeaker();
+test('K3: a paused reply does not start playing, and no more speech is requested, until it may continue', () => {
+  const { speaker, requests, arrive, playing } = controlledSpeaker();
+  speaker.update('One is here. Two', false);
   speaker.setPaused(true);
-  speaker.update('One is here.', true);
+  speaker.update('One is here. Two is here. Three', false);
   arrive(0);
   expect(playing()).toEqual([]);
+  expect(requests).toHaveLength(1);
   speaker.setPaused(false);
+  expect(requests).toHaveLength(2);
   expect(playing()).toEqual(['/0']);
 });
 

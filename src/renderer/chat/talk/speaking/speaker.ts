@@ -11,7 +11,7 @@ export type Speaker = {
   begin(): void;
   /** Sets the text of the reply so far. `whole` means that it has ended. */
   update(reply: string, whole: boolean): void;
-  /** Pauses, or continues. While paused, nothing is played, not even a new reply or a repeated sentence. */
+  /** Pauses, or continues. While paused, nothing is requested or played, not even a new reply or a repeated sentence. */
   setPaused(paused: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;
@@ -99,9 +99,9 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   }
 
   function advance(): void {
-    if (isDone) return;
+    // Speech that may never be played isn't requested.
+    if (isDone || isPaused) return;
     request();
-    if (isPaused) return;
     const current = asked[at];
     if (!current) {
       if (!isWhole) return;

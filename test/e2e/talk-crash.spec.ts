@@ -1,0 +1,77 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { repeatingFakeMicrophone } from './fake-microphone.ts';
+import { test } from './fixtures.ts';
+import { openTalk, recordingsIn, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+import { inQueue, openTranscribe } from './transcribe-actions.ts';
+
+test.use(
+  repeatingFakeMicrophone('monologue', {
+    say: 'The tide comes in at six and goes out at noon and the harbour gate is closed before it does and',
+  }),
+);
+
+/** Size of a second of a turn: 16 kHz, 16 bit, one channel. */
+const bytesPerSecond = 32_000;
+
+/** Size of the recordings on disk. */
+async function recordedBytes(dataFolder: string): Promise<number> {
+  const folder = join(dataFolder, 'media', 'takes');
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test('K6: closing the page during a turn keeps what was said until then', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ transcript: () => 'The tide comes in at six.' });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Hearing you');
+  await expect.poll(() => recordedBytes(parlance.dataFolder)).toBeGreaterThan(2 * bytesPerSecond);
+  await page.reload();
+  await openTranscribe(page);
+  const recovered = inQueue(page, 'Recovered recording');
+  await expect(recovered).toContainText(/0:0[2-9]/);
+  await recovered.getByRole('button', { name: 'Transcribe' }).click();
+  await expect.poll(gateway.recordings).toBe(1);
+  await expect.poll(() => recordingsIn(parlance.dataFolder)).toBe(0);
+  expect(gateway.sent()).toEqual([]);
+});
+
+test('K6: kill -9 during a turn keeps what was said until then, and during a transcription all of it', {
+  tag: '@long',
+}, async ({ parlance }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await using gateway = await startTalkGateway({ beforeTranscript: () => held });
+  const env = { PARLANCE_BASE_URL: `${gateway.url}/v1`, PARLANCE_API_KEY: 'sk-test-0123456789' };
+  const first = await parlance.start({ env });
+  await openTalk(first);
+  await expect(status(first)).toHaveText('Hearing you');
+  await expect.poll(() => recordedBytes(parlance.dataFolder)).toBeGreaterThan(2 * bytesPerSecond);
+  await parlance.running().kill();
+  const during = await recordedBytes(parlance.dataFolder);
+
+  const again = await parlance.start({ env });
+  await openTranscribe(again);
+  await expect(inQueue(again, 'Recovered recording')).toHaveCount(1);
+  expect(await recordedBytes(parlance.dataFolder)).toBe(during);
+  await again.getByRole('link', { name: 'Chat' }).click();
+  await openTalk(again);
+  await expect.poll(() => recordedBytes(parlance.dataFolder)).toBeGreaterThan(during + bytesPerSecond);
+  // Ends the turn.
+  await again.getByRole('button', { name: 'Mute', exact: true }).click();
+  await expect.poll(gateway.recordings).toBe(1);
+  await parlance.running().kill();
+  release();
+
+  const third = await parlance.start({ env });
+  await openTranscribe(third);
+  await expect(inQueue(third, 'Recovered recording')).toHaveCount(2);
+  // It may have been charged, so it isn't sent again by itself.
+  expect(gateway.recordings()).toBe(1);
+});

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { connect, replies } from './chat-actions.ts';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { test } from './fixtures.ts';
+import { inTalk, openTalk, panel, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test.use(fakeMicrophone('one-sentence', { silence: 2 }, { say: 'What is the tide today?' }, { silence: 60 }));
+
+/** Adds a gateway and uses it for a capability. */
+async function addFor(page: Page, capability: string, name: string, url: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Gateways' }).click();
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
+  await page.getByRole('textbox', { name: 'Base URL' }).press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const chosen = page.getByRole('combobox', { name: `Gateway for ${capability}` });
+  await chosen.selectOption(name);
+  await expect(chosen).toHaveValue(/.+/);
+}
+
+test('K8: a talk transcribes, chats and speaks with three gateways', async ({ parlance }) => {
+  await using chats = await startTalkGateway();
+  await using hears = await startTalkGateway({ transcript: () => 'Which gateway is this?' });
+  await using speaks = await startTalkGateway();
+  const page = await parlance.start();
+  await connect(page, chats.url, 'sk-test-0123456789');
+  await addFor(page, 'transcription', 'Ears', hears.url);
+  await addFor(page, 'speech', 'Voices', speaks.url);
+  await page.getByRole('link', { name: 'Chat' }).click();
+  await openTalk(page);
+  await expect(replies(page)).toContainText('High tide is at six.');
+  await expect.poll(speaks.spoken).toEqual(['High tide is at six.']);
+  await expect(status(page)).toHaveText('Listening');
+  expect(chats.sent()).toEqual(['Which gateway is this?']);
+  expect([chats.recordings(), hears.recordings(), speaks.recordings()]).toEqual([0, 1, 0]);
+  expect([...hears.sent(), ...speaks.sent(), ...chats.spoken(), ...hears.spoken()]).toEqual([]);
+});
+
+test('K8: without a speech model, the reply is written, and a sentence says why it is not spoken', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway({ models: ['talker', 'whisper-1'], speechFails: () => true });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(replies(page)).toContainText('High tide is at six.');
+  await expect(panel(page)).toContainText('This sentence couldn’t be spoken: “High tide is at six.”');
+  // The talk goes on.
+  await expect(status(page)).toHaveText('Listening');
+});
+
+test('K8: without a transcription model, a sentence says so, and the recording is kept until it is skipped', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway({ models: ['talker'], transcriptStatus: 404 });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Something went wrong');
+  await expect(panel(page).getByRole('alert')).toContainText('Your recording is saved.');
+  expect(gateway.sent()).toEqual([]);
+  await inTalk(page, 'Skip').click();
+  await expect(status(page)).toHaveText('Listening');
+});
