@@ -149,6 +149,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     clock,
     log,
     defaults: () => settings.now().defaultParameters,
+    sendsSpoken: () => settings.now().talkSendsSpoken,
     disk: health,
     onIndexPending: searching.messagesPending,
   });
@@ -163,6 +164,8 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     clock,
     log,
     folder: mediaFolder,
+    messages: chat.stores.messages,
+    talkRecordings: chat.talkRecordings,
     onIndexPending: searching.linesPending,
     dragOut: host.dragOut ?? null,
   });

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import { splitRecordings } from './audio/split/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
+import { TalkHost, TalkIndicator } from './chat/lazy-parts.tsx';
+import { useTalkOpen } from './chat/talk/talk-open.ts';
 import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
 import { sentenceOf } from './failures/failure-sentence.ts';
@@ -71,18 +73,44 @@ function Page() {
   useSettings(({ shortcuts }) => shortcuts);
   if (refused) return <RefusedPage />;
   if (!gateways || leaving) return <StartingPage />;
-  if (route.screen === 'quick') return <QuickAskScreen conversationId={route.conversationId} />;
+  if (route.screen === 'quick') {
+    return (
+      <>
+        <QuickAskScreen conversationId={route.conversationId} />
+        <RunningTalk />
+      </>
+    );
+  }
   if (!settingUp && entrance === 'unknown') return <StartingPage />;
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
     <>
-      <Frame underWay={<RecordingIndicator />} onQuickAsk={openQuickAsk}>
+      <Frame underWay={<UnderWay />} onQuickAsk={openQuickAsk}>
         <Screen />
       </Frame>
+      <RunningTalk />
       <PaletteOpener />
       <ShortcutSheetOpener />
     </>
   );
+}
+
+/** What runs whatever is shown: a recording, and a talk outside its conversation. */
+function UnderWay() {
+  const route = useRoute();
+  const talk = useTalkOpen((open) => open.talk);
+  const isShown = route.screen === 'chat' && route.conversationId === talk?.conversationId;
+  return (
+    <>
+      <RecordingIndicator />
+      {talk && !isShown && <TalkIndicator talk={talk} />}
+    </>
+  );
+}
+
+function RunningTalk() {
+  const talk = useTalkOpen((open) => open.talk);
+  return talk && <TalkHost key={talk.key} talk={talk} />;
 }
 
 /**

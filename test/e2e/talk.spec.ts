@@ -95,10 +95,11 @@ test('K4: what the scores say was invented is left out visibly, and not sent', a
 test('K6: failed transcriptions, replies and sentences are shown, can be retried, and do not end the talk', async ({
   parlance,
 }) => {
+  let speaks = false;
   await using gateway = await startTalkGateway({
     transcript: (count) => ['fails', 'What is the tide?'][count] ?? '',
     reply: (count) => (count === 0 ? 'fails' : 'High tide is at six. Low tide is at noon. Take care.'),
-    speechFails: (text) => text.startsWith('Low tide'),
+    speechFails: (text) => text.startsWith('Low tide') && !speaks,
     wordMs: 60,
   });
   const page = await parlance.start();
@@ -116,6 +117,13 @@ test('K6: failed transcriptions, replies and sentences are shown, can be retried
   expect(gateway.spoken()).toEqual(['High tide is at six.', 'Low tide is at noon.', 'Take care.']);
   expect(await (await finished(page)).textContent()).toContain('Low tide is at noon.');
   expect(gateway.sent()).toHaveLength(2);
+  // The sentence is requested again.
+  speaks = true;
+  await inTalk(page, 'Retry').click();
+  await expect(status(page)).toHaveText('Speaking');
+  await expect(status(page)).toHaveText('Listening');
+  expect(gateway.spoken().at(-1)).toBe('Low tide is at noon.');
+  await expect(inTalk(page, 'Retry')).toHaveCount(0);
 });
 
 test('K7: code and tables in a reply are mentioned instead of read aloud', async ({ parlance }) => {
@@ -131,4 +139,12 @@ test('K7: code and tables in a reply are mentioned instead of read aloud', async
   await inTalk(page, 'Options').click();
   await panel(page).getByRole('combobox', { name: 'Voice' }).selectOption('Nova');
   await panel(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5×');
+  const model = panel(page).getByRole('combobox', { name: 'Speech model' });
+  await model.fill('tts-2');
+  await model.press('Control+Enter');
+  const language = panel(page).getByRole('combobox', { name: 'Language' });
+  await language.fill('Chinese');
+  await language.press('Enter');
+  await expect(panel(page).getByText('Language', { exact: true })).toBeVisible();
+  await expect(language).toHaveValue(/Chinese/);
 });

@@ -14,7 +14,7 @@ const maxTries = 6;
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that remove it. */
 const takesAway =
-  /\.(remove|discard|delete(?:Key|Header|ProxySignIn|Audio)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
+  /\.(remove|discard|delete(?:Key|Header|ProxySignIn|Audio|Recordings)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
 /** Saving a recording takes no longer than a few of these, in ms. */
@@ -70,6 +70,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   await record(scene);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
+  if (!succeeded.has('talk.keepRecording')) await keepRecording(scene);
   if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
   if (!imageCalls.every((name) => succeeded.has(name))) await attachImage(scene);
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
@@ -99,6 +100,14 @@ async function askForTwo(scene: Scene): Promise<void> {
   }
   for (const messageId of messageIds)
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
+}
+
+/** Keeps a recording with a message that has a reply. */
+async function keepRecording(scene: Scene): Promise<void> {
+  const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
+  const { messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
+  const captureId = scene.known.draw('captureId', scene.draw);
+  await called(scene, procedureNamed('talk.keepRecording'), { captureId, messageId: messageIds[0] });
 }
 
 const documentCalls = [

@@ -4,7 +4,9 @@ import { createCaptureStore } from '../storage/capture-store.ts';
 import { createClipStore } from '../storage/clip-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createLineEditStore } from '../storage/line-edit-store.ts';
+import type { MessageStore } from '../storage/message-store.ts';
 import { createScriptStore } from '../storage/script-store.ts';
+import type { TalkRecordingStore } from '../storage/talk-recording-store.ts';
 import { createTranscriptLineStore } from '../storage/transcript-line-store.ts';
 import { createTranscriptStore } from '../storage/transcript-store.ts';
 import { createUnsplitRangeStore } from '../storage/unsplit-range-store.ts';
@@ -25,6 +27,7 @@ import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak
 import { createScriptService } from './speak/script-service.ts';
 import { createSpeechService } from './speak/speech-service.ts';
 import { createVoiceOversService } from './speak/voice-overs-service.ts';
+import { createKeptRecordings } from './talk/kept-recordings.ts';
 import { talkRoutes } from './talk/routes.ts';
 import { createTalkService } from './talk/talk-service.ts';
 import { splitRoutes, transcriptRoutes } from './transcribe/routes.ts';
@@ -47,6 +50,8 @@ export function composeAudio(
     /** The folder of the media. */
     readonly folder: string;
     readonly settings: Pick<SettingsService, 'now'>;
+    readonly talkRecordings: TalkRecordingStore;
+    readonly messages: Pick<MessageStore, 'get'>;
     readonly onIndexPending: () => void;
     /** Drags a file out of the window; null where the shell can't. */
     readonly dragOut: ((path: string) => Promise<void>) | null;
@@ -84,6 +89,13 @@ export function composeAudio(
   });
 
   const talk = createTalkService({ captures, transcribe: transcribeShort });
+  const keptRecordings = createKeptRecordings({
+    captures,
+    links,
+    media: store,
+    messages: deps.messages,
+    recordings: deps.talkRecordings,
+  });
 
   const clipStore = createClipStore(database);
   const voices = createGatewayVoices(gateways, clock);
@@ -113,7 +125,7 @@ export function composeAudio(
       media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
       captures: captureRoutes(captures),
-      talk: talkRoutes(talk),
+      talk: talkRoutes(talk, keptRecordings),
       transcripts: transcriptRoutes(transcribe),
       splits: splitRoutes(transcribe),
       speech: speechRoutes(speech),

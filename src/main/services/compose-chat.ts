@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { createPromptStore } from '../storage/prompt-store.ts';
+import { createTalkRecordingStore } from '../storage/talk-recording-store.ts';
 import { createAttachments } from './chat/attachments.ts';
 import { branch } from './chat/branch.ts';
 import { type ChatServiceParts, createChatService } from './chat/chat-service.ts';
@@ -10,6 +11,7 @@ import { createReplyEndings, type DiskTrouble } from './chat/reply-endings.ts';
 import { createReturnedImages } from './chat/returned-images.ts';
 import { chatRoutes, conversationRoutes } from './chat/routes.ts';
 import { createRunBook } from './chat/run-book.ts';
+import { createSpokenMarks } from './chat/spoken-mark.ts';
 import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { createFoldersService } from './folders/folders-service.ts';
@@ -23,7 +25,7 @@ import { promptRoutes } from './prompts/routes.ts';
  * unfinished. `onIndexPending` is called when messages wait to be indexed.
  */
 export function composeChat(
-  deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults'> & {
+  deps: Pick<ChatServiceParts, 'gateways' | 'limits' | 'clock' | 'log' | 'defaults' | 'sendsSpoken'> & {
     readonly database: Database;
     readonly disk: DiskTrouble;
     readonly media: Pick<MediaParts, 'store' | 'links'>;
@@ -33,7 +35,9 @@ export function composeChat(
   const { database, media, clock, log, disk, onIndexPending } = deps;
   const stores = createChatStores(database, onIndexPending);
   recover(stores);
-  // Files of the attachments that this deleted.
+  const talkRecordings = createTalkRecordingStore(database);
+  talkRecordings.purge();
+  // Files of the attachments and recordings that this deleted.
   for (const { id } of media.store.unused()) media.store.removeUnused(id);
   const runs = createRunBook();
   const news = createConversationNews();
@@ -71,10 +75,14 @@ export function composeChat(
     drafts,
     folders,
     prompts,
+    talkRecordings,
     /** Changes of the list of conversations, without the list itself. */
     conversationChanges: news.list.subscribe,
     routes: {
-      chat: chatRoutes({ chat, attachments, runs }),
+      chat: chatRoutes({
+        ...{ chat, attachments, runs },
+        spokenMarks: createSpokenMarks({ conversations, runs, endings, news }),
+      }),
       conversations: conversationRoutes(conversations, (conversationId, messageId) =>
         branch(stores, conversations, clock, conversationId, messageId),
       ),

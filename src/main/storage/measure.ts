@@ -20,7 +20,16 @@ const bytesOf = (table: string, columns: string) =>
     .join(' + ')}), 0) AS n FROM ${table}`;
 
 /** Precedence of uses: audio for reading aloud that a clip also uses belongs to the clip. */
-const owners = ['attachment', 'transcript', 'clip', 'transcript-part', 'dictation', 'import', 'speech'];
+const owners = [
+  'attachment',
+  'transcript',
+  'clip',
+  'transcript-part',
+  'dictation',
+  'talk',
+  'import',
+  'speech',
+];
 
 /** Measures a database on a separate connection. Reads all of it, which takes seconds for a large one. */
 export function measure(file: string): Measured {

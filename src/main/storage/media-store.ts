@@ -31,6 +31,7 @@ export type MediaUse = {
     | 'transcript-part'
     | 'transcript-index'
     | 'transcript-copy'
+    | 'talk'
     /** Found while repairing a damaged database, whatever it belonged to. */
     | 'rescued';
   readonly ref: string;

@@ -15,8 +15,19 @@ export const RequestsDialog = lazyPart(
 /** Lazy: the offer to attach a long pasted text. */
 export const PasteOffer = lazyPart(async () => (await import('./composer/paste-offer.tsx')).PasteOffer);
 
+/** Lazy: runs a talk. */
+export const TalkHost = lazyPart(async () => (await import('./talk/talk-host.tsx')).TalkHost);
+
+/** Lazy: shows a talk in the rail. */
+export const TalkIndicator = lazyPart(async () => (await import('./talk/talk-indicator.tsx')).TalkIndicator);
+
 /** Lazy: a talk. */
 export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
+
+/** Lazy: the recordings of a spoken message. */
+export const TalkRecordings = lazyPart(
+  async () => (await import('./talk/recordings/talk-recordings.tsx')).TalkRecordings,
+);
 
 /** Lazy: search results in the list pane. */
 export const SearchResults = lazyPart(

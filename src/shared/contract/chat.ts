@@ -20,6 +20,8 @@ const aboutMessage = inConversation.extend({ messageId: z.string() });
 const aboutAttachment = z.object({ attachmentId: z.string() });
 const name = z.string().trim().min(1).max(255);
 const side = z.int().min(1).max(100_000);
+/** More than any reply has, in UTF-16 units. */
+const longestReply = 1_000_000_000;
 const attachmentIds = z.array(z.string()).max(attachmentsLimit);
 
 /**
@@ -113,6 +115,13 @@ export const chatContract = {
    * each. `messageId` is any one of them.
    */
   requestRest: procedure.input(aboutMessage).output(started),
+  /**
+   * Stores how far Talk spoke a reply before the user interrupted it, in UTF-16 units of its text. Waits for the end of
+   * the reply.
+   */
+  markSpoken: procedure
+    .input(aboutMessage.extend({ spokenTo: z.int().min(0).max(longestReply) }))
+    .output(z.void()),
   /** Stops everything that runs in the conversation. What has arrived stays. */
   stop: procedure.input(inConversation).output(z.void()),
   /** Retries now instead of after the wait. */

@@ -12,6 +12,8 @@ export type Unanswered = 'no-reply' | 'no-text';
  */
 export function unansweredFor(message: Message, next: Message | undefined): Unanswered | null {
   if (message.reply !== null || next?.reply?.ending == null) return null;
+  // Joined to the next message by `spokenPath`.
+  if (next.extras?.spokenTo !== undefined) return null;
   if (next.text !== '' || next.attachments.length > 0) return null;
   return next.extras === null ? 'no-reply' : 'no-text';
 }

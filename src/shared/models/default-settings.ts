@@ -29,6 +29,8 @@ export const defaultSettings: Settings = {
   talkByHand: false,
   talkInterrupts: false,
   talkEndsReply: true,
+  talkSendsSpoken: false,
+  talkKeepsRecordings: false,
   keepRecordingsDays: null,
   keepSpeechDays: 30,
   notifyWhenDone: null,

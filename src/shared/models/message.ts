@@ -58,6 +58,8 @@ export const replyExtrasSchema = z.object({
   droppedAudio: z.boolean().optional(),
   /** In order of their numbers, each URL once. */
   citations: z.array(citationSchema).max(citationsLimit).readonly().default([]),
+  /** End of what Talk spoke before the user interrupted, in UTF-16 units of the text. Absent otherwise. */
+  spokenTo: countSchema.optional(),
 });
 
 export type ReplyExtras = Readonly<z.infer<typeof replyExtrasSchema>>;

@@ -53,6 +53,10 @@ export const settingsSchema = z.object({
   talkInterrupts: z.boolean(),
   /** Whether an interruption also stops the reply. */
   talkEndsReply: z.boolean(),
+  /** Whether the next request contains only what was spoken of an interrupted reply, instead of all of its text. */
+  talkSendsSpoken: z.boolean(),
+  /** Whether the recordings of a talk are kept with their messages instead of being deleted. */
+  talkKeepsRecordings: z.boolean(),
   /** Retention of the audio of finished transcripts, in days; null keeps it forever. */
   keepRecordingsDays: daysSchema.nullable(),
   /** Retention of read-aloud audio, in days; null keeps it forever. */

@@ -28,6 +28,8 @@ export type CapturesService = {
   finish(captureId: string, name: string, settings: TranscriptSettings): Promise<Transcript>;
   /** Returns the file of a capture once everything sent so far is in it. */
   file(captureId: string): Promise<CaptureFile>;
+  /** Moves a capture to the media store, where `use` has to add its use. */
+  moveToMedia(captureId: string, use: (mediaId: string) => void): Promise<void>;
   discard(captureId: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -160,6 +162,10 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     file: async (id) => {
       const { type, recordedMs } = await settled(id);
       return { path: files.pathOf(id), type: mediaType(type), seconds: recordedMs / 1000 };
+    },
+    moveToMedia: async (id, use) => {
+      use(await toMedia(await settled(id)));
+      forget(id);
     },
     discard: async (id) => {
       getStored(id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
-import type { Message } from '../../../shared/models/message.ts';
+import type { Message, ReplyExtras } from '../../../shared/models/message.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import type { ChatStores } from './chat-stores.ts';
 import { titleOf } from './title.ts';
@@ -120,9 +120,17 @@ export function continuing(reply: Message, { id, model }: Generation): Message {
   const before = reply.text === '' ? { reasoning: '', extras: null } : {};
   return {
     ...reply,
+    extras: withoutSpokenTo(reply.extras),
     ...before,
     reply: { generationId: id, model, choice: reply.reply?.choice ?? 0, ending: null },
   };
+}
+
+/** Returns extras without the mark of an interruption, because the rest of the reply is about to be read. */
+function withoutSpokenTo(extras: ReplyExtras | null): ReplyExtras | null {
+  if (extras?.spokenTo === undefined) return extras;
+  const { spokenTo: _, ...rest } = extras;
+  return rest;
 }
 
 /** Stores a new conversation, titled after its first message or that message's first attachment. */

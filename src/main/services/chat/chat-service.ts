@@ -7,6 +7,7 @@ import { inheritedSetUp } from '../../../shared/models/inherited-set-up.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { spokenPath } from '../../../shared/models/spoken-path.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import { getOrThrow } from '../get-or-throw.ts';
@@ -150,7 +151,8 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const gateway = parts.gateways.chatGateway();
       const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
       const images = refusesImages(corrections) ? 'none' : 'all';
-      const prompt = promptOf(path, setUp.systemPrompt, attachments, images);
+      const spoken = spokenPath(path, parts.sendsSpoken());
+      const prompt = promptOf(spoken, setUp.systemPrompt, attachments, images);
       const body = chatBody({
         model: model ?? '',
         messages: withImageSizes(prompt),

@@ -8,16 +8,19 @@ import type { Attachments } from './attachments.ts';
 import type { ChatService, Sending } from './chat-service.ts';
 import type { Conversations } from './conversations.ts';
 import type { RunBook } from './run-book.ts';
+import type { SpokenMarks } from './spoken-mark.ts';
 
 /** Implements {@link chatContract}. */
 export function chatRoutes({
   chat,
   attachments,
   runs,
+  spokenMarks,
 }: {
   readonly chat: ChatService;
   readonly attachments: Attachments;
   readonly runs: Pick<RunBook, 'stop' | 'find'>;
+  readonly spokenMarks: SpokenMarks;
 }) {
   const os = implement(chatContract);
   return os.router({
@@ -47,6 +50,9 @@ export function chatRoutes({
     ),
     requestRest: os.requestRest.handler(({ input }) =>
       chat.requestRest(input.conversationId, input.messageId),
+    ),
+    markSpoken: os.markSpoken.handler(({ input }) =>
+      spokenMarks.mark(input.conversationId, input.messageId, input.spokenTo),
     ),
     stop: os.stop.handler(({ input }) => runs.stop(input.conversationId)),
     retryNow: os.retryNow.handler(({ input }) => runs.find(input.generationId)?.retryNow()),

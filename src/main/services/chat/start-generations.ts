@@ -10,6 +10,7 @@ import {
   refusesImages,
 } from '../../../shared/models/image-corrections.ts';
 import type { Message } from '../../../shared/models/message.ts';
+import { spokenPath } from '../../../shared/models/spoken-path.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
@@ -40,6 +41,8 @@ export type GenerationParts = {
   readonly gateways: GatewayLeases;
   /** The learned limits of gateways. */
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
+  /** Whether only what was spoken of interrupted replies is sent. */
+  sendsSpoken(): boolean;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -172,7 +175,8 @@ function run(
   const { stores, endings, news, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
   const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
-  const path = continues ? [...ask.path, continues] : ask.path;
+  const spoken = spokenPath(ask.path, parts.sendsSpoken());
+  const path = continues ? [...spoken, continues] : spoken;
   const { access, reportUsage, extraFields } = lease;
   lease.serves(generation.id);
   access.hideFields?.(generation.parameters.extraFields ?? {});

@@ -70,12 +70,13 @@ export function createRetention(deps: {
 
 function overdue(
   { media, clock }: Parameters<typeof createRetention>[0],
-  { keepSpeechDays }: Settings,
+  { keepSpeechDays, keepRecordingsDays }: Settings,
 ): readonly (() => void)[] {
-  if (keepSpeechDays === null) return [];
-  return media
-    .usesBefore('speech', clock.now() - keepSpeechDays * dayMs)
-    .map((use) => () => media.release(use));
+  const older = (kind: 'speech' | 'talk', days: number | null) =>
+    days === null ? [] : media.usesBefore(kind, clock.now() - days * dayMs);
+  return [...older('speech', keepSpeechDays), ...older('talk', keepRecordingsDays)].map(
+    (use) => () => media.release(use),
+  );
 }
 
 async function forgetRecordings(

@@ -41,6 +41,7 @@ export function createStorageService(
       'transcript-index',
       'transcript-copy',
       'dictation',
+      'talk',
     );
     const captures = filesIn(join(dataFolder, 'media/takes'));
     const speech = media('speech');

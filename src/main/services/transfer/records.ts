@@ -45,17 +45,29 @@ export function* recordsOf(database: string): Generator<RecordStep> {
       speak: rows('SELECT text, plain FROM script').map(plain),
     });
     yield* dictation(rows);
+    for (const { step } of audioFor('talk', 'talk/Talk', rows)) yield step;
   } finally {
     sql.close();
   }
 }
 
 function* dictation(rows: Rows): Generator<RecordStep> {
-  const found = rows(
-    `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = 'dictation'`,
-  ).map((row, at) => audioFile(`dictation/Dictation ${at + 1}.${endingOf(row)}`, row, null));
+  const found = audioFor('dictation', 'dictation/Dictation', rows);
   if (found.length > 0) yield textFile('dictation.json', { files: found.map(({ entry }) => entry) });
   for (const { step } of found) yield step;
+}
+
+/** Returns the audio of a kind, numbered after `name`. */
+function audioFor(
+  kind: 'dictation' | 'talk',
+  name: string,
+  rows: Rows,
+): readonly ReturnType<typeof audioFile>[] {
+  return rows(
+    `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = ?
+     ORDER BY media_uses.created_at, ref`,
+    kind,
+  ).map((row, at) => audioFile(`${name} ${at + 1}.${endingOf(row)}`, row, null));
 }
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];

@@ -59,7 +59,7 @@ export function Composer({
   const { text, attachments } = draft;
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
-  const talks = useTalkOpen(({ isOpen }) => isOpen);
+  const talks = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pasted, setPasted] = useState<LongPaste | null>(null);
@@ -133,7 +133,7 @@ export function Composer({
   return (
     <div className={styles.place}>
       <div className={styles.column}>
-        {talks && <TalkPanel conversationId={conversationId} model={model} onCreated={onCreated} />}
+        {talks && <TalkPanel />}
         <DictationNote onText={dictate} />
         <ComposerNotices
           conversationId={conversationId}
@@ -183,7 +183,7 @@ export function Composer({
             <div className={styles.attach}>
               <AttachTools attaching={attaching} field={field} />
               <Dictation onText={dictate} />
-              <TalkButton />
+              <TalkButton conversationId={conversationId} />
             </div>
             <ModelPicker conversation={conversation} value={model} />
             {running && conversationId ? (

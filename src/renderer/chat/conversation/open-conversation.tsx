@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { useReadingOf } from '../read-aloud/use-reading-of.ts';
 import { ReplyAnnouncer } from '../reply/reply-announcer.tsx';
+import { loadTalkRecordings } from '../talk/recordings/talk-recordings-store.ts';
 import { Thread } from '../thread/thread.tsx';
 import type { Turn } from '../turn/turns.ts';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -16,6 +18,7 @@ export function OpenConversation({
   readonly running: boolean;
 }) {
   useReadingOf(turns);
+  useEffect(() => void loadTalkRecordings(conversation.id), [conversation.id]);
   return (
     <>
       <ConversationHeader conversation={conversation} />

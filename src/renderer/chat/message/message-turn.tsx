@@ -8,6 +8,8 @@ import { clockTime } from '../../ui/format/time-labels.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { TalkRecordings } from '../lazy-parts.tsx';
+import { useTalkRecordings } from '../talk/recordings/talk-recordings-store.ts';
 import { MessageTime } from '../turn/message-time.tsx';
 import { TurnRow } from '../turn/turn-row.tsx';
 import type { Turn } from '../turn/turns.ts';
@@ -28,6 +30,7 @@ export const MessageTurn = memo(function MessageTurn({
   const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
   const key = keyOf({ conversationId: message.conversationId, messageId: message.id });
   const edited = useDrafts(({ drafts }) => drafts.has(key));
+  const recordings = useTalkRecordings(({ urls }) => urls.get(message.id));
   const time = clockTime(message.createdAt);
   return (
     <TurnRow
@@ -48,6 +51,7 @@ export const MessageTurn = memo(function MessageTurn({
             </p>
           )}
           <AttachmentChips attachments={message.attachments} className={styles.attachments} />
+          {recordings && <TalkRecordings messageId={message.id} urls={recordings} />}
           {edited && (
             <p className={styles.edited}>
               {strings().chat.turn.unsentEdit}

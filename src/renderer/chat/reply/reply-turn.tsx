@@ -57,7 +57,7 @@ export const ReplyTurn = memo(function ReplyTurn({
         <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
       )}
       <ReadingNote message={message} />
-      <SpokenMark messageId={message.id} />
+      <SpokenMark message={message} />
     </TurnRow>
   );
 });

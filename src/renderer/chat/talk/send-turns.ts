@@ -1,21 +1,22 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
+import type { ConversationDetail } from '../../../shared/models/conversation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { hasContent } from '../../../shared/models/reply-content.ts';
 import { ask } from '../../stores/attempt.ts';
 import { messageIn } from '../../stores/conversations/conversation-state.ts';
-import { openCreated, useConversation } from '../../stores/conversations/conversation-store.ts';
 import { clearNewSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, useDrafts } from '../../stores/drafts/drafts.ts';
 import { firstReply, type StartedReply, sendMessage } from '../composer/sending.ts';
 import { fitted } from '../dictation/insert-dictated.ts';
+import { useTalkConversation } from './talk-conversation.ts';
 
 /** The conversation of a talk. A new one has no id until its first message is sent. */
 export type TalkPlace = {
   readonly conversationId: string | null;
   readonly model: string | null;
-  /** Opens the conversation that the first message created. */
-  readonly onCreated: (conversationId: string) => void;
+  /** Called with the conversation that the first message created. */
+  readonly onCreated: (created: ConversationDetail) => void;
 };
 
 /** Result of sending. An `uncertain` message may have been sent. */
@@ -34,8 +35,7 @@ export async function sendTurns(place: TalkPlace, text: string): Promise<SentTur
       return { ok: false, failure: failure('connection-lost'), uncertain: true };
     case 'started':
       if (sent.created) {
-        openCreated(sent.created);
-        onCreated(sent.conversationId);
+        onCreated(sent.created);
         clearNewSetUp(null);
       }
       return { ok: true, reply: sent.reply };
@@ -44,7 +44,7 @@ export async function sendTurns(place: TalkPlace, text: string): Promise<SentTur
 
 /** Retries a failed reply. An empty one is continued instead of replaced by a new version. Never rejects. */
 export async function retryReply({ messageId }: StartedReply): Promise<SentTurns> {
-  const { id: conversationId, state } = useConversation.getState();
+  const { id: conversationId, state } = useTalkConversation.getState();
   const message: Message | undefined = messageIn(state, messageId);
   if (!message || conversationId === null)
     return { ok: false, failure: failure('not-found'), uncertain: false };

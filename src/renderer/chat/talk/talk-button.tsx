@@ -1,18 +1,15 @@
 import { HeadsetIcon } from 'lucide-react';
-import { useEffect } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { setTalkOpen, useTalkOpen } from './talk-open.ts';
+import { closeTalk, openTalk, useTalkOpen } from './talk-open.ts';
 
-/** Starts or ends a talk. */
-export function TalkButton() {
-  const { isOpen } = useTalkOpen();
-  const toggle = () => setTalkOpen(!isOpen);
+/** Starts or ends a talk in a conversation. */
+export function TalkButton({ conversationId }: { readonly conversationId: string | null }) {
+  const isOpen = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
+  const toggle = () => (isOpen ? closeTalk() : openTalk(conversationId));
   useShortcuts({ talk: toggle });
-  // A talk ends when its conversation is no longer shown.
-  useEffect(() => () => setTalkOpen(false), []);
   return (
     <IconButton
       icon={HeadsetIcon}

@@ -15,7 +15,7 @@ import { useTalk } from './talk-store.ts';
 
 /** Shows what failed with ways to fix it, else what was left out and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
-  const { talk, microphone, omitted, skipped } = useTalk();
+  const { talk, microphone, omitted } = useTalk();
   const texts = talkStrings().talk;
   if (microphone.state === 'failed') {
     return (
@@ -46,12 +46,35 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
           {texts.omitted(omitted)}
         </p>
       )}
-      {skipped && (
-        <p className={styles.note} role="status">
-          {strings().frame.sentences([texts.skipped(skipped.text), sentenceApart(skipped.failure).title])}
-        </p>
-      )}
+      <SkippedNote onRetry={() => session?.retrySkipped()} />
     </>
+  );
+}
+
+/** Says which sentences couldn't be spoken, and offers to request their speech again. */
+function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
+  const skipped = useTalk((now) => now.skipped);
+  const last = skipped.at(-1);
+  const texts = talkStrings().talk;
+  const isCharged = skipped.some(({ failure }) =>
+    mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing'),
+  );
+  return (
+    <div className={styles.skipped}>
+      <p className={styles.note} role="status">
+        {last &&
+          strings().frame.sentences([
+            texts.skipped(last.text, skipped.length),
+            sentenceApart(last.failure).title,
+            ...(isCharged ? [strings().audio.mayBeCharged] : []),
+          ])}
+      </p>
+      {last && (
+        <Button size="sm" icon={RotateCcwIcon} onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      )}
+    </div>
   );
 }
 

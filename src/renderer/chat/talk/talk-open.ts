@@ -1,9 +1,25 @@
 import { create } from 'zustand';
 
-/** Whether the page shows a talk. */
-export const useTalkOpen = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
+/** The talk of this page. `conversationId` is null until the first message of a new conversation is sent. */
+export type OpenTalk = { readonly key: number; readonly conversationId: string | null };
 
-/** Opens or closes the talk. */
-export function setTalkOpen(isOpen: boolean): void {
-  useTalkOpen.setState({ isOpen });
+/** Stores the talk of this page, at most one. It continues while other conversations and screens are shown. */
+export const useTalkOpen = create<{ readonly talk: OpenTalk | null }>(() => ({ talk: null }));
+
+let lastKey = 0;
+
+/** Starts a talk in a conversation. Ends the one that is running. */
+export function openTalk(conversationId: string | null): void {
+  lastKey += 1;
+  useTalkOpen.setState({ talk: { key: lastKey, conversationId } });
+}
+
+/** Ends the talk. */
+export function closeTalk(): void {
+  useTalkOpen.setState({ talk: null });
+}
+
+/** Sets the conversation that the first message of a talk created. */
+export function moveTalk(conversationId: string): void {
+  useTalkOpen.setState(({ talk }) => ({ talk: talk && { ...talk, conversationId } }));
 }

@@ -2,9 +2,13 @@ import { useId, useState } from 'react';
 import { talkPauseRange } from '../../../shared/limits.ts';
 import { defaultSettings } from '../../../shared/models/default-settings.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
+import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
+import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
+import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { knownVoices, voiceOf } from '../../stores/speech/voices.ts';
+import { Combobox } from '../../ui/controls/combobox.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -66,7 +70,9 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
               ))}
           </NativeSelect>
         </div>
+        <SpeechModelField />
         <div className={styles.field}>
+          <span aria-hidden="true">{transcribeStrings().transcribe.language}</span>
           <LanguageField
             value={transcriptionLanguage}
             onChange={(language) => void changeSettings({ transcriptionLanguage: language })}
@@ -99,6 +105,28 @@ export function TalkOptions({ session }: { readonly session: TalkSession | null 
         label={texts.endsReply}
         checked={talkEndsReply}
         onChange={(next) => void changeSettings({ talkEndsReply: next })}
+      />
+    </div>
+  );
+}
+
+/** Chooses the model for speech. The conversation's model is chosen in the message box. */
+function SpeechModelField() {
+  const speech = useSettings((settings) => settings.speech);
+  const gateway = useGatewayFor('speech');
+  const { models } = useKnownModels(gateway?.id ?? null);
+  const { speechModel } = talkStrings().talk;
+  return (
+    <div className={styles.field}>
+      <span aria-hidden="true">{speechModel}</span>
+      <Combobox
+        label={speechModel}
+        value={speech.model}
+        placeholder={gateway?.audioModels.speech ?? transcribeStrings().transcribe.modelAuto}
+        options={models.filter(({ kind }) => kind === 'speech').map(({ id }) => ({ id }))}
+        emptyText={transcribeStrings().transcribe.noModels}
+        onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
+        onChange={(model) => void changeSettings({ speech: { ...speech, model } })}
       />
     </div>
   );

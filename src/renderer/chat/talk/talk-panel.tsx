@@ -15,22 +15,22 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import type { TalkPlace } from './send-turns.ts';
+import { HoldButton } from './hold-button.tsx';
 import { TalkCaptions } from './talk-captions.tsx';
 import { TalkNotes } from './talk-notes.tsx';
-import { setTalkOpen } from './talk-open.ts';
+import { closeTalk } from './talk-open.ts';
 import { TalkOptions } from './talk-options.tsx';
 import styles from './talk-panel.module.css';
-import { useTalk } from './talk-store.ts';
+import { statusOf, useTalk } from './talk-store.ts';
 import { phaseOf, type TalkPhase } from './turns/talk-state.ts';
 import { useHoldKey } from './use-hold-key.ts';
 import { useTalkSession } from './use-talk-session.ts';
 
 const noHold = () => {};
 
-/** The state, captions and controls of a talk in the open conversation. */
-export function TalkPanel(place: TalkPlace) {
-  const session = useTalkSession(place);
+/** The state, captions and controls of the talk, in its conversation. */
+export function TalkPanel() {
+  const { session } = useTalkSession();
   const { talk, microphone } = useTalk();
   const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
   const [showsOptions, setShowsOptions] = useState(false);
@@ -42,7 +42,7 @@ export function TalkPanel(place: TalkPlace) {
   const texts = talkStrings().talk;
   const end = () => {
     focusMessageBox();
-    setTalkOpen(false);
+    closeTalk();
   };
 
   return (
@@ -59,7 +59,7 @@ export function TalkPanel(place: TalkPlace) {
         </span>
         <div className={styles.state}>
           <p role="status" className={styles.status}>
-            {isOpening ? texts.opening : texts.phases[phase]}
+            {statusOf(talk, microphone)}
           </p>
           <p className={styles.hint}>{isOpening ? '' : <Hint phase={phase} />}</p>
         </div>
@@ -111,26 +111,4 @@ function Hint({ phase }: { readonly phase: TalkPhase }) {
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
   return hints[phase] ?? '';
-}
-
-/** Records a turn while it's pressed by pointer, Space or Enter. */
-function HoldButton({ onHold }: { readonly onHold: (down: boolean) => void }) {
-  const isHoldKey = (key: string) => key === ' ' || key === 'Enter';
-  return (
-    <Button
-      size="sm"
-      icon={MicIcon}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        onHold(true);
-      }}
-      onPointerUp={() => onHold(false)}
-      onPointerCancel={() => onHold(false)}
-      onBlur={() => onHold(false)}
-      onKeyDown={({ key, repeat }) => isHoldKey(key) && !repeat && onHold(true)}
-      onKeyUp={({ key }) => isHoldKey(key) && onHold(false)}
-    >
-      {talkStrings().talk.holdToTalk}
-    </Button>
-  );
 }

@@ -1,16 +1,13 @@
 import type { Failure } from '../../../shared/failure.ts';
-import { createElementPlayer } from '../../audio/player/element-player.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
 import { openTurnDetector, type TurnDetector } from '../../audio/turn-detection/turn-detector.ts';
-import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import type { StartedReply } from '../composer/sending.ts';
 import { stop } from '../turn/turn-actions.ts';
 import { appendToDraft, retryReply, type SentTurns, sendTurns, type TalkPlace } from './send-turns.ts';
-import { speakPiece, voiceNow } from './speaking/speak-piece.ts';
-import { createSpeaker } from './speaking/speaker.ts';
+import { markSpoken } from './speaking/mark-spoken.ts';
+import { createReplySpeaker } from './speaking/reply-speaker.ts';
 import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
-import { markSpoken } from './speaking/spoken-to.ts';
 import { newTalkView, useTalk } from './talk-store.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
@@ -25,6 +22,8 @@ export type TalkSession = {
   /** Starts or ends a turn by hand. */
   hold(down: boolean): void;
   again(): void;
+  /** Speaks the sentences that couldn't be spoken. */
+  retrySkipped(): void;
   retry(): void;
   skip(): void;
   /** Closes the microphone because the page records or plays something else. */
@@ -53,23 +52,21 @@ export function startTalk(place: () => TalkPlace): TalkSession {
   let started: StartedReply | null = null;
   let unwatch = () => {};
   let sending = Promise.resolve();
+  /** Settles once it's stored how far the last reply was spoken, which the next request may depend on. */
+  let marking = Promise.resolve();
 
   useTalk.setState({ ...newTalkView, talk: listeningSince(now()) }, true);
   stopReading();
 
-  const speaker = createSpeaker({
-    speak: (text, onChange) => speakPiece(text, voiceNow(), onChange),
-    mention: (named) => talkStrings().talk.mentioned[named],
-    load: ({ url, state }, events) => createElementPlayer({ url, arriving: state === 'arriving' }, events),
-    events: {
-      onPiece: (spoken) => {
-        useTalk.setState({ spoken });
-        dispatch({ type: 'audio-started' });
-      },
-      onSkipped: (failure, text) => useTalk.setState({ skipped: { text, failure } }),
-      onDone: () =>
-        dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' }),
+  const speaker = createReplySpeaker({
+    onPiece: (spoken) => {
+      useTalk.setState({ spoken });
+      dispatch({ type: 'audio-started' });
     },
+    onSkipped: (failure, text) =>
+      useTalk.setState(({ skipped }) => ({ skipped: [...skipped, { text, failure }] })),
+    onDone: () =>
+      dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' }),
   });
 
   function dispatch(event: TalkEvent): void {
@@ -93,15 +90,16 @@ export function startTalk(place: () => TalkPlace): TalkSession {
         return dispatch({ type: 'transcribed', turn: effect.turn, text });
       }
       case 'send':
-        useTalk.setState({ said: effect.message.text, skipped: null });
-        await untilIdle(ended.signal);
-        if (ended.signal.aborted) return;
-        sending = deliver(effect.message);
-        return sending;
+        useTalk.setState({ said: effect.message.text, skipped: [] });
+        await Promise.all([untilIdle(ended.signal), marking]);
+        if (!ended.signal.aborted) sending = deliver(effect.message);
+        return;
       case 'retry-reply':
         return follow(started ? await retryReply(started) : null);
       case 'discard':
         return recordings.discard(effect.turns);
+      case 'sent':
+        return started ? recordings.sent(effect.turns, started) : undefined;
       case 'release':
         return recordings.release(effect.turns);
       case 'stop-speech':
@@ -115,13 +113,16 @@ export function startTalk(place: () => TalkPlace): TalkSession {
         return appendToDraft(place().conversationId, effect.text);
       case 'repeat':
         return speaker.repeat();
+      case 'retry-skipped':
+        useTalk.setState({ skipped: [] });
+        return speaker.retrySkipped();
     }
   }
 
   async function deliver({ text, turns }: SpokenMessage): Promise<void> {
     const sent = await sendTurns(place(), text);
     // The talk ended meanwhile. Otherwise the Transcribe screen would offer these recordings for recovery.
-    if (sent.ok && ended.signal.aborted) await recordings.discard(turns);
+    if (sent.ok && ended.signal.aborted) await recordings.sent(turns, sent.reply);
     follow(sent);
   }
 
@@ -150,11 +151,10 @@ export function startTalk(place: () => TalkPlace): TalkSession {
 
   function stopSpeech(): void {
     const spokenTo = speaker.stop();
-    if (!reply) return;
-    if (spokenTo < reply.text.trimEnd().length || !reply.ended)
-      markSpoken(reply.messageId, reply.text.slice(0, spokenTo));
+    const { conversationId } = place();
+    if (started && conversationId) marking = markSpoken(conversationId, started.messageId, spokenTo);
     // A reply that has ended doesn't change anymore, so `watchReply` won't report it.
-    if (reply.ended) dispatch({ type: 'done' });
+    if (reply?.ended) dispatch({ type: 'done' });
   }
 
   function applySettings(): void {
@@ -221,6 +221,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     },
     hold: (down) => detector?.hold(down),
     again: () => dispatch({ type: 'again' }),
+    retrySkipped: () => dispatch({ type: 'retry-skipped' }),
     retry: () => dispatch({ type: 'retry' }),
     skip: () => dispatch({ type: 'skip' }),
     pause: () => {
@@ -236,7 +237,8 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     },
     applySettings,
     end: () => {
-      if (useTalk.getState().talk.reply) stopSpeech();
+      // The rest of a reply that wasn't spoken at all is read on the screen, so it isn't marked.
+      if (useTalk.getState().talk.reply?.stage === 'speaking') stopSpeech();
       ended.abort();
       unwatch();
       speaker.begin();

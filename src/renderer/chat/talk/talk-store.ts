@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import { listeningSince, type TalkState } from './turns/talk-state.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { listeningSince, phaseOf, type TalkState } from './turns/talk-state.ts';
 
 /** State of the microphone. It's `closed` while the page records or plays something else. */
 export type TalkMicrophone =
@@ -17,8 +18,8 @@ export type TalkView = {
   readonly omitted: string;
   /** The sentence that is spoken or was spoken last. */
   readonly spoken: string;
-  /** The last sentence that couldn't be spoken, and why. */
-  readonly skipped: { readonly text: string; readonly failure: Failure } | null;
+  /** The sentences that couldn't be spoken, and why. */
+  readonly skipped: readonly { readonly text: string; readonly failure: Failure }[];
 };
 
 /** The view at the start of a talk. */
@@ -28,8 +29,14 @@ export const newTalkView: TalkView = {
   said: '',
   omitted: '',
   spoken: '',
-  skipped: null,
+  skipped: [],
 };
 
 /** The talk of this page. */
 export const useTalk = create<TalkView>(() => newTalkView);
+
+/** Returns the state of a talk as it's shown and announced. */
+export function statusOf(talk: TalkState, microphone: TalkMicrophone): string {
+  const texts = talkStrings().talk;
+  return microphone.state === 'opening' ? texts.opening : texts.phases[phaseOf(talk)];
+}

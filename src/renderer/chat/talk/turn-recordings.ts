@@ -1,6 +1,9 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { captureTurn, type TurnCapture } from '../../audio/turn-detection/turn-capture.ts';
 import { ask } from '../../stores/attempt.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { loadTalkRecordings } from './recordings/talk-recordings-store.ts';
+import { useTalkConversation } from './talk-conversation.ts';
 
 /** Result of transcribing a turn. */
 export type TranscribedTurn =
@@ -13,6 +16,8 @@ export type TurnRecordings = {
   add(turn: number, bytes: Uint8Array<ArrayBuffer>, ms: number): void;
   /** Transcribes a turn once all of it is on disk. Never rejects. */
   transcribe(turn: number): Promise<TranscribedTurn>;
+  /** Deletes the recordings of turns that were sent, or keeps them with the message that a reply answers. */
+  sent(turns: readonly number[], reply: { readonly messageId: string }): Promise<void>;
   /** Deletes the recordings of turns. */
   discard(turns: readonly number[]): Promise<void>;
   /** Leaves the recordings of turns to be recovered on the Transcribe screen. */
@@ -37,7 +42,23 @@ export function createTurnRecordings(): TurnRecordings {
     if (stored?.ok) await ask((to) => to.captures.discard({ captureId: stored.captureId }));
     release(turn);
   }
+  async function keep(turn: number, messageId: string): Promise<void> {
+    const stored = await captures.get(turn)?.stored();
+    // One that can't be kept stays and can be recovered.
+    if (stored?.ok) await ask((to) => to.talk.keepRecording({ captureId: stored.captureId, messageId }));
+    release(turn);
+  }
   return {
+    sent: async (turns, { messageId }) => {
+      if (!useSettings.getState().talkKeepsRecordings) {
+        await Promise.all(turns.map(discard));
+        return;
+      }
+      // One after the other, so that they're played in this order.
+      for (const turn of turns) await keep(turn, messageId);
+      const { id } = useTalkConversation.getState();
+      if (id !== null) await loadTalkRecordings(id);
+    },
     begin: (turn) => void captures.set(turn, captureTurn()),
     add: (turn, bytes, ms) => captures.get(turn)?.add(bytes, ms),
     transcribe: async (turn) => {

@@ -1,38 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import { useReading } from '../../audio/player/read-aloud-store.ts';
-import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
 import { useDictation } from '../dictation/dictation-store.ts';
 import type { TalkPlace } from './send-turns.ts';
-import { setTalkOpen } from './talk-open.ts';
 import { startTalk, type TalkSession } from './talk-session.ts';
 
-/** Starts a talk and ends it when the component unmounts or another conversation is opened. */
-export function useTalkSession(place: TalkPlace): TalkSession | null {
+/** The session of the talk, for the panel and the indicator. */
+export const useTalkSession = create<{ readonly session: TalkSession | null }>(() => ({ session: null }));
+
+/** Runs a talk until the component unmounts. */
+export function useRunningTalk(place: TalkPlace): void {
   const latest = useRef(place);
   latest.current = place;
-  const [session, setSession] = useState<TalkSession | null>(null);
-  const visit = useConversation((open) => open.visit);
-  const firstVisit = useRef(visit);
-
+  const { session } = useTalkSession();
   useEffect(() => {
     const started = startTalk(() => latest.current);
-    setSession(started);
+    useTalkSession.setState({ session: started });
     const unsubscribe = useSettings.subscribe(started.applySettings);
     return () => {
       unsubscribe();
+      useTalkSession.setState({ session: null });
       started.end();
     };
   }, []);
-  useEffect(() => {
-    if (visit !== firstVisit.current) setTalkOpen(false);
-  }, [visit]);
   const otherAudio = useOtherAudio();
   useEffect(() => {
     if (otherAudio) session?.pause();
   }, [otherAudio, session]);
-  return session;
 }
 
 /** Whether the page reads a reply aloud, dictates or records. */

@@ -4,9 +4,10 @@ import { SectionPage, SectionPart } from '../sections/section-page.tsx';
 import { MicrophoneChoice } from './microphone-choice.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';
 import { SpeechFacts } from './speech-facts.tsx';
+import { TalkSettings } from './talk-settings.tsx';
 import { TranscriptionDefaults } from './transcription-defaults.tsx';
 
-/** The Audio section: microphone, transcription and speech. */
+/** The Audio section: microphone, transcription, Talk and speech. */
 export function AudioSection() {
   const texts = settingsStrings().audioSettings;
   return (
@@ -19,6 +20,9 @@ export function AudioSection() {
       </SectionPart>
       <SectionPart title={texts.transcription}>
         <TranscriptionDefaults />
+      </SectionPart>
+      <SectionPart title={texts.talk}>
+        <TalkSettings />
       </SectionPart>
       <SectionPart title={texts.speaking}>
         <SpeechFacts />

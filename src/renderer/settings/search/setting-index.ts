@@ -91,6 +91,8 @@ export function allSettings(): readonly IndexedSetting[] {
       [audioSettings.test, keywords.microphoneTest],
       [audioSettings.model, keywords.transcriptionModel],
       [transcribe.language, keywords.transcriptionLanguage],
+      [audioSettings.keepTalk, keywords.keepTalk],
+      [audioSettings.sendSpoken, keywords.sendSpoken],
       [audioSettings.spoken, keywords.spoken],
     ]),
     ...entries('appearance', [

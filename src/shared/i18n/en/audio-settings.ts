@@ -28,6 +28,13 @@ export const audioSettings = {
     [voice, ...(model ? [model] : []), format, `${speed}×`].join(', '),
   spokenText: 'Choose and preview voices on the Speak screen. Read aloud uses the same voice.',
   toSpeak: 'Choose in Speak',
+  talk: 'Talk',
+  keepTalk: 'Keep recordings',
+  keepTalkText:
+    'Keep what you say in Talk, so that you can play it below your message. Otherwise a recording is deleted once its message is sent.',
+  sendSpoken: 'Interrupted replies',
+  sendSpokenText: 'What the next request contains of a reply that you interrupted in Talk.',
+  sendSpokenChoices: { whole: 'Whole reply', spoken: 'What was spoken' },
   gateways: 'Gateways',
   gatewaysText: 'Transcription and speech can each use a different gateway and model than chat.',
   toGateways: 'Choose in Gateways',

@@ -25,6 +25,8 @@ export const keywords = {
     microphoneTest: 'mic level volume check hear',
     transcriptionModel: 'whisper speech to text dictation recognition',
     transcriptionLanguage: 'speech recognition dictation spoken',
+    keepTalk: 'talk recording audio voice conversation store',
+    sendSpoken: 'talk interruption interrupted reply context spoken',
     spoken: 'voice speaker speech text to speech tts read aloud playback speed format',
     language: 'locale translation English Chinese 中文 interface display',
     theme: 'dark light mode night black white colour color scheme appearance',

@@ -24,6 +24,9 @@ export const talk = {
   hintInterrupts: 'Speak to interrupt.',
   mute: 'Mute',
   end: 'End',
+  endTalk: 'End talk',
+  /** The link of the talk in the rail. */
+  backTo: (title: string) => `Back to the talk in “${title}”`,
   sayAgain: 'Say again',
   holdToTalk: 'Hold to talk',
   resume: 'Resume',
@@ -32,7 +35,10 @@ export const talk = {
   you: 'You',
   reply: 'Reply',
   omitted: (text: string) => `Left out: “${text}”. According to the gateway, nothing was said.`,
-  skipped: (text: string) => `This sentence couldn’t be spoken: “${text}”`,
+  skipped: (text: string, count: number) =>
+    count === 1
+      ? `This sentence couldn’t be spoken: “${text}”`
+      : `${count} sentences couldn’t be spoken. The last one is: “${text}”`,
   saved: 'Your recording is saved.',
   savedInTranscribe: 'If you skip it, you can find the recording in Transcribe.',
   notSent: 'If you skip it, the text is added to the message box.',
@@ -49,6 +55,7 @@ export const talk = {
   pause: 'Pause that ends your turn',
   seconds: (seconds: string) => `${seconds} s`,
   voice: 'Voice',
+  speechModel: 'Speech model',
   speed: 'Speed',
   times: (speed: string) => `${speed}×`,
   pushToTalk: 'Hold Space to talk',
@@ -59,4 +66,13 @@ export const talk = {
   testBad:
     'The microphone picks up the speakers. Use headphones, or Parlance may mistake its own voice for yours.',
   testFailed: 'The microphone couldn’t be tested.',
+  /** The recordings of a spoken message. */
+  recordings: {
+    play: 'Play recording',
+    stop: 'Stop playing',
+    delete: 'Delete recording',
+    deleteTitle: 'Delete this recording?',
+    deleteText: 'The audio will be deleted permanently. The message stays.',
+    failed: 'The recording couldn’t be played.',
+  },
 };

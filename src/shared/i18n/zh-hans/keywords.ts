@@ -27,6 +27,8 @@ export const keywords: Strings['keywords'] = {
     microphoneTest: '话筒 音量 检查',
     transcriptionModel: 'whisper 语音转文字 听写 识别',
     transcriptionLanguage: '语音识别 听写',
+    keepTalk: '语音对话 录音 音频 存储',
+    sendSpoken: '语音对话 打断 回复 上下文',
     spoken: '音色 语音 朗读 文字转语音 TTS 语速 格式',
     language: 'language 英文 中文 English 界面 显示',
     theme: '深色 浅色 夜间 黑 白 颜色 dark light 外观',

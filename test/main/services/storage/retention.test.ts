@@ -26,7 +26,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   });
   let time = now;
   const media = openMediaStore(join(folder, 'media'), database, () => time);
-  const keep = async (kind: 'speech' | 'clip', ref: string, age: number, words: string) => {
+  const keep = async (kind: 'speech' | 'clip' | 'talk', ref: string, age: number, words: string) => {
     time = now - age * day;
     const file = await media.begin();
     await file.write(Buffer.from(words));
@@ -38,6 +38,8 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   const young = await keep('speech', 'young', 29, 'a young sound');
   const shared = await keep('speech', 'shared', 40, 'a sound that a clip holds');
   await keep('clip', 's1/0', 40, 'a sound that a clip holds');
+  const said = await keep('talk', 'm1/0', 91, 'what was said');
+  await keep('talk', 'm2/0', 89, 'what was said later');
 
   const transcripts = [
     { id: 't-old', finishedAt: now - 91 * day, audioUrl: '/media/a' },
@@ -80,7 +82,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   await expect.poll(() => due.length).toBe(1);
   due[0]?.();
   await expect.poll(() => due.length).toBe(2);
-  expect([old, young, shared].map((path) => existsSync(path))).toEqual([false, true, true]);
+  expect([old, young, shared, said].map((path) => existsSync(path))).toEqual([false, true, true, true]);
   expect(forgotten).toEqual([]);
 
   service.change({ keepRecordingsDays: 90, keepSpeechDays: null });
@@ -88,10 +90,11 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   due[2]?.();
   await expect.poll(() => due.length).toBe(4);
   expect(forgotten).toEqual(['t-old']);
-  expect(existsSync(young)).toBe(true);
+  expect([young, said].map((path) => existsSync(path))).toEqual([true, false]);
   retention.close();
   const uses = new DatabaseSync(join(folder, 'parlance.db'), { readOnly: true });
   expect(uses.prepare('SELECT kind, ref FROM media_uses ORDER BY ref').all()).toEqual([
+    { kind: 'talk', ref: 'm2/0' },
     { kind: 'clip', ref: 's1/0' },
     { kind: 'speech', ref: 'young' },
   ]);

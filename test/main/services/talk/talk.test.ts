@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { pcmFormat, wavHeader } from '../../../../src/shared/audio-format/wav-header.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, startApp } from '../in-temp-app.ts';
+import { recordTurn } from './record-turn.ts';
 
 async function startAppWithGateway(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
@@ -21,21 +21,6 @@ async function startAppWithGateway(script: Script) {
   const { id } = await app.call.gateways.add({ name: 'Scripted', baseUrl: `${gateway.url}/v1`, key: null });
   await app.call.gateways.use({ gatewayId: id });
   return { app, gateway };
-}
-
-/** Records a turn of half a second in two chunks, as the page does. */
-async function recordTurn({ call, fetch }: Awaited<ReturnType<typeof startAppWithGateway>>['app']) {
-  const page = new AbortController();
-  onTestFinished(() => page.abort());
-  const holds = await call.captures.record({ captureId: null, type: 'audio/wav' }, { signal: page.signal });
-  const first = await holds[Symbol.asyncIterator]().next();
-  if (first.done) throw new Error('no capture');
-  const { captureId, address } = first.value;
-  const header = wavHeader(pcmFormat({ rate: 16_000, channels: 1 }), 0xffffffff);
-  const samples = Buffer.alloc(8_000, 1);
-  await fetch(`${address}&chunk=0&ms=250`, { method: 'POST', body: Buffer.concat([header, samples]) });
-  await fetch(`${address}&chunk=1&ms=500`, { method: 'POST', body: samples });
-  return captureId;
 }
 
 test('K6: a turn is sent as a complete WAV file and stays on disk until it is discarded', async () => {

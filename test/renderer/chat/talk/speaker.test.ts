@@ -226,3 +226,56 @@ test('K7: code is mentioned, and a reply without anything to say is done', () =>
   speaker.update('---', true);
   expect(done()).toBe(1);
 });
+
+test('K6: sentences whose speech failed are spoken on request, after those that were requested', () => {
+  const { speaker, requests, arrive, fail, starts, ends, spoken, done } = controlledSpeaker();
+  speaker.update('One is here. Two is here. Three is here.', true);
+  fail(0);
+  arrive(1);
+  starts('/1');
+  expect(spoken).toEqual(['skipped One is here.', 'Two is here. Three is here.']);
+  speaker.retrySkipped();
+  expect(requests.map(({ text }) => text)).toEqual([
+    'One is here.',
+    'Two is here. Three is here.',
+    'One is here.',
+  ]);
+  arrive(2);
+  ends('/1');
+  starts('/2');
+  ends('/2');
+  expect(spoken.at(-1)).toBe('One is here.');
+  expect(done()).toBe(1);
+  speaker.retrySkipped();
+  expect(requests).toHaveLength(3);
+});
+
+test('K6: a sentence can be requested again after the reply, and fail again', () => {
+  const { speaker, requests, arrive, fail, starts, ends, spoken, done } = controlledSpeaker();
+  speaker.update('One is here.', true);
+  fail(0);
+  expect(done()).toBe(1);
+  speaker.retrySkipped();
+  fail(1);
+  expect(spoken).toEqual(['skipped One is here.', 'skipped One is here.']);
+  expect(done()).toBe(2);
+  speaker.retrySkipped();
+  arrive(2);
+  starts('/2');
+  ends('/2');
+  expect(spoken.at(-1)).toBe('One is here.');
+  expect([requests.length, done()]).toEqual([3, 3]);
+});
+
+test('K3: after an interruption, repeating a sentence doesn’t continue the reply', () => {
+  const { speaker, requests, arrive, starts, ends, done } = controlledSpeaker();
+  speaker.update(`One is here. ${'Then there is a longer one. '.repeat(40)}`, true);
+  arrive(0);
+  starts('/0');
+  speaker.stop();
+  const before = requests.length;
+  speaker.repeat();
+  starts('/0');
+  ends('/0');
+  expect([requests.length, done()]).toEqual([before, 1]);
+});

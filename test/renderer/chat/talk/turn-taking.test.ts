@@ -40,7 +40,7 @@ describe('takeTurn', () => {
     expect(played(events).effects).toEqual([
       { type: 'transcribe', turn: 1 },
       { type: 'send', message: { text: 'Hello.', turns: [1] } },
-      { type: 'discard', turns: [1] },
+      { type: 'sent', turns: [1] },
     ]);
     expect(played(events).state.since).toBe(60);
   });
@@ -119,7 +119,7 @@ describe('takeTurn', () => {
       { type: 'not-transcribed', turn: 1, failure: failed },
     ];
     expect(played(events).phase).toBe('failed');
-    expect(played(events).effects.some(({ type }) => type === 'discard')).toBe(false);
+    expect(played(events).effects.some(({ type }) => type === 'discard' || type === 'sent')).toBe(false);
     const retried = played([...events, { type: 'retry' }, { type: 'transcribed', turn: 1, text: 'Hello.' }]);
     expect(retried.effects.at(-1)).toEqual({ type: 'send', message: { text: 'Hello.', turns: [1] } });
     expect(played([...events, { type: 'skip' }]).effects.at(-1)).toEqual({ type: 'release', turns: [1] });
@@ -169,7 +169,9 @@ const event: fc.Arbitrary<TalkEvent> = fc.oneof(
     turn: fc.integer({ min: 1, max: 5 }),
     failure: fc.constant(failed),
   }),
-  fc.record({ type: fc.constantFrom('sent', 'audio-started', 'done', 'retry', 'skip', 'again') }),
+  fc.record({
+    type: fc.constantFrom('sent', 'audio-started', 'done', 'retry', 'skip', 'again', 'retry-skipped'),
+  }),
   fc.record({
     type: fc.constant('not-sent' as const),
     failure: fc.constant(failed),
@@ -224,7 +226,7 @@ describe('takeTurn with random events', () => {
           for (const effect of step.effects) {
             if (effect.type === 'send')
               expect(effect.message.turns.filter((turn) => gone.has(turn))).toEqual([]);
-            if (effect.type === 'discard' || effect.type === 'release')
+            if (effect.type === 'discard' || effect.type === 'sent' || effect.type === 'release')
               for (const turn of effect.turns) gone.add(turn);
           }
           // Each turn is in exactly one place, or was discarded or released.

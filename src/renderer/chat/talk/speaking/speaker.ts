@@ -15,6 +15,8 @@ export type Speaker = {
   setPaused(paused: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;
+  /** Speaks the skipped pieces, after those that were requested. Does nothing if there are none. */
+  retrySkipped(): void;
   /** Stops. Returns the end of what was spoken, as a position in the reply. */
   stop(): number;
 };
@@ -41,8 +43,11 @@ export type SpeakerDeps = {
 /** A part of a speech that can be played. */
 export type AudiblePart = Extract<SpeechPart, { url: string }>;
 
-/** A piece whose speech was requested. `end` is its end in the reply. */
-type Asked = { readonly text: string; readonly end: number; readonly speech: PieceSpeech };
+/** A piece whose speech was requested. */
+type Asked = Cut & { readonly speech: PieceSpeech };
+
+/** A piece, and its end in the reply. */
+type Cut = { readonly text: string; readonly end: number };
 
 /** Number of pieces to request ahead of the one that plays. */
 const ahead = 2;
@@ -60,6 +65,9 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   let part = 0;
   /** Key of the item in the playlist, or null. */
   let loaded: string | null = null;
+  /** Pieces whose speech failed, and those of them to request again. */
+  let skipped: Cut[] = [];
+  let retried: Cut[] = [];
   let isPaused = false;
   let isDone = true;
 
@@ -90,6 +98,11 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
 
   function request(): void {
     while (asked.length - at <= ahead) {
+      const again = retried.shift();
+      if (again) {
+        asked.push({ ...again, speech: speak(again.text, advance) });
+        continue;
+      }
       const piece = nextPiece(reply, cutAt, { whole: isWhole, first: asked.length === 0 });
       if (!piece) return;
       cutAt = piece.end;
@@ -139,7 +152,8 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   }
 
   function skip(why: Failure): void {
-    const text = asked[at]?.text ?? '';
+    const { text = '', end = 0 } = asked[at] ?? {};
+    skipped.push({ text, end });
     playlist.drop();
     loaded = null;
     leavePiece();
@@ -153,6 +167,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       for (const { speech } of asked) speech.cancel();
       [reply, isWhole, isDone] = ['', false, false];
       [asked, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
+      [skipped, retried] = [[], []];
     },
     update: (text, whole) => {
       reply = text;
@@ -174,6 +189,13 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       isDone = false;
       advance();
     },
+    retrySkipped: () => {
+      if (skipped.length === 0) return isDone ? events.onDone() : undefined;
+      retried.push(...skipped);
+      skipped = [];
+      isDone = false;
+      advance();
+    },
     stop: () => {
       playlist.stop();
       for (const { speech } of asked.slice(at)) speech.cancel();
@@ -181,6 +203,8 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       asked = asked.slice(0, loaded ? at + 1 : at);
       at = asked.length;
       [part, loaded, isDone] = [0, null, true];
+      // The rest isn't spoken, even if a sentence is repeated.
+      [reply, isWhole, retried] = [reply.slice(0, cutAt), true, []];
       return spokenTo;
     },
   };

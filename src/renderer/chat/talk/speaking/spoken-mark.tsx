@@ -1,11 +1,15 @@
+import type { Message } from '../../../../shared/models/message.ts';
 import { talkStrings } from '../../../i18n/talk-strings.ts';
 import styles from './spoken-mark.module.css';
-import { useSpokenTo } from './spoken-to.ts';
+
+/** Longest quote, in UTF-16 units. */
+const quoteLength = 60;
 
 /** Shows below an interrupted reply how far it was spoken. */
-export function SpokenMark({ messageId }: { readonly messageId: string }) {
-  const quote = useSpokenTo((marks) => marks[messageId]);
-  if (quote === undefined) return null;
+export function SpokenMark({ message: { text, extras } }: { readonly message: Message }) {
+  if (extras?.spokenTo === undefined) return null;
+  const spoken = text.slice(0, extras.spokenTo).trim().replace(/\s+/g, ' ');
+  const quote = spoken.length <= quoteLength ? spoken : `…${spoken.slice(-quoteLength)}`;
   const texts = talkStrings().talk;
   return (
     <p className={styles.mark} dir="auto">

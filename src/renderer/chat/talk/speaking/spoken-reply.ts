@@ -1,10 +1,10 @@
 import type { Failure } from '../../../../shared/failure.ts';
 import type { Message } from '../../../../shared/models/message.ts';
 import { isRunning, messageIn } from '../../../stores/conversations/conversation-state.ts';
-import { useConversation } from '../../../stores/conversations/conversation-store.ts';
 import type { StartedReply } from '../../composer/sending.ts';
+import { useTalkConversation } from '../talk-conversation.ts';
 
-/** The reply that a talk waits for, in the open conversation. */
+/** The reply that a talk waits for, in its conversation. */
 export type SpokenReply = {
   readonly messageId: string;
   /** Its text so far. */
@@ -21,7 +21,7 @@ export function watchReply(
 ): () => void {
   let last: Message | undefined;
   const update = () => {
-    const { state } = useConversation.getState();
+    const { state } = useTalkConversation.getState();
     const message = messageIn(state, messageId);
     // A retried reply has its previous generation until its first event.
     if (!message || message === last || message.reply?.generationId !== generationId) return;
@@ -30,16 +30,16 @@ export function watchReply(
     const failure = ending && 'failure' in ending ? ending.failure : null;
     onChange({ messageId, text: message.text, ended: ending !== null, failure });
   };
-  const unsubscribe = useConversation.subscribe(update);
+  const unsubscribe = useTalkConversation.subscribe(update);
   update();
   return unsubscribe;
 }
 
-/** Resolves once no reply is running in the open conversation, or when the signal is aborted. */
+/** Resolves once no reply is running in its conversation, or when the signal is aborted. */
 export async function untilIdle(signal: AbortSignal): Promise<void> {
-  if (!isRunning(useConversation.getState().state)) return;
+  if (!isRunning(useTalkConversation.getState().state)) return;
   await new Promise<void>((resolve) => {
-    const unsubscribe = useConversation.subscribe(({ state }) => {
+    const unsubscribe = useTalkConversation.subscribe(({ state }) => {
       if (!isRunning(state)) end();
     });
     const end = () => {

@@ -33,7 +33,9 @@ export type TalkEvent =
   | { readonly type: 'mute'; readonly muted: boolean }
   | { readonly type: 'pause'; readonly why: TalkState['paused'] }
   /** Repeats the last sentence. */
-  | { readonly type: 'again' };
+  | { readonly type: 'again' }
+  /** Speaks the sentences that couldn't be spoken. */
+  | { readonly type: 'retry-skipped' };
 
 /**
  * Returns the next state of a talk and the effects of an event at the time `at`. `endsReply` tells whether an
@@ -61,6 +63,7 @@ function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep
     case 'done':
     case 'reply-failed':
     case 'again':
+    case 'retry-skipped':
       return afterReply(state, event, endsReply);
     case 'retry':
       return retried(state);
@@ -134,17 +137,17 @@ function afterReply(
   state: TalkState,
   event: Extract<
     TalkEvent,
-    { type: 'sent' | 'not-sent' | 'audio-started' | 'done' | 'reply-failed' | 'again' }
+    { type: 'sent' | 'not-sent' | 'audio-started' | 'done' | 'reply-failed' | 'again' | 'retry-skipped' }
   >,
   endsReply: boolean,
 ): TalkStep {
   const { turns, reply, problem } = state;
-  if (event.type === 'again') {
+  if (event.type === 'again' || event.type === 'retry-skipped') {
+    const effects = [{ type: event.type === 'again' ? 'repeat' : 'retry-skipped' } as const];
     if (state.paused === 'other-audio') return ignored(state);
-    if (reply?.stage === 'speaking' || reply?.stage === 'again')
-      return { state, effects: [{ type: 'repeat' }] };
+    if (reply?.stage === 'speaking' || reply?.stage === 'again') return { state, effects };
     if (reply || problem || turns.length > 0) return ignored(state);
-    return { state: { ...state, reply: newReply('again') }, effects: [{ type: 'repeat' }] };
+    return { state: { ...state, reply: newReply('again') }, effects };
   }
   const isSending = event.type === 'sent' || event.type === 'not-sent';
   if (!reply || isSending !== (reply.stage === 'sending')) return ignored(state);
@@ -154,7 +157,7 @@ function afterReply(
       const interrupted = reply.interrupted ? interruption(sent, endsReply) : { reply: sent, effects: [] };
       return {
         state: { ...state, reply: interrupted.reply },
-        effects: [{ type: 'discard', turns: reply.message.turns }, ...interrupted.effects],
+        effects: [{ type: 'sent', turns: reply.message.turns }, ...interrupted.effects],
       };
     }
     case 'not-sent': {

@@ -1,0 +1,45 @@
+import type { ReplyExtras } from '../../../shared/models/message.ts';
+import type { ConversationNews } from './conversation-news.ts';
+import type { Conversations } from './conversations.ts';
+import type { ReplyEndings } from './reply-endings.ts';
+import type { RunBook } from './run-book.ts';
+
+/** Stores how far replies were spoken before the user interrupted them. */
+export type SpokenMarks = {
+  /**
+   * Stores the end of what was spoken, in UTF-16 units of the text, once the reply has ended. Does nothing if all of it
+   * was spoken.
+   * @throws `not-found`
+   */
+  mark(conversationId: string, messageId: string, spokenTo: number): Promise<void>;
+};
+
+const noExtras: ReplyExtras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
+
+/** Creates the marks. */
+export function createSpokenMarks({
+  conversations,
+  runs,
+  endings,
+  news,
+}: {
+  readonly conversations: Pick<Conversations, 'message'>;
+  readonly runs: Pick<RunBook, 'of'>;
+  readonly endings: Pick<ReplyEndings, 'write'>;
+  readonly news: Pick<ConversationNews, 'publish'>;
+}): SpokenMarks {
+  return {
+    mark: async (conversationId, messageId, spokenTo) => {
+      const { generationId } = conversations.message(conversationId, messageId).reply ?? {};
+      const run = runs.of(conversationId).find((one) => one.generation().id === generationId);
+      await run?.done;
+      const message = conversations.message(conversationId, messageId);
+      const { text, reply, extras } = message;
+      if (!reply?.ending || reply.generationId !== generationId) return;
+      if (text !== '' && spokenTo >= text.trimEnd().length) return;
+      const marked = { ...message, extras: { ...(extras ?? noExtras), spokenTo } };
+      endings.write(marked);
+      news.publish(conversationId, { type: 'message', message: marked });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { ask, attempt } from '../../../stores/attempt.ts';
+
+/** The URLs of the kept recordings of the conversations that were opened, in order, by message id. */
+export const useTalkRecordings = create<{ readonly urls: ReadonlyMap<string, readonly string[]> }>(() => ({
+  urls: new Map(),
+}));
+
+/** Loads the recordings of a conversation. Without them nothing is shown, so a failure isn't reported. */
+export async function loadTalkRecordings(conversationId: string): Promise<void> {
+  const answer = await ask((to) => to.talk.recordings({ conversationId }));
+  if (!answer.ok) return;
+  const loaded = answer.value.map(({ messageId, urls }) => [messageId, urls] as const);
+  useTalkRecordings.setState(({ urls }) => ({ urls: new Map([...urls, ...loaded]) }));
+}
+
+/** Deletes the recordings of a message. */
+export async function deleteTalkRecordings(messageId: string): Promise<void> {
+  if (!(await attempt((to) => to.talk.deleteRecordings({ messageId })))) return;
+  useTalkRecordings.setState(({ urls }) => ({
+    urls: new Map([...urls].filter(([id]) => id !== messageId)),
+  }));
+}

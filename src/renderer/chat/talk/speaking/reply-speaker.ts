@@ -1,0 +1,15 @@
+import { createElementPlayer } from '../../../audio/player/element-player.ts';
+import { talkStrings } from '../../../i18n/talk-strings.ts';
+import { speakPiece, voiceNow } from './speak-piece.ts';
+import { createSpeaker, type Speaker, type SpeakerEvents } from './speaker.ts';
+
+/** Creates a speaker with the current voice and the page's player. */
+export function createReplySpeaker(events: SpeakerEvents): Speaker {
+  return createSpeaker({
+    speak: (text, onChange) => speakPiece(text, voiceNow(), onChange),
+    mention: (named) => talkStrings().talk.mentioned[named],
+    load: ({ url, state }, playerEvents) =>
+      createElementPlayer({ url, arriving: state === 'arriving' }, playerEvents),
+    events,
+  });
+}

@@ -1,0 +1,64 @@
+import {
+  CircleAlertIcon,
+  HeadsetIcon,
+  type LucideIcon,
+  MicIcon,
+  MicOffIcon,
+  PhoneOffIcon,
+  Volume2Icon,
+} from 'lucide-react';
+import { talkStrings } from '../../i18n/talk-strings.ts';
+import { titleOf } from '../../stores/conversations/conversation-actions.ts';
+import { addressOf } from '../../stores/route.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { Icon } from '../../ui/text/icon.tsx';
+import { HoldButton } from './hold-button.tsx';
+import { useTalkConversation } from './talk-conversation.ts';
+import styles from './talk-indicator.module.css';
+import { closeTalk, type OpenTalk } from './talk-open.ts';
+import { statusOf, useTalk } from './talk-store.ts';
+import { phaseOf, type TalkPhase } from './turns/talk-state.ts';
+import { useTalkSession } from './use-talk-session.ts';
+
+const icons: Partial<Readonly<Record<TalkPhase, LucideIcon>>> = {
+  recording: MicIcon,
+  speaking: Volume2Icon,
+  failed: CircleAlertIcon,
+};
+
+/** Shown in the rail while something other than the talk's conversation is shown: its state, and the way back. */
+export function TalkIndicator({ talk: { conversationId } }: { readonly talk: OpenTalk }) {
+  const { talk, microphone } = useTalk();
+  const { session } = useTalkSession();
+  const { id, state } = useTalkConversation();
+  const pushToTalk = useSettings(({ talkByHand }) => talkByHand);
+  const texts = talkStrings().talk;
+  const phase = phaseOf(talk);
+  const status = statusOf(talk, microphone);
+  const title = id === conversationId && state.conversation ? titleOf(state.conversation) : texts.title;
+  return (
+    <div className={styles.indicator} data-phase={phase}>
+      <Tooltip text={texts.backTo(title)} side="right">
+        <a className={styles.link} href={addressOf({ screen: 'chat', conversationId })}>
+          <Icon icon={talk.muted ? MicOffIcon : (icons[phase] ?? HeadsetIcon)} size={16} />
+          <span aria-hidden="true">{texts.title}</span>
+          <span className="vh">{texts.backTo(title)}</span>
+        </a>
+      </Tooltip>
+      {pushToTalk && session && <HoldButton small onHold={session.hold} />}
+      <IconButton
+        icon={talk.muted ? MicOffIcon : MicIcon}
+        label={texts.mute}
+        pressed={talk.muted}
+        tooltipSide="right"
+        onClick={() => session?.mute(!talk.muted)}
+      />
+      <IconButton icon={PhoneOffIcon} label={texts.endTalk} tooltipSide="right" onClick={closeTalk} />
+      <span className="vh" role="status">
+        {status}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { settingsStrings } from '../../i18n/settings-strings.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Fact, Facts } from '../about/facts.tsx';
+import { changeSetting } from './change-setting.ts';
+
+/** What Talk keeps and sends. Its other options can be changed while talking. */
+export function TalkSettings() {
+  const keeps = useSettings(({ talkKeepsRecordings }) => talkKeepsRecordings);
+  const sendsSpoken = useSettings(({ talkSendsSpoken }) => talkSendsSpoken);
+  const texts = settingsStrings().audioSettings;
+  const choices = (['whole', 'spoken'] as const).map((value) => ({
+    value,
+    label: texts.sendSpokenChoices[value],
+  }));
+  return (
+    <Facts>
+      <Fact name={texts.keepTalk} text={texts.keepTalkText}>
+        <Switch
+          label={texts.keepTalk}
+          checked={keeps}
+          onChange={(on) => void changeSetting({ talkKeepsRecordings: on })}
+        />
+      </Fact>
+      <Fact name={texts.sendSpoken} text={texts.sendSpokenText}>
+        <Segmented
+          label={texts.sendSpoken}
+          value={sendsSpoken ? 'spoken' : 'whole'}
+          options={choices}
+          onChange={(next) => void changeSetting({ talkSendsSpoken: next === 'spoken' })}
+        />
+      </Fact>
+    </Facts>
+  );
+}

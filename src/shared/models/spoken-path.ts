@@ -1,0 +1,37 @@
+import { joinTexts } from './join-texts.ts';
+import type { Message } from './message.ts';
+
+/**
+ * Returns a path as it was heard in Talk. With `onlySpoken`, interrupted replies end where they were interrupted. An
+ * interrupted reply without any text is left out, and the message it answers is joined to the next one, so that what
+ * the user said is sent.
+ */
+export function spokenPath(path: readonly Message[], onlySpoken: boolean): readonly Message[] {
+  const heard: Message[] = [];
+  for (const message of path.map((one) => (onlySpoken ? withSpokenText(one) : one))) {
+    const [question, reply] = heard.slice(-2);
+    const joins = question && reply && !question.reply && isSilent(reply) && !message.reply;
+    if (joins) heard.splice(-2, 2, joined(question, message));
+    else heard.push(message);
+  }
+  return heard;
+}
+
+/** Whether a reply was interrupted and has nothing to send. */
+function isSilent({ text, attachments, extras }: Message): boolean {
+  return extras?.spokenTo !== undefined && text.trim() === '' && attachments.length === 0;
+}
+
+function withSpokenText(message: Message): Message {
+  const { text, extras } = message;
+  return extras?.spokenTo === undefined ? message : { ...message, text: text.slice(0, extras.spokenTo) };
+}
+
+function joined(question: Message, next: Message): Message {
+  return {
+    ...next,
+    parentId: question.parentId,
+    text: joinTexts([question.text, next.text]),
+    attachments: [...question.attachments, ...next.attachments],
+  };
+}

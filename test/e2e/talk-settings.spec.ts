@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { connect } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { test } from './fixtures.ts';
+import { inTalk, recordingsIn, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
+
+async function openAudioSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Audio' }).click();
+}
+
+test('K6: with Keep recordings on, what was said can be played below its message, and deleted', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await openAudioSettings(page);
+  const keep = page.getByRole('switch', { name: 'Keep recordings' });
+  await expect(keep).not.toBeChecked();
+  await keep.click();
+  await expect(keep).toBeChecked();
+  await page.getByRole('radio', { name: 'What was spoken' }).click();
+  await expectClean(page, 'the settings of Talk');
+  await page.getByRole('link', { name: 'Chat' }).click();
+  await page.getByRole('button', { name: 'Talk', exact: true }).click();
+  const play = page.getByRole('button', { name: 'Play recording' });
+  await expect(play).toBeVisible({ timeout: 20_000 });
+  await expect(status(page)).toHaveText('Listening');
+  expect(await recordingsIn(parlance.dataFolder)).toBe(0);
+  await inTalk(page, 'End').click();
+  // It's loaded with the conversation.
+  await page.reload();
+  await play.click();
+  const stop = page.getByRole('button', { name: 'Stop playing' });
+  await expect(stop).toBeVisible();
+  await expect(play).toBeVisible();
+  await page.getByRole('button', { name: 'Delete recording' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete recording' }).click();
+  await expect(play).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { answeredPath, unansweredFor } from '../../src/shared/models/answered-path.ts';
+import type { Message } from '../../src/shared/models/message.ts';
+import { spokenPath } from '../../src/shared/models/spoken-path.ts';
+
+const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
+
+function question(text: string): Message {
+  return {
+    id: text,
+    conversationId: 'c',
+    parentId: null,
+    createdAt: 0,
+    text,
+    reasoning: '',
+    extras: null,
+    attachments: [],
+    reply: null,
+  };
+}
+
+function reply(text: string, spokenTo?: number): Message {
+  return {
+    ...question(text),
+    extras: spokenTo === undefined ? null : { ...extras, spokenTo },
+    reply: { generationId: 'g', model: 'm', choice: 0, ending: { kind: 'stopped' } },
+  };
+}
+
+const textsOf = (path: readonly Message[]) => path.map(({ text }) => text);
+
+describe('spokenPath', () => {
+  const path = [question('When?'), reply('At six. Then at noon.', 7), question('And today?')];
+
+  test('K3: an interrupted reply is whole, or ends where it was interrupted', () => {
+    expect(spokenPath(path, false)).toEqual(path);
+    expect(textsOf(spokenPath(path, true))).toEqual(['When?', 'At six.', 'And today?']);
+  });
+
+  test('K3: a reply of which nothing was spoken is left out, and no message is lost', () => {
+    const unheard = [question('When'), reply('At six.', 0), question('is the tide?')];
+    expect(textsOf(spokenPath(unheard, true))).toEqual(['When is the tide?']);
+    expect(textsOf(spokenPath(unheard, false))).toEqual(['When', 'At six.', 'is the tide?']);
+  });
+
+  test('K6: messages whose replies were interrupted before any text are sent with the next one', () => {
+    const interrupted = [
+      question('今天'),
+      reply('', 0),
+      question('什么时候'),
+      reply('', 0),
+      question('涨潮？'),
+    ];
+    expect(textsOf(answeredPath(spokenPath(interrupted, false)))).toEqual(['今天什么时候涨潮？']);
+    expect(unansweredFor(question('今天'), reply('', 0))).toBeNull();
+    expect(unansweredFor(question('今天'), reply(''))).toBe('no-reply');
+  });
+});
