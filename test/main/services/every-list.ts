@@ -17,6 +17,7 @@ const inputs: Readonly<Record<string, object>> = {
   'script.watch': { voiceOverId: null },
   'search.messages': { ...search, query: 'tide', order: 'newest' },
   'search.transcripts': { ...search, query: 'dia' },
+  'talk.recordings': { conversationId: 'c1' },
   'transcripts.originalLines': { transcriptId: 't1' },
   'transcripts.watch': { transcriptId: 't1' },
   'transcripts.wordTimings': { transcriptId: 't1', part: 0, from: 0, count: 200 },
