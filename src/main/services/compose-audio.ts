@@ -27,8 +27,8 @@ import { clipRoutes, scriptRoutes, speechRoutes, voiceOverRoutes } from './speak
 import { createScriptService } from './speak/script-service.ts';
 import { createSpeechService } from './speak/speech-service.ts';
 import { createVoiceOversService } from './speak/voice-overs-service.ts';
-import { createKeptRecordings } from './talk/kept-recordings.ts';
 import { talkRoutes } from './talk/routes.ts';
+import { createSavedRecordings } from './talk/saved-recordings.ts';
 import { createTalkService } from './talk/talk-service.ts';
 import { splitRoutes, transcriptRoutes } from './transcribe/routes.ts';
 import { createTranscribeService } from './transcribe/transcribe-service.ts';
@@ -89,7 +89,7 @@ export function composeAudio(
   });
 
   const talk = createTalkService({ captures, transcribe: transcribeShort });
-  const keptRecordings = createKeptRecordings({
+  const savedRecordings = createSavedRecordings({
     captures,
     links,
     media: store,
@@ -125,7 +125,7 @@ export function composeAudio(
       media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
       captures: captureRoutes(captures),
-      talk: talkRoutes(talk, keptRecordings),
+      talk: talkRoutes(talk, savedRecordings),
       transcripts: transcriptRoutes(transcribe),
       splits: splitRoutes(transcribe),
       speech: speechRoutes(speech),

@@ -24,11 +24,6 @@ export const TalkIndicator = lazyPart(async () => (await import('./talk/talk-ind
 /** Lazy: a talk. */
 export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
 
-/** Lazy: the recordings of a spoken message. */
-export const TalkRecordings = lazyPart(
-  async () => (await import('./talk/recordings/talk-recordings.tsx')).TalkRecordings,
-);
-
 /** Lazy: search results in the list pane. */
 export const SearchResults = lazyPart(
   async () => (await import('./search/search-results.tsx')).SearchResults,

@@ -2,19 +2,19 @@ import { joinTexts } from './join-texts.ts';
 import type { Message } from './message.ts';
 
 /**
- * Returns a path as it was heard in Talk. With `onlySpoken`, interrupted replies end where they were interrupted. An
+ * Returns a path as a request contains it after a talk. With `onlySpoken`, interrupted replies end where they were interrupted. An
  * interrupted reply without any text is left out, and the message it answers is joined to the next one, so that what
  * the user said is sent.
  */
 export function spokenPath(path: readonly Message[], onlySpoken: boolean): readonly Message[] {
-  const heard: Message[] = [];
+  const sent: Message[] = [];
   for (const message of path.map((one) => (onlySpoken ? withSpokenText(one) : one))) {
-    const [question, reply] = heard.slice(-2);
+    const [question, reply] = sent.slice(-2);
     const joins = question && reply && !question.reply && isSilent(reply) && !message.reply;
-    if (joins) heard.splice(-2, 2, joined(question, message));
-    else heard.push(message);
+    if (joins) sent.splice(-2, 2, joined(question, message));
+    else sent.push(message);
   }
-  return heard;
+  return sent;
 }
 
 /** Whether a reply was interrupted and has nothing to send. */

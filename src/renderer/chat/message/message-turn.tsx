@@ -8,7 +8,7 @@ import { clockTime } from '../../ui/format/time-labels.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
-import { TalkRecordings } from '../lazy-parts.tsx';
+import { TalkRecordings } from '../talk/recordings/lazy-talk-recordings.tsx';
 import { useTalkRecordings } from '../talk/recordings/talk-recordings-store.ts';
 import { MessageTime } from '../turn/message-time.tsx';
 import { TurnRow } from '../turn/turn-row.tsx';

@@ -7,7 +7,7 @@ import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 
 /** The recordings of talks that are kept with their messages. Methods throw `not-found` for an unknown id. */
-export type KeptRecordings = {
+export type SavedRecordings = {
   /** Keeps a capture with the message that a reply answers. */
   keep(captureId: string, replyId: string): Promise<void>;
   ofConversation(conversationId: string): TalkRecording[];
@@ -16,7 +16,7 @@ export type KeptRecordings = {
 };
 
 /** Creates the service. */
-export function createKeptRecordings({
+export function createSavedRecordings({
   captures,
   links,
   media,
@@ -28,7 +28,7 @@ export function createKeptRecordings({
   readonly media: Pick<MediaStore, 'use' | 'release'>;
   readonly messages: Pick<MessageStore, 'get'>;
   readonly recordings: TalkRecordingStore;
-}): KeptRecordings {
+}): SavedRecordings {
   return {
     keep: async (captureId, replyId) => {
       const messageId = getOrThrow(getOrThrow(messages.get(replyId)).parentId);
