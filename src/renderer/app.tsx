@@ -24,6 +24,7 @@ import {
   useConversationList,
 } from './stores/conversations/conversation-list-store.ts';
 import { followGateways, useGateways } from './stores/gateways/gateways-store.ts';
+import { usePromptForm } from './stores/prompt-form.ts';
 import { useRoute } from './stores/route.ts';
 import { followSettings, useSettings } from './stores/settings-store.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
@@ -34,6 +35,8 @@ const Onboarding = lazyPart(
   async () => (await import('./onboarding/onboarding.tsx')).Onboarding,
   <StartingPage />,
 );
+
+const PromptForm = lazyPart(async () => (await import('./shell/prompt-form/prompt-form.tsx')).PromptForm);
 
 /** The page, depending on the connection, the gateways and the appearance settings. */
 export function App() {
@@ -56,6 +59,7 @@ export function App() {
       <TooltipProvider timeout={300}>
         <LastResort>
           <Page />
+          <AskedPrompt />
         </LastResort>
       </TooltipProvider>
     </CSPProvider>
@@ -111,6 +115,12 @@ function UnderWay() {
 function RunningTalk() {
   const talk = useTalkOpen((open) => open.talk);
   return talk && <TalkHost key={talk.key} talk={talk} />;
+}
+
+/** The form of the prompt whose variables are being asked for. */
+function AskedPrompt() {
+  const open = usePromptForm((form) => form.open);
+  return open && <PromptForm key={open.prompt.text} {...open} />;
 }
 
 /**

@@ -51,6 +51,9 @@ export const storedAttachmentsLimit = 1_000;
 /** Longest system prompt, in UTF-16 units. */
 export const longestSystemPrompt = 200_000;
 
+/** Most prompts that are added to the library at once. */
+export const promptsAtOnce = 2_000;
+
 /** Longest search query, in UTF-16 units. */
 export const longestQuery = 500;
 

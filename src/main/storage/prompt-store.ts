@@ -6,6 +6,8 @@ import { instant, type Row, text } from './row.ts';
 /** The library of prompts on disk. Removed ones stay until {@link PromptStore.purge}. */
 export type PromptStore = {
   add(prompt: Prompt): void;
+  /** Adds all or none. */
+  addAll(prompts: readonly Prompt[]): void;
   get(id: string): Prompt | null;
   /** Returns all that aren't removed, oldest first. */
   list(): readonly Prompt[];
@@ -17,7 +19,7 @@ export type PromptStore = {
 };
 
 /** Creates the store of a database. */
-export function createPromptStore({ sql }: Database): PromptStore {
+export function createPromptStore({ sql, transaction }: Database): PromptStore {
   const insert = sql.prepare('INSERT INTO prompts (id, title, text, created_at) VALUES (?, ?, ?, ?)');
   const one = sql.prepare('SELECT * FROM prompts WHERE id = ? AND removed_at IS NULL');
   const all = prepareList(sql, {
@@ -36,8 +38,14 @@ export function createPromptStore({ sql }: Database): PromptStore {
     const row = one.get(id);
     return row ? fromRow(row) : null;
   };
+  const add = ({ id, title, text: content, createdAt }: Prompt) =>
+    void insert.run(id, title, content, createdAt);
   return {
-    add: ({ id, title, text: content, createdAt }) => void insert.run(id, title, content, createdAt),
+    add,
+    addAll: (prompts) =>
+      transaction(() => {
+        for (const prompt of prompts) add(prompt);
+      }),
     get,
     list: () => all().map(fromRow),
     change: (id, change) => {

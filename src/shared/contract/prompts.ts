@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { promptsAtOnce } from '../limits.ts';
 import { promptSchema } from '../models/prompt.ts';
 import { procedure } from './procedure.ts';
 
@@ -11,6 +12,8 @@ export const promptsContract = {
   /** Streams all prompts, oldest first, now and after each change. */
   watch: procedure.output(eventIterator(z.array(promptSchema))),
   add: procedure.input(written).output(promptSchema),
+  /** Adds the prompts that aren't in the library yet, and returns how many those were. */
+  addAll: procedure.input(z.object({ prompts: z.array(written).max(promptsAtOnce) })).output(z.int()),
   /** Changes a prompt. Absent fields stay as they are. */
   change: procedure.input(promptId.extend(written.partial().shape)).output(promptSchema),
   /** Removes a prompt from the library. `restore` undoes this until the app ends. */

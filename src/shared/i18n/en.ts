@@ -16,6 +16,7 @@ import { numbers } from './en/numbers.ts';
 import { onboarding } from './en/onboarding.ts';
 import { palette } from './en/palette.ts';
 import { parameters } from './en/parameters.ts';
+import { promptForm } from './en/prompt-form.ts';
 import { prompts } from './en/prompts.ts';
 import { quickAsk } from './en/quick-ask.ts';
 import { recording } from './en/recording.ts';
@@ -54,6 +55,7 @@ export const english = {
   onboarding,
   palette,
   parameters,
+  promptForm,
   prompts,
   quickAsk,
   recording,

@@ -17,6 +17,7 @@ import { numbers } from './zh-hans/numbers.ts';
 import { onboarding } from './zh-hans/onboarding.ts';
 import { palette } from './zh-hans/palette.ts';
 import { parameters } from './zh-hans/parameters.ts';
+import { promptForm } from './zh-hans/prompt-form.ts';
 import { prompts } from './zh-hans/prompts.ts';
 import { quickAsk } from './zh-hans/quick-ask.ts';
 import { recording } from './zh-hans/recording.ts';
@@ -55,6 +56,7 @@ export const chinese: Strings = {
   onboarding,
   palette,
   parameters,
+  promptForm,
   prompts,
   quickAsk,
   recording,

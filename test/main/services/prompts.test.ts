@@ -11,6 +11,8 @@ afterEach(async () => {
   open.app = null;
 });
 
+const stored = { id: expect.any(String), createdAt: expect.any(Number) };
+
 async function started(folder?: string): Promise<TempApp> {
   open.app = await startApp(folder ? { folder } : {});
   return open.app;
@@ -52,6 +54,23 @@ describe('the prompt library', () => {
     expect((await watching.next()).value).toEqual([added]);
     await watching.return(undefined);
     expect(await failureFrom(call.prompts.restore({ promptId: gone.id }))).toEqual(failure('not-found'));
+  });
+
+  it('C25: takes the prompts of a file once, however often it is imported', async () => {
+    const { call } = await started();
+    const old = await call.prompts.add({ title: 'Minutes', text: 'Write minutes.' });
+    const prompts = [
+      { title: 'Minutes', text: 'Write minutes.' },
+      { title: 'Minutes', text: 'Write short minutes.' },
+      { title: 'Tone', text: 'Be {{tone:formal|friendly}}.' },
+      { title: 'Tone', text: 'Be {{tone:formal|friendly}}.' },
+    ];
+    expect(await call.prompts.addAll({ prompts })).toBe(2);
+    expect(await call.prompts.addAll({ prompts })).toBe(0);
+    const watching = await call.prompts.watch();
+    const { value } = await watching.next();
+    expect(value).toEqual([old, { ...prompts[1], ...stored }, { ...prompts[2], ...stored }]);
+    await watching.return(undefined);
   });
 
   it('C8: reports an unknown prompt', async () => {

@@ -12,6 +12,8 @@ export type WrittenPrompt = Pick<Prompt, 'title' | 'text'>;
 export type PromptsService = {
   watch(signal: AbortSignal | undefined): AsyncGenerator<Prompt[]>;
   add(written: WrittenPrompt): Prompt;
+  /** Adds the prompts that aren't in the library yet. Returns how many those were. */
+  addAll(written: readonly WrittenPrompt[]): number;
   change(id: string, change: Partial<WrittenPrompt>): Prompt;
   remove(id: string): void;
   restore(id: string): Prompt;
@@ -36,6 +38,18 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
       store.add({ id, ...written, createdAt: clock.now() });
       return publish(id);
     },
+    addAll: (all) => {
+      const known = new Set(store.list().map(identityOf));
+      const added = all.filter((written) => {
+        const identity = identityOf(written);
+        if (known.has(identity)) return false;
+        known.add(identity);
+        return true;
+      });
+      store.addAll(added.map((written) => ({ id: randomUUID(), ...written, createdAt: clock.now() })));
+      if (added.length > 0) topic.publish([...store.list()]);
+      return added.length;
+    },
     change: (id, change) => {
       getStored(id);
       store.change(id, change);
@@ -51,4 +65,9 @@ export function createPromptsService(store: PromptStore, clock: Clock): PromptsS
       return publish(id);
     },
   };
+}
+
+/** Two prompts with the same title and text are the same to the user. */
+function identityOf({ title, text }: WrittenPrompt): string {
+  return JSON.stringify([title, text]);
 }

@@ -9,6 +9,7 @@ export function promptRoutes(prompts: PromptsService) {
   return os.router({
     watch: os.watch.handler(({ signal }) => prompts.watch(signal)),
     add: os.add.handler(({ input }) => prompts.add(input)),
+    addAll: os.addAll.handler(({ input }) => prompts.addAll(input.prompts)),
     change: os.change.handler(({ input: { promptId, ...change } }) =>
       prompts.change(promptId, present(change)),
     ),

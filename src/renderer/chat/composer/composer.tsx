@@ -19,7 +19,7 @@ import { useAttaching } from '../attachments/use-attaching.ts';
 import { Dictation } from '../dictation/dictation-button.tsx';
 import { DictationNote } from '../dictation/dictation-note.tsx';
 import { insertDictated } from '../dictation/insert-dictated.ts';
-import { PasteOffer, TalkPanel } from '../lazy-parts.tsx';
+import { PasteOffer, SlashPrompts, TalkPanel } from '../lazy-parts.tsx';
 import { ModelPicker } from '../model-picker/model-picker.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
 import { TalkButton } from '../talk/talk-button.tsx';
@@ -155,6 +155,7 @@ export function Composer({
           onAgain={setPasted}
         />
         <div className={styles.composer} data-composer>
+          {/[/／]/.test(text) && <SlashPrompts field={field} />}
           <DraftAttachments
             attachments={attachments}
             attaching={attaching}

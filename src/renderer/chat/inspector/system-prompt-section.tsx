@@ -2,8 +2,10 @@ import { XIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Prompt } from '../../../shared/models/prompt.ts';
 import { strings } from '../../i18n/strings.ts';
 import { changeSetUp, clearSystemPrompt, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { filledPrompt } from '../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/prompts-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -40,6 +42,12 @@ export function SystemPromptSection({
     change(systemPrompt);
     writeNow(id);
   };
+  const choose = async (prompt: Prompt) => {
+    const chosen = await filledPrompt(prompt);
+    if (chosen === null || chosen === text) return;
+    undoable(texts.systemPrompt.replaced);
+    put(chosen);
+  };
   const [firstLine = ''] = text.trim().split('\n', 1);
 
   return (
@@ -64,11 +72,7 @@ export function SystemPromptSection({
             prompts={prompts}
             text={text}
             saved={saved}
-            onChoose={(prompt) => {
-              if (prompt.text === text) return;
-              undoable(texts.systemPrompt.replaced);
-              put(prompt.text);
-            }}
+            onChoose={(prompt) => void choose(prompt)}
             onSave={() => setSaving(true)}
           />
         </div>

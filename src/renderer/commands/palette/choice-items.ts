@@ -8,6 +8,7 @@ import { show } from '../../stores/conversations/conversation-actions.ts';
 import { changeSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { chooseModel } from '../../stores/gateways/model-choice.ts';
 import { chooseNewModel } from '../../stores/gateways/model-in-use.ts';
+import { filledPrompt } from '../../stores/prompt-form.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { go } from '../../stores/route.ts';
 import { changeVoice } from '../../stores/speech/speech-choice.ts';
@@ -48,7 +49,7 @@ export function promptItems(
     icon: PilcrowIcon,
     detail: paletteStrings().palette.prompt,
     usedAt: 0,
-    run: () => takePrompt(prompt, conversation),
+    run: () => void takePrompt(prompt, conversation),
   }));
 }
 
@@ -68,7 +69,9 @@ function takeModel({ id, kind }: Model, gateway: GatewayProfile, conversation: C
   }
 }
 
-function takePrompt({ text }: Prompt, conversation: Conversation | null): void {
+async function takePrompt(prompt: Prompt, conversation: Conversation | null): Promise<void> {
+  const text = await filledPrompt(prompt);
+  if (text === null) return;
   const before = shownSetUp(conversation).systemPrompt;
   const put = (systemPrompt: string) => {
     changeSetUp(conversation, { systemPrompt });

@@ -1,9 +1,9 @@
 import type { MatchRange } from '../../../shared/models/search.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import { nearRank } from './near.ts';
+import { nearRank } from '../../ui/results/near.ts';
+import { type Rank, rangesIn, rank, wordsOf } from '../../ui/results/rank.ts';
 import type { ItemKind, PaletteItem } from './palette-item.ts';
-import { type Rank, rangesIn, rank, wordsOf } from './rank.ts';
 
 /** The groups of results. */
 export type GroupName = 'recent' | 'do' | 'open' | 'model' | 'prompt';

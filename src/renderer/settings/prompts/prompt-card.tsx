@@ -1,11 +1,14 @@
 import { ChevronDownIcon, ChevronRightIcon, Trash2Icon } from 'lucide-react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
+import { variablesIn } from '../../../shared/models/prompt-variables.ts';
+import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
+import { listFormat } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './prompt-card.module.css';
 import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
@@ -23,8 +26,10 @@ export function PromptCard({
   readonly onRemove: (prompt: Prompt) => void;
 }) {
   const texts = strings().prompts;
+  const hints = promptFormStrings().promptForm;
   const prompt = useEdited(stored);
   const title = promptTitle(prompt);
+  const names = open ? variablesIn(prompt.text).map(({ name }) => name) : [];
   const [firstLine = ''] = prompt.text.trim().split('\n', 1);
   return (
     <li className={styles.card}>
@@ -60,12 +65,19 @@ export function PromptCard({
               id={`prompt-${prompt.id}`}
               className={styles.text}
               rows={6}
+              aria-describedby={`prompt-${prompt.id}-hint`}
               maxLength={longestSystemPrompt}
               value={prompt.text}
               onChange={(event) => editPrompt(prompt.id, { text: event.currentTarget.value })}
               onBlur={writePrompts}
             />
           </div>
+          <p id={`prompt-${prompt.id}-hint`} className={styles.hint}>
+            {hints.variables}
+            {names.length > 0 && (
+              <span className={styles.asked}>{hints.asksFor(listFormat().format(names))}</span>
+            )}
+          </p>
           <div className={styles.actions}>
             <Button
               variant="danger"

@@ -11,6 +11,7 @@ import { SectionPage } from '../sections/section-page.tsx';
 import { PromptCard } from './prompt-card.tsx';
 import { addPrompt, followPromptEdits, removePrompt, writePrompts } from './prompt-edits.ts';
 import styles from './prompts-section.module.css';
+import { PromptsTransfer } from './prompts-transfer.tsx';
 
 /** The Prompts section. At most one prompt is open for editing. */
 export function PromptsSection() {
@@ -72,6 +73,7 @@ export function PromptsSection() {
           ))}
         </ul>
       )}
+      {prompts && <PromptsTransfer prompts={prompts} />}
     </SectionPage>
   );
 }

@@ -1,7 +1,9 @@
 import { ChevronUpIcon, MessageSquareTextIcon } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Prompt } from '../../../shared/models/prompt.ts';
 import type { Transcript, TranscriptLine } from '../../../shared/models/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { filledPrompt } from '../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, usePrompts } from '../../stores/prompts-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
@@ -29,6 +31,10 @@ export function SendToChat({
   const times = useSettings(({ chatTimes }) => chatTimes);
   useEffect(followPrompts, []);
   const send = (prompt?: string) => void sendToChat(transcript, lines, blanks, prompt);
+  const sendWith = async (prompt: Prompt) => {
+    const text = await filledPrompt(prompt);
+    if (text !== null) send(text);
+  };
   const written = saved.filter(({ text }) => text.trim() !== '');
   // A saved prompt of that name replaces the suggestion.
   const names = new Set(written.map(({ title }) => title.trim().toLocaleLowerCase()));
@@ -65,7 +71,7 @@ export function SendToChat({
         ))}
         {starters.length > 0 && written.length > 0 && <MenuSeparator />}
         {written.map((prompt) => (
-          <MenuItem key={prompt.id} onSelect={() => send(prompt.text)}>
+          <MenuItem key={prompt.id} onSelect={() => void sendWith(prompt)}>
             {promptTitle(prompt)}
           </MenuItem>
         ))}

@@ -12,7 +12,7 @@ export const prompts = {
   cancel: 'Cancel',
   saved: (title: string) => `“${title}” was saved.`,
 
-  text: 'System prompts you can use in any conversation.',
+  text: 'Type / in the message box to insert one, or use it as the system prompt of a conversation.',
   list: 'Prompts',
   add: 'New prompt',
   empty: 'No saved prompts yet',

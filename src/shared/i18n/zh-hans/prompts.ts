@@ -14,7 +14,7 @@ export const prompts: Strings['prompts'] = {
   cancel: '取消',
   saved: (title) => `已保存“${title}”。`,
 
-  text: '可在任何对话中使用的系统提示词。',
+  text: '在消息框中输入 / 即可插入，也可用作对话的系统提示词。',
   list: '提示词',
   add: '新提示词',
   empty: '还没有已保存的提示词',

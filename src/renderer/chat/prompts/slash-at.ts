@@ -1,0 +1,23 @@
+/** A slash with the letters up to the caret. `start` is the offset of the slash. */
+export type Slash = { readonly start: number; readonly query: string };
+
+/** Longest query, in UTF-16 units. A longer word isn't meant as one. */
+const maxQueryLength = 60;
+
+const blank = /\s/;
+
+/**
+ * Returns the slash before the caret if it's at the start of the text or after a blank, and no blank follows it. An
+ * input method's full-width slash counts too.
+ */
+export function slashAt(text: string, caret: number): Slash | null {
+  const least = Math.max(0, caret - maxQueryLength - 1);
+  for (let at = caret - 1; at >= least; at -= 1) {
+    const letter = text.charAt(at);
+    if (blank.test(letter)) return null;
+    if (letter !== '/' && letter !== '／') continue;
+    if (at > 0 && !blank.test(text.charAt(at - 1))) continue;
+    return { start: at, query: text.slice(at + 1, caret) };
+  }
+  return null;
+}

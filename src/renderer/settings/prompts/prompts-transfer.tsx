@@ -1,0 +1,73 @@
+import { DownloadIcon, UploadIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Prompt } from '../../../shared/models/prompt.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { saveBlob } from '../../files/save-file.ts';
+import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
+import { ask } from '../../stores/attempt.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { countOf } from '../../ui/format/count-of.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { largestPromptsFile, promptsFile, readPromptsFile } from './prompts-file.ts';
+import styles from './prompts-transfer.module.css';
+
+/** Exports all saved prompts as a file, and adds the prompts of a file. */
+export function PromptsTransfer({ prompts }: { readonly prompts: readonly Prompt[] }) {
+  const texts = promptFormStrings().promptForm.transfer;
+  const files = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const importFile = async (file: File) => {
+    setBusy(true);
+    await addFrom(file);
+    setBusy(false);
+  };
+  return (
+    <div className={styles.row}>
+      <Button
+        size="sm"
+        icon={DownloadIcon}
+        disabled={prompts.length === 0}
+        onClick={() =>
+          saveBlob(new Blob([promptsFile(prompts)], { type: 'application/json' }), 'parlance-prompts.json')
+        }
+      >
+        {texts.export}
+      </Button>
+      <Button size="sm" icon={UploadIcon} busy={busy} onClick={() => files.current?.click()}>
+        {texts.import}
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        className={styles.files}
+        aria-label={texts.file}
+        tabIndex={-1}
+        accept=".json,application/json"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void importFile(file);
+          // Cleared so that choosing the same file again fires `change`.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+async function addFrom(file: File): Promise<void> {
+  const texts = promptFormStrings().promptForm.transfer;
+  if (file.size > largestPromptsFile) return toast({ text: texts.tooLarge(file.name) });
+  const json = await file.text().catch(() => '');
+  const read = readPromptsFile(json);
+  if (!read) return toast({ text: texts.unreadable(file.name) });
+  const outcome = await ask((to) => to.prompts.addAll({ prompts: [...read.prompts] }));
+  if (!outcome.ok) return toast({ text: sentenceApart(outcome.failure).title });
+  const added = outcome.value;
+  const known = read.prompts.length - added;
+  const parts = [
+    texts.added(countOf(added), added === 1),
+    ...(known > 0 ? [texts.known(countOf(known), known === 1)] : []),
+    ...(read.leftOut > 0 ? [texts.leftOut(countOf(read.leftOut), read.leftOut === 1)] : []),
+  ];
+  toast({ text: parts.join(texts.gap) });
+}

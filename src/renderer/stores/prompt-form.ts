@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import type { Prompt } from '../../shared/models/prompt.ts';
+import { filledIn, variablesIn } from '../../shared/models/prompt-variables.ts';
+
+/** A prompt whose variables are being asked for. `onDone` takes the text, or null if the user cancelled. */
+export type OpenPromptForm = {
+  readonly prompt: Pick<Prompt, 'title' | 'text'>;
+  readonly onDone: (text: string | null) => void;
+};
+
+/** The form for the variables of a prompt. The frame shows it while it's open. */
+export const usePromptForm = create<{ readonly open: OpenPromptForm | null }>(() => ({ open: null }));
+
+/** Returns the text of a prompt, after asking for its variables if it has any. Null if the user cancels. */
+export async function filledPrompt(prompt: Pick<Prompt, 'title' | 'text'>): Promise<string | null> {
+  if (variablesIn(prompt.text).length === 0) return filledIn(prompt.text, {});
+  usePromptForm.getState().open?.onDone(null);
+  return new Promise((resolve) => {
+    const onDone = (text: string | null) => {
+      usePromptForm.setState({ open: null });
+      resolve(text);
+    };
+    usePromptForm.setState({ open: { prompt, onDone } });
+  });
+}

@@ -1,0 +1,25 @@
+/** Strings of the list of prompts in the message box, of their variables, and of files with prompts. */
+export const promptForm = {
+  insert: 'Insert',
+  list: 'Saved prompts',
+  found: (count: string, isOne: boolean) => (isOne ? `${count} saved prompt` : `${count} saved prompts`),
+  empty: 'No saved prompts yet. Add some in Settings › Prompts.',
+
+  variables:
+    'To fill something in each time, write {{language}}, with a default {{language=English}}, or with choices {{tone:formal|friendly}}.',
+  asksFor: (names: string) => `Asks for: ${names}`,
+  transfer: {
+    export: 'Export prompts',
+    import: 'Import prompts',
+    file: 'File with prompts',
+    added: (count: string, isOne: boolean) =>
+      isOne ? `${count} prompt was added.` : `${count} prompts were added.`,
+    known: (count: string, isOne: boolean) =>
+      isOne ? `${count} is already saved.` : `${count} are already saved.`,
+    leftOut: (count: string, isOne: boolean) =>
+      isOne ? `${count} entry couldn’t be used.` : `${count} entries couldn’t be used.`,
+    gap: ' ',
+    unreadable: (file: string) => `“${file}” contains no prompts that Parlance can read.`,
+    tooLarge: (file: string) => `“${file}” is too large. A file with prompts can have up to 20 MB.`,
+  },
+};
