@@ -8,7 +8,7 @@ export const promptForm: Strings['promptForm'] = {
   empty: '还没有已保存的提示词。可在“设置 › 提示词”中添加。',
 
   variables:
-    '每次使用时要填写的内容可写作 {{language}}；带默认值写作 {{language=English}}；带选项写作 {{tone:formal|friendly}}。',
+    '每次使用时要填写的内容可写作 {{语言}}；带默认值写作 {{语言=英语}}；带选项写作 {{语气:正式|友好}}。',
   asksFor: (names) => `使用时填写：${names}`,
   transfer: {
     export: '导出提示词',
