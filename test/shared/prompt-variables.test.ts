@@ -22,6 +22,10 @@ describe('the variables of a prompt', () => {
   });
 
   it('C25: may have names in any language, and defaults with any character but braces', () => {
+    expect(variablesIn('{{语言＝中文}}{{语气：正式｜友好}}')).toEqual([
+      { name: '语言', choices: [], initial: '中文' },
+      { name: '语气', choices: ['正式', '友好'], initial: '正式' },
+    ]);
     expect(variablesIn('{{目标语言=中文}} {{at=10:30 | noon}} {{a:b=c|d}}')).toEqual([
       { name: '目标语言', choices: [], initial: '中文' },
       { name: 'at', choices: [], initial: '10:30 | noon' },

@@ -20,7 +20,7 @@ const validName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ -]*$/u;
 
 /**
  * Returns the variables of a prompt in order, each once: `{{name}}`, `{{name=default}}` or `{{name:choice|choice}}`.
- * Other braces are text, and so is a variable after a backslash. The first default or choices of a name apply.
+ * The full-width signs of input methods count too. Other braces are text, and so is a variable after a backslash. The first default or choices of a name apply.
  */
 export function variablesIn(text: string): readonly PromptVariable[] {
   const found = new Map<string, PromptVariable>();
@@ -45,11 +45,13 @@ export function filledIn(text: string, values: PromptValues): string {
 }
 
 function variableOf(content: string): PromptVariable | null {
-  const end = content.search(/[=:]/);
+  const end = content.search(/[=:＝：]/);
   const name = (end < 0 ? content : content.slice(0, end)).trim();
   if (name.length > maxNameLength || !validName.test(name)) return null;
   const rest = end < 0 ? '' : content.slice(end + 1).trim();
-  if (content[end] !== ':') return { name, choices: [], initial: rest };
-  const choices = [...new Set(rest.split('|', maxChoices).map((choice) => choice.trim()))].filter(Boolean);
+  if (content[end] !== ':' && content[end] !== '：') return { name, choices: [], initial: rest };
+  const choices = [...new Set(rest.split(/[|｜]/, maxChoices).map((choice) => choice.trim()))].filter(
+    Boolean,
+  );
   return { name, choices, initial: choices[0] ?? '' };
 }
