@@ -21,6 +21,8 @@ export const failureCodes = [
   'too-demanding',
   'images-refused',
   'images-too-large',
+  'files-refused',
+  'files-too-large',
   'single-reply',
   'fewer-replies',
   'no-sound',

@@ -201,6 +201,45 @@ test('C21: pages of a scanned PDF are attached as images, as chosen and as many 
   await images.remove();
 });
 
+test('C21: a gateway can get PDFs as files, and a model that refuses them gets the text on request', async ({
+  parlance,
+}) => {
+  await using gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    if (request.body.includes('file_data'))
+      return jsonOf(response, 400, {
+        error: { message: "Invalid value: 'file'. Supported values are: 'text' and 'image_url'." },
+      });
+    streamOf(response, frame('Noon.'), frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: 'Send PDFs as files' }).click();
+  await expect(page.getByRole('switch', { name: 'Send PDFs as files' })).toBeChecked();
+  await expectClean(page, 'the setting to send PDFs as files');
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  const bytes = await printed(page, report);
+  await choose(page, { name: 'tides.pdf', bytes });
+  await attached(page).getByRole('button').first().click();
+  await expect(page.getByText('The PDF itself is sent instead of this text.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await send(page, 'When is low tide?');
+  const failed = page.getByRole('alert').filter({ hasText: 'This model doesn’t accept files' });
+  await expect(failed).toBeVisible();
+  const { body } = gateway.requests.findLast(({ path }) => path.endsWith('/chat/completions')) ?? {
+    body: '',
+  };
+  expect(body).toContain(
+    `{"type":"file","file":{"filename":"tides.pdf","file_data":"data:application/pdf;base64,${bytes.toString('base64')}"}}`,
+  );
+  await failed.getByRole('button', { name: 'Send as text' }).click();
+  const reply = await finished(page);
+  await expect(reply).toContainText('Noon.');
+  await expect(reply).toContainText('This model doesn’t accept files. Parlance sends their text.');
+  expect(gateway.requests.at(-1)?.body).toContain('Low at noon.');
+});
+
 test('C21: a draft with a document survives kill -9, and its document can be moved and removed', async ({
   parlance,
 }) => {

@@ -288,7 +288,7 @@ test('C20: a gateway that limits requests gets a message without older images, a
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Uploads', { exact: true }).click();
   await expect(page.getByRole('list', { name: 'Learned limits' })).toContainText(
-    'Chat requests with images have to be smaller than',
+    'Chat requests with images or files have to be smaller than',
   );
   await page.getByRole('spinbutton', { name: 'Image size' }).fill('300');
   await page.getByRole('spinbutton', { name: 'Image size' }).press('Tab');

@@ -36,6 +36,31 @@ test('C28: an image that a model returns is shown, stays after a reload, and can
   expect((await download).suggestedFilename()).toBe('image-1.png');
 });
 
+test('C20: an image that a model returned is attached to the next message, from the reply and from the viewer', async ({
+  parlance,
+}) => {
+  const page = await parlance.start();
+  await useDemo(page);
+  await chooseModel(page, 'demo-artist');
+  await send(page, 'Stripes');
+  const reply = await finished(page);
+  await reply.getByRole('button', { name: 'Attach to message' }).click();
+  const chips = page
+    .locator('[data-composer]')
+    .getByRole('list', { name: 'Attachments' })
+    .getByRole('listitem');
+  await expect(chips).toHaveText([/image-1\.png/]);
+  await reply.getByRole('button', { name: 'View image-1.png' }).click();
+  const viewer = page.getByRole('dialog', { name: 'image-1.png' });
+  await viewer.getByRole('button', { name: 'Attach to message' }).click();
+  await expect(viewer).toHaveCount(0);
+  await expect(chips).toHaveText([/image-1\.png/, /image-1\.png/]);
+  await chooseModel(page, 'demo-tour');
+  await send(page, 'What is this?');
+  await expect(replies(page)).toHaveCount(2);
+  await expect(await finished(page)).toContainText('320 × ');
+});
+
 test('C28: a reply that calls a tool or declines is never just empty', { tag: '@long' }, async ({
   parlance,
 }) => {

@@ -5,12 +5,16 @@ import { type ChatParameters, chatParametersSchema } from '../../shared/models/p
 import { checked } from './checked.ts';
 import type { FileInJson } from './json-body.ts';
 
-/** Text or an image of a message. The URL holds the image itself (`data:`), or its file becomes that URL. */
+/** Text, an image or a file of a message. The URLs hold the file itself (`data:`), or a file becomes that URL. */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image_url'; readonly image_url: { readonly url: string | FileInJson } };
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string | FileInJson } }
+  | {
+      readonly type: 'file';
+      readonly file: { readonly filename: string; readonly file_data: string | FileInJson };
+    };
 
-/** One message of the `messages` field. Its content is a plain string unless it has images. */
+/** One message of the `messages` field. Its content is a plain string unless it has images or files. */
 export type ChatMessage =
   | { readonly role: 'system' | 'assistant'; readonly content: string }
   | { readonly role: 'user'; readonly content: string | readonly ContentPart[] };
@@ -26,7 +30,7 @@ export type ChatRequest = {
   readonly gatewayFields?: ExtraFields | undefined;
   /** What was learned from refusals of earlier requests to the model. */
   readonly corrections?: readonly ChatCorrection[] | undefined;
-  /** Largest known body of a request with images, in bytes. Null if unknown. */
+  /** Largest known body of a request with images or files, in bytes. Null if unknown. */
   readonly maxBytes?: number | null | undefined;
 };
 

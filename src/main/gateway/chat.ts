@@ -1,11 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../shared/models/chat-correction.ts';
+import { filesRefused } from '../../shared/models/file-part.ts';
 import { imagesRefused } from '../../shared/models/image-corrections.ts';
 import type { ChatEvent } from './chat-frame.ts';
 import { chatCorrections } from './chat-refusal.ts';
-import { type ChatBody, type ChatRequest, chatBody, correctedBody } from './chat-request.ts';
+import {
+  type ChatBody,
+  type ChatRequest,
+  type ContentPart,
+  chatBody,
+  correctedBody,
+} from './chat-request.ts';
 import { type ChatResponse, openChatResponse } from './chat-response.ts';
+import { filesRefusal } from './files-refusal.ts';
 import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
@@ -25,7 +33,7 @@ export type ChatEvents = AsyncIterableIterator<readonly ChatEvent[], undefined>;
  * Requests replies (`POST /v1/chat/completions`) and yields a batch of events per chunk of the body. If a choice has no
  * `finish` event, the gateway never finished that reply. Leaving the loop closes the connection. A request that is
  * refused because of its fields is sent once more without them, after which the first event is `corrected`. A request
- * with images over `maxBytes` isn't sent.
+ * with images or files over `maxBytes` isn't sent.
  * @throws {@link FailureError}, or the signal's reason if aborted.
  */
 export function chat(
@@ -42,6 +50,9 @@ export function chat(
   /** Corrections learned from refusals of this request, until they have been yielded. */
   let corrections: readonly ChatCorrection[] = [];
   let sentBytes = 0;
+  const sendsFiles = hasPart(request, 'file');
+  const sendsImages = hasPart(request, 'image_url');
+  const tooLarge = sendsFiles ? 'files-too-large' : 'images-too-large';
   let end: 'over' | { readonly thrown: unknown } | null = null;
 
   async function ask(): Promise<WireResponse> {
@@ -72,16 +83,18 @@ export function chat(
   }
 
   /**
-   * If images are refused, learns that the model doesn't accept them. The user decides whether to send without them.
+   * If images or files are refused, learns that the model doesn't accept them. The user decides whether to send without
+   * them.
    */
   function namedRefusal(thrown: unknown): unknown {
-    if (!(thrown instanceof FailureError) || !sendsImages(request)) return thrown;
+    if (!(thrown instanceof FailureError) || !(sendsImages || sendsFiles)) return thrown;
     if (thrown.failure.code === 'too-large') {
       const values = { ...thrown.failure.values, bytes: sentBytes };
-      return new FailureError(failure('images-too-large', values), { cause: thrown, answer: thrown.answer });
+      return new FailureError(failure(tooLarge, values), { cause: thrown, answer: thrown.answer });
     }
-    const named = imagesRefusal(thrown);
-    if (named !== thrown) corrections = [imagesRefused];
+    const ofFiles = sendsFiles ? filesRefusal(thrown) : thrown;
+    const named = ofFiles === thrown && sendsImages ? imagesRefusal(thrown) : ofFiles;
+    if (named !== thrown) corrections = [ofFiles === thrown ? imagesRefused : filesRefused];
     return named;
   }
 
@@ -89,9 +102,9 @@ export function chat(
     const body = jsonBody(fields);
     sentBytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     const { maxBytes = null } = request;
-    if (maxBytes !== null && sentBytes > maxBytes && sendsImages(request)) {
-      const { values } = requestFailure('images-too-large', facts);
-      throw new FailureError(failure('images-too-large', { ...values, bytes: sentBytes, limit: maxBytes }));
+    if (maxBytes !== null && sentBytes > maxBytes && (sendsImages || sendsFiles)) {
+      const { values } = requestFailure(tooLarge, facts);
+      throw new FailureError(failure(tooLarge, { ...values, bytes: sentBytes, limit: maxBytes }));
     }
     const headers = { ...headersOf(access), 'content-type': 'application/json' };
     const sent = { method: 'POST', url: access.addresses.chat, headers, body, signal } as const;
@@ -160,8 +173,10 @@ export function chat(
   };
 }
 
-function sendsImages({ messages }: ChatRequest): boolean {
-  return messages.some(({ content }) => typeof content !== 'string');
+function hasPart({ messages }: ChatRequest, type: ContentPart['type']): boolean {
+  return messages.some(
+    ({ content }) => typeof content !== 'string' && content.some((part) => part.type === type),
+  );
 }
 
 const ended = { done: true, value: undefined } as const;

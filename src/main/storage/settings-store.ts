@@ -35,6 +35,7 @@ const savedGatewaySchema = z.object({
   usesProxySignIn: z.boolean().catch(false).default(false),
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
+  sendFiles: z.boolean().catch(false).default(false),
   extraFields: extraFieldsSchema.catch({}).default({}),
   modelFields: z.array(modelFieldsSchema).max(maxModelFields).catch([]).default([]),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),

@@ -15,6 +15,8 @@ export type FailureFix =
   | { readonly label: string; readonly retry: true }
   /** Retries without the images of earlier messages. */
   | { readonly label: string; readonly withoutOlderImages: true }
+  /** Retries with the text of documents instead of their files. */
+  | { readonly label: string; readonly filesAsText: true }
   | { readonly label: string; readonly baseUrl: string };
 
 const gateways: Route = { screen: 'settings', section: 'gateways' };
@@ -30,6 +32,10 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.enterKey, route: gateways, key: true };
     case 'images-refused':
       return { label: texts.sendWithoutImages, retry: true };
+    case 'files-refused':
+      return { label: texts.sendAsText, retry: true };
+    case 'files-too-large':
+      return { label: texts.sendAsText, filesAsText: true };
     case 'images-too-large':
       return values.older ? { label: texts.sendWithoutOlderImages, withoutOlderImages: true } : null;
     case 'single-reply':

@@ -96,13 +96,14 @@ export const chatContract = {
   /**
    * Requests the rest of a reply and appends it to the same version. If nothing had arrived, it requests the whole
    * reply from `model` (null for the conversation's model). On request it's sent without the images of earlier messages,
-   * or with uploads in place of the files of images.
+   * with uploads in place of the files of images, or with the text of documents in place of their files.
    */
   continueReply: procedure
     .input(
       aboutMessage.extend({
         model: model.nullable().default(null),
         withoutOlderImages: z.boolean().default(false),
+        filesAsText: z.boolean().default(false),
         smallerImages: z
           .array(z.object({ mediaId: mediaIdSchema, fileId: mediaIdSchema }))
           .max(smallerImagesLimit)

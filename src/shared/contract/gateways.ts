@@ -57,6 +57,7 @@ export const gatewaysContract = {
         audioModels: audioChoicesSchema.optional(),
         reportUsage: z.boolean().optional(),
         translationFields: z.boolean().optional(),
+        sendFiles: z.boolean().optional(),
         extraFields: extraFieldsSchema.optional(),
         modelFields: z.array(modelFieldsSchema).max(maxModelFields).optional(),
         network: gatewayNetworkSchema.optional(),

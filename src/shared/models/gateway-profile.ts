@@ -51,6 +51,8 @@ export const gatewayProfileSchema = z.object({
   reportUsage: z.boolean(),
   /** Whether translations also send language, prompt and temperature, which the API doesn't document. */
   translationFields: z.boolean(),
+  /** Whether PDFs are sent as `file` parts, which not every gateway supports. */
+  sendFiles: z.boolean(),
   /** Sent with every chat request. */
   extraFields: extraFieldsSchema,
   /** Sent with chat requests to some of its models, over those of all models. */

@@ -36,12 +36,14 @@ export type Ask = {
   readonly images?: ImageChoice;
 };
 
-/** How images are sent after a gateway refused them as too large. */
+/** How images and files are sent after a gateway refused them as too large. */
 export type ImageChoice = {
   /** Whether images of earlier messages are only named. */
   readonly withoutOlderImages: boolean;
   /** Smaller uploads, by the ids of the files that they replace. */
   readonly smaller: ReadonlyMap<string, string>;
+  /** Whether the text of documents is sent instead of their files. */
+  readonly filesAsText: boolean;
 };
 
 /** The role of one generation in an {@link Ask}. */

@@ -24,8 +24,9 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
-import { imageFileAt } from './image-file.ts';
 import { imageType } from './image-type.ts';
+import { pdfType } from './prompt-files.ts';
+import { sentFileAt } from './sent-file.ts';
 
 /** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
 export const unusedAttachmentsLimit = 200_000_000;
@@ -86,13 +87,13 @@ export type Attachments = {
   document(id: string): DocumentText;
   /** Returns the URL of the file of an attachment. */
   fileUrl(id: string): string;
-  /** Whether the file of an image is stored. */
-  hasFile(image: AttachedImage): boolean;
+  /** Whether the file of an image or a document is stored. */
+  hasFile(attachment: AttachedImage | AttachedDocument): boolean;
   /**
-   * Returns the file of an image to send, or a smaller upload.
+   * Returns the file of an image or a PDF to send, or a smaller upload of an image.
    * @throws `bad-value` if the upload isn't an image
    */
-  imageFile(image: AttachedImage, smallerId: string | null): Promise<FileInJson>;
+  sentFile(attachment: AttachedImage | AttachedDocument, smallerId: string | null): Promise<FileInJson>;
 };
 
 /** What {@link createAttachments} needs. */
@@ -208,9 +209,10 @@ export function createAttachments(
       return links.to(getOrThrow(found).id);
     },
     hasFile: ({ file }) => media.find(file.mediaId) !== null,
-    imageFile: async ({ file }, smallerId) => {
+    sentFile: async ({ kind, file }, smallerId) => {
       const path = media.pathOf(getOrThrow(media.find(smallerId ?? file.mediaId)));
-      const found = await imageFileAt(path, smallerId === null ? file.type : null);
+      const type = kind === 'document' ? pdfType : file.type;
+      const found = await sentFileAt(path, smallerId === null ? type : null);
       if (!found) throw new FailureError(failure('bad-value', { field: 'image' }));
       return found;
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { gatewayFields } from '../../../shared/models/extra-fields.ts';
+import { refusesFiles } from '../../../shared/models/file-part.ts';
 import { refusesImages } from '../../../shared/models/image-corrections.ts';
 import { inheritedSetUp } from '../../../shared/models/inherited-set-up.ts';
 import type { Message } from '../../../shared/models/message.ts';
@@ -13,7 +14,7 @@ import type { DraftsService } from '../drafts/drafts-service.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { type Ask, type ImageChoice, type NewConversation, newMessage, type SetUp } from './ask.ts';
 import { promptOf } from './prompt.ts';
-import { withImageSizes } from './prompt-images.ts';
+import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
@@ -151,11 +152,12 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const gateway = parts.gateways.chatGateway();
       const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
       const images = refusesImages(corrections) ? 'none' : 'all';
+      const sendsFiles = gateway?.sendFiles === true && !refusesFiles(corrections);
       const spoken = spokenPath(path, parts.sendsSpoken());
-      const prompt = promptOf(spoken, setUp.systemPrompt, attachments, images);
+      const prompt = promptOf(spoken, setUp.systemPrompt, attachments, images, sendsFiles);
       const body = chatBody({
         model: model ?? '',
-        messages: withImageSizes(prompt),
+        messages: withFileSizes(prompt),
         parameters: setUp.parameters,
         reportUsage: gateway?.reportUsage,
         gatewayFields: gateway ? gatewayFields(gateway, model ?? '') : {},

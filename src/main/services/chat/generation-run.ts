@@ -210,7 +210,8 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     if (cut.code === 'too-demanding') record.stalled();
     if (cut.code === 'single-reply') start.onSingleReply();
     const { bytes, limit } = cut.values;
-    if (cut.code === 'images-too-large' && limit === undefined) start.onTooLarge(Number(bytes));
+    if ((cut.code === 'images-too-large' || cut.code === 'files-too-large') && limit === undefined)
+      start.onTooLarge(Number(bytes));
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
   }

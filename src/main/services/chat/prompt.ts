@@ -1,11 +1,13 @@
 import { answeredPath } from '../../../shared/models/answered-path.ts';
-import type { AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
+import type { AttachedDocument, AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
+import { isSendableFile } from '../../../shared/models/file-part.ts';
 import type { Message } from '../../../shared/models/message.ts';
 
-/** A part of a message to send. The file of an image isn't read yet. */
+/** A part of a message to send. Files aren't read yet. */
 export type PromptPart =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image'; readonly image: AttachedImage };
+  | { readonly type: 'image'; readonly image: AttachedImage }
+  | { readonly type: 'file'; readonly document: AttachedDocument };
 
 /** A message to send. */
 export type PromptMessage =
@@ -18,20 +20,22 @@ export type SentImages = 'all' | 'latest' | 'none';
 /** What {@link promptOf} needs to know about attachments. */
 export type PromptContents = {
   text(attachmentId: string): string;
-  /** Whether the file of an image can be sent. */
-  hasFile(image: AttachedImage): boolean;
+  /** Whether the file of an image or a document can be sent. */
+  hasFile(attachment: AttachedImage | AttachedDocument): boolean;
 };
 
 /**
  * Returns a path as the messages of a request, after the system prompt if there is one. Reasoning is never sent back.
  * Empty replies and the messages they answer are left out. Attachments precede the text of their message. Images that
- * aren't sent are named: those of replies, those without a file, and those that `sentImages` excludes.
+ * aren't sent are named: those of replies, those without a file, and those that `sentImages` excludes. With `sendsFiles`,
+ * the files of PDFs are sent instead of their text.
  */
 export function promptOf(
   path: readonly Message[],
   systemPrompt: string,
   contents: PromptContents,
   sentImages: SentImages,
+  sendsFiles: boolean,
 ): readonly PromptMessage[] {
   const system: readonly PromptMessage[] = systemPrompt.trim()
     ? [{ role: 'system', content: systemPrompt }]
@@ -41,15 +45,19 @@ export function promptOf(
     .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
     .map(({ id: messageId, text, attachments, reply }): PromptMessage => {
       const sends = sentImages === 'all' || (sentImages === 'latest' && messageId === latest?.id);
-      const images = attachments
-        .filter((one) => one.kind === 'image')
-        .filter((one) => sends && !reply && contents.hasFile(one));
-      const written = attachments
-        .filter((one) => !images.some(({ id }) => id === one.id))
-        .map((one) => (one.kind === 'image' ? imageNote(one) : block(one, contents.text(one.id))));
+      const parts: PromptPart[] = [];
+      const written: string[] = [];
+      for (const one of attachments) {
+        if (one.kind === 'image') {
+          if (sends && !reply && contents.hasFile(one)) parts.push({ type: 'image', image: one });
+          else written.push(imageNote(one));
+        } else if (sendsFiles && !reply && isSendableFile(one) && contents.hasFile(one))
+          parts.push({ type: 'file', document: one });
+        else written.push(block(one, contents.text(one.id)));
+      }
       const content = [...written, text].filter(Boolean).join('\n\n');
       if (reply) return { role: 'assistant', content };
-      return { role: 'user', content: images.length === 0 ? content : partsOf(images, content) };
+      return { role: 'user', content: parts.length === 0 ? content : withText(parts, content) };
     });
   return [...system, ...said];
 }
@@ -71,8 +79,17 @@ export function imageCounts(
   };
 }
 
-function partsOf(images: readonly AttachedImage[], text: string): readonly PromptPart[] {
-  const parts = images.map((image): PromptPart => ({ type: 'image', image }));
+/** Whether {@link promptOf} can send files of a path. */
+export function hasSendableFiles(
+  path: readonly Message[],
+  { hasFile }: Pick<PromptContents, 'hasFile'>,
+): boolean {
+  return answeredPath(path).some(
+    ({ attachments, reply }) => !reply && attachments.some((one) => isSendableFile(one) && hasFile(one)),
+  );
+}
+
+function withText(parts: readonly PromptPart[], text: string): readonly PromptPart[] {
   return text === '' ? parts : [...parts, { type: 'text', text }];
 }
 

@@ -45,6 +45,7 @@ export function chatRoutes({
     continueReply: os.continueReply.handler(({ input }) =>
       chat.continueReply(input.conversationId, input.messageId, input.model, {
         withoutOlderImages: input.withoutOlderImages,
+        filesAsText: input.filesAsText,
         smaller: new Map(input.smallerImages.map(({ mediaId, fileId }) => [mediaId, fileId])),
       }),
     ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withCorrections } from '../../../shared/models/chat-correction.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
+import { filesRefused, filesSentAsText, refusesFiles } from '../../../shared/models/file-part.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import {
@@ -22,8 +23,8 @@ import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
 import type { Conversations } from './conversations.ts';
 import { type GenerationRun, startGeneration } from './generation-run.ts';
-import { imageCounts, promptOf } from './prompt.ts';
-import { withImages } from './prompt-images.ts';
+import { hasSendableFiles, imageCounts, promptOf } from './prompt.ts';
+import { withFiles } from './prompt-files.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { ReturnedImages } from './returned-images.ts';
 import type { RunBook } from './run-book.ts';
@@ -185,22 +186,26 @@ function run(
   const refuses = refusesImages(limits.corrections);
   const smaller = ask.images?.smaller;
   const sentImages = refuses ? 'none' : ask.images?.withoutOlderImages ? 'latest' : 'all';
-  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, sentImages);
+  const refusal = refusesFiles(limits.corrections) ? filesRefused : null;
+  const asText = refusal ?? (ask.images?.filesAsText ? filesSentAsText : null);
+  const sendsFiles = lease.sendFiles && !asText;
+  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, sentImages, sendsFiles);
   const { latest, older } = imageCounts(path, parts.attachments);
   // Shown with the reply.
   const changed = [
     refuses && latest + older > 0 && imagesRefused,
     sentImages === 'latest' && older > 0 && olderImagesLeftOut,
     !refuses && smaller && smaller.size > 0 && imagesMadeSmaller,
-  ].filter((one) => one !== false && one !== undefined);
+    lease.sendFiles && hasSendableFiles(path, parts.attachments) && asText,
+  ].filter((one) => one !== false && one !== undefined && one !== null);
   const learn = (learned: Partial<GatewayLimits>) =>
     parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
   return startGeneration({
     generation: changed.length > 0 ? { ...generation, corrections: changed } : generation,
     replies,
     messages: () =>
-      withImages(messages, (image) =>
-        parts.attachments.imageFile(image, smaller?.get(image.file.mediaId) ?? null),
+      withFiles(messages, (attachment) =>
+        parts.attachments.sentFile(attachment, smaller?.get(attachment.file.mediaId) ?? null),
       ),
     access,
     reportUsage,

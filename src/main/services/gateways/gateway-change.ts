@@ -11,6 +11,7 @@ export type GatewayChange = {
   readonly audioModels?: AudioChoices | undefined;
   readonly reportUsage?: boolean | undefined;
   readonly translationFields?: boolean | undefined;
+  readonly sendFiles?: boolean | undefined;
   readonly extraFields?: ExtraFields | undefined;
   readonly modelFields?: readonly ModelFields[] | undefined;
   readonly network?: GatewayNetwork | undefined;
@@ -32,6 +33,7 @@ export function changedGateway(
     audioModels: others.audioModels ?? current.audioModels,
     reportUsage: others.reportUsage ?? current.reportUsage,
     translationFields: others.translationFields ?? current.translationFields,
+    sendFiles: others.sendFiles ?? current.sendFiles,
     extraFields: others.extraFields ?? current.extraFields,
     modelFields: others.modelFields ? [...others.modelFields] : current.modelFields,
     network: others.network ?? current.network,

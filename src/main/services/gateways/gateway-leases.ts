@@ -18,6 +18,8 @@ export type GatewayLease = {
   readonly access: GatewayAccess;
   /** Whether to request usage at the end of a stream. */
   readonly reportUsage: boolean;
+  /** Whether PDFs are sent as files. */
+  readonly sendFiles: boolean;
   /** The gateway's extra fields for chat requests to this model. */
   readonly extraFields: ExtraFields;
   /** Whether translation requests include every field. Some gateways refuse `language` there. */
@@ -38,7 +40,10 @@ export type GatewayLease = {
 export type GatewayLeases = {
   lease(model: string | null, capability?: Capability): Promise<GatewayLease>;
   /** Returns the gateway in use, and what its settings add to chat requests. Null if there is none. */
-  chatGateway(): Pick<GatewayProfile, 'id' | 'reportUsage' | 'extraFields' | 'modelFields'> | null;
+  chatGateway(): Pick<
+    GatewayProfile,
+    'id' | 'reportUsage' | 'sendFiles' | 'extraFields' | 'modelFields'
+  > | null;
 };
 
 /** Failures of a model list that would also fail every other request. */
@@ -94,6 +99,7 @@ export function createGatewayLeases(
           access: await reach.access(gateway, () => served),
           model: named,
           reportUsage: profile.reportUsage,
+          sendFiles: profile.sendFiles,
           extraFields: gatewayFields(profile, named),
           translationFields: profile.translationFields,
           uploadLimit: profile.uploadLimit,

@@ -113,6 +113,7 @@ function ofThisRun(
       ...own,
       reportUsage: false,
       translationFields: false,
+      sendFiles: false,
       headers: [],
       network: { ...network, bypass: [...bypass] },
       proxySignIn: 'none',

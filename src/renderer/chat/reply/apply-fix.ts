@@ -11,6 +11,7 @@ type OtherFixes = {
   /** Requests the replies that the gateway left out. */
   readonly requestRest: () => void;
   readonly withoutOlderImages: () => void;
+  readonly filesAsText: () => void;
 };
 
 /**
@@ -21,12 +22,13 @@ export async function applyFix(
   fix: FailureFix,
   gatewayId: string | undefined,
   again: () => void,
-  others: OtherFixes = { requestRest: again, withoutOlderImages: again },
+  others: OtherFixes = { requestRest: again, withoutOlderImages: again, filesAsText: again },
 ): Promise<void> {
   if ('models' in fix) return focusModelPicker();
   if ('retry' in fix) return again();
   if ('rest' in fix) return others.requestRest();
   if ('withoutOlderImages' in fix) return others.withoutOlderImages();
+  if ('filesAsText' in fix) return others.filesAsText();
   if ('route' in fix) {
     if (fix.key && gatewayId) useKeyWanted.setState({ gatewayId });
     return go(fix.route);

@@ -1,4 +1,5 @@
 import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import { filesRefused, filesSentAsText } from '../../../shared/models/file-part.ts';
 import {
   imagesMadeSmaller,
   imagesRefused,
@@ -13,6 +14,8 @@ export function correctionsLine(corrections: readonly ChatCorrection[]): string 
     if (instead) return texts.instead(instead);
     if (allowed) return texts.allowed(strings().frame.row(allowed), field);
     if (field === imagesRefused.field) return texts.withoutImages;
+    if (field === filesRefused.field) return texts.withoutFiles;
+    if (field === filesSentAsText.field) return texts.filesAsText;
     if (field === olderImagesLeftOut.field) return texts.withoutOlderImages;
     if (field === imagesMadeSmaller.field) return texts.smallerImages;
     return field === 'stream' ? texts.sentPlainly : texts.leftOut(field);

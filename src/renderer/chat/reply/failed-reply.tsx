@@ -14,6 +14,7 @@ import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import {
   type ReplyActs,
   requestRest,
+  requestWithFilesAsText,
   requestWithoutOlderImages,
   requestWithSmallerImages,
 } from '../turn/turn-actions.ts';
@@ -53,6 +54,7 @@ export function FailedReply({
   const others = {
     requestRest: () => requestRest(message),
     withoutOlderImages: () => requestWithoutOlderImages(message),
+    filesAsText: () => requestWithFilesAsText(message),
   };
   return (
     <div className={styles.failed} role="alert">
@@ -64,7 +66,8 @@ export function FailedReply({
             size="lg"
             variant={latest ? 'primary' : 'default'}
             disabled={
-              locked && ['rest', 'retry', 'withoutOlderImages'].some((kind) => Object.hasOwn(fix, kind))
+              locked &&
+              ['rest', 'retry', 'withoutOlderImages', 'filesAsText'].some((kind) => Object.hasOwn(fix, kind))
             }
             onClick={() => void applyFix(fix, generation?.gatewayId, retry, others)}
           >

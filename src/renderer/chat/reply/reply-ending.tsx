@@ -23,7 +23,8 @@ export function ReplyEnding(ended: {
 }) {
   const ending = ended.message.reply?.ending;
   // A failure caused by images explains this itself.
-  const isSaid = ending?.kind === 'failed' && ending.failure.code === 'images-refused';
+  const isSaid =
+    ending?.kind === 'failed' && ['images-refused', 'files-refused'].includes(ending.failure.code);
   const learned = isSaid ? null : correctionsLine(ended.generation?.corrections ?? []);
   return (
     <>

@@ -33,6 +33,13 @@ export function requestWithoutOlderImages({ conversationId, id: messageId, reply
   focusMessageBox();
 }
 
+/** Requests a reply whose request failed, with the text of documents instead of their files. */
+export function requestWithFilesAsText({ conversationId, id: messageId, reply }: Message): void {
+  const model = reply?.model ?? null;
+  void attempt((to) => to.chat.continueReply({ conversationId, messageId, model, filesAsText: true }));
+  focusMessageBox();
+}
+
 /** Requests a reply whose request failed, with smaller images. Resolves to false if there are none. */
 export async function requestWithSmallerImages({ conversationId, id, reply }: Message): Promise<boolean> {
   const { messages } = useConversation.getState().state;

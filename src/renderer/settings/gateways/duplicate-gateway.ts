@@ -22,6 +22,7 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
       audioModels: gateway.audioModels,
       reportUsage: gateway.reportUsage,
       translationFields: gateway.translationFields,
+      sendFiles: gateway.sendFiles,
       extraFields: gateway.extraFields,
       modelFields: gateway.modelFields,
       network: gateway.network,

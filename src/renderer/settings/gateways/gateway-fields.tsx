@@ -40,6 +40,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
       </MatchedRow>
       <RequestSwitch gateway={gateway} field="reportUsage" />
       <RequestSwitch gateway={gateway} field="translationFields" />
+      <RequestSwitch gateway={gateway} field="sendFiles" />
     </>
   );
 }

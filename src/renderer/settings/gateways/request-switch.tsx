@@ -15,7 +15,7 @@ export function RequestSwitch({
   field,
 }: {
   readonly gateway: GatewayProfile;
-  readonly field: 'reportUsage' | 'translationFields';
+  readonly field: 'reportUsage' | 'translationFields' | 'sendFiles';
 }) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);

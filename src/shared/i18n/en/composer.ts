@@ -43,6 +43,8 @@ export const composer = {
     all: 'All',
     chooseHint: 'For example, 1-3, 7. Leave empty for all.',
     invalidParts: (count: string) => `Enter numbers from 1 to ${count}, such as 1-3, 7.`,
+    asFile:
+      'The PDF itself is sent instead of this text. If the model doesn’t accept files, the text is sent.',
     save: 'Save original file',
     noFile: (name: string) => `The original file of “${name}” isn’t stored here, but its text is.`,
     pageImage: (page: string) => `Image of page ${page}`,

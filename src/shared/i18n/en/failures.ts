@@ -97,6 +97,17 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     title: 'This model doesn’t accept images',
     cause: () => 'The gateway rejected the request. Send it without images, or choose another model.',
   },
+  'files-too-large': {
+    margin: 'Files too large',
+    title: 'The files are too large for this gateway',
+    cause: () =>
+      'Each request contains all files of the conversation. Send their text instead, or remove some of them.',
+  },
+  'files-refused': {
+    margin: 'No files',
+    title: 'This model doesn’t accept files',
+    cause: () => 'The gateway rejected the request. Send the text of the documents, or choose another model.',
+  },
   'single-reply': {
     margin: 'One reply',
     title: 'This gateway returns one reply per request',

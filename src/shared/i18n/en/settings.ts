@@ -69,6 +69,10 @@ export const settings = {
         label: 'Send all fields with translations',
         text: 'Adds the language, prompt and temperature to translation requests. When off, only the file, model and format are sent.',
       },
+      sendFiles: {
+        label: 'Send PDFs as files',
+        text: 'Sends PDFs with their layout and images instead of their text. If you choose pages, only their text is sent. Not every gateway supports it.',
+      },
     },
     test: 'Test connection',
     testing: 'Testing',

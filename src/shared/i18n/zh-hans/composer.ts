@@ -45,6 +45,7 @@ export const composer: Strings['composer'] = {
     all: '全部',
     chooseHint: '例如 1-3, 7。留空表示全部。',
     invalidParts: (count) => `请输入 1 到 ${count} 之间的数字，例如 1-3, 7。`,
+    asFile: '发送的是 PDF 文件本身，而不是此文本。如果模型不接受文件，则发送文本。',
     save: '保存原文件',
     noFile: (name) => `“${name}”的原文件没有保存在这里，只有它的文本。`,
     pageImage: (page) => `第 ${page} 页的图像`,

@@ -83,6 +83,16 @@ export const failures: Strings['failures'] = {
     title: '此模型不接受图片',
     cause: () => '网关拒绝了请求。可以不带图片发送，或选择其他模型。',
   },
+  'files-too-large': {
+    margin: '文件过大',
+    title: '文件对此网关来说太大',
+    cause: () => '每个请求都包含对话中的所有文件。可以改为发送文本，或移除部分文件。',
+  },
+  'files-refused': {
+    margin: '不支持文件',
+    title: '此模型不接受文件',
+    cause: () => '网关拒绝了请求。可以改为发送文档的文本，或选择其他模型。',
+  },
   'single-reply': {
     margin: '一条回复',
     title: '此网关每次请求只返回一条回复',

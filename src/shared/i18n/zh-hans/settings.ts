@@ -67,6 +67,10 @@ export const settings: Strings['settings'] = {
         label: '翻译时发送全部字段',
         text: '在翻译请求中加入语言、提示和温度。关闭时只发送文件、模型和格式。',
       },
+      sendFiles: {
+        label: '将 PDF 作为文件发送',
+        text: '发送 PDF 文件本身，包括版面和图像，而不是文本。如果选择了页，则只发送这些页的文本。并非所有网关都支持。',
+      },
     },
     test: '测试连接',
     testing: '正在测试',

@@ -23,6 +23,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   extraFields: {},
   modelFields: [],
   translationFields: false,
+  sendFiles: false,
   audioModels: noAudioChoices,
   headers: [],
   network: { ...defaultGatewayNetwork, bypass: [] },

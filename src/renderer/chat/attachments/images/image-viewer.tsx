@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { DownloadIcon, MaximizeIcon, XIcon, ZoomInIcon, ZoomOutIcon } from 'lucide-react';
+import { DownloadIcon, MaximizeIcon, PlusIcon, XIcon, ZoomInIcon, ZoomOutIcon } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AttachedImage } from '../../../../shared/models/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
@@ -22,11 +22,14 @@ import { type Zoom, zoomed } from './zoom.ts';
 export function ImageViewer({
   image,
   changes,
+  onAttach,
   onStep,
   onClose,
 }: {
   readonly image: AttachedImage;
   readonly changes: AttachmentChanges | null;
+  /** Attaches the image at a URL to the message that is being written. Absent for images of such messages. */
+  readonly onAttach?: (url: string) => void;
   /** Shows another image, this many places later. */
   readonly onStep: (step: 1 | -1) => void;
   readonly onClose: () => void;
@@ -102,6 +105,16 @@ export function ImageViewer({
               onClick={() => setZoom('fit')}
             />
             <MoveButtons changes={changes} />
+            {onAttach && url && (
+              <IconButton
+                icon={PlusIcon}
+                label={strings().chat.images.attach}
+                onClick={() => {
+                  onAttach(url);
+                  onClose();
+                }}
+              />
+            )}
             {url && (
               <a className={styles.save} href={url} download={image.name}>
                 <Icon icon={DownloadIcon} size={14} />

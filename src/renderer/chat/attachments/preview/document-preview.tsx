@@ -2,11 +2,12 @@ import { type Ref, useEffect, useId, useState } from 'react';
 import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
 import type { DocumentText } from '../../../../shared/models/document.ts';
 import { chosenOf } from '../../../../shared/models/document-parts.ts';
+import { isSendableFile } from '../../../../shared/models/file-part.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { ask } from '../../../stores/attempt.ts';
-import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
+import { currentGateway, type Outcome } from '../../../stores/gateways/gateways-store.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import styles from './attachment-dialog.module.css';
@@ -51,6 +52,9 @@ export function DocumentPreview({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
         {read === null && <Loading />}
+        {onReplace && currentGateway()?.sendFiles && isSendableFile(document) && (
+          <p className={styles.loading}>{strings().composer.document.asFile}</p>
+        )}
         {all?.map(({ text }, at) => {
           const number = at + 1;
           if (!isChosen(chosen, number)) return null;

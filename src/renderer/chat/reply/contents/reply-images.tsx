@@ -1,9 +1,10 @@
-import { DownloadIcon } from 'lucide-react';
+import { DownloadIcon, PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { AttachedImage, Attachment } from '../../../../shared/models/attachment.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
+import { attachReturnedImage } from '../../attachments/images/attach-returned-image.ts';
 import { useImageUrl } from '../../attachments/images/use-image-url.ts';
 import styles from './reply-images.module.css';
 
@@ -31,6 +32,7 @@ export function ReplyImages({ attachments }: { readonly attachments: readonly At
         <ImageViewer
           image={opened}
           changes={null}
+          onAttach={(url) => void attachReturnedImage(opened, url)}
           onStep={(step) => setOpenedAt(Math.min(Math.max(0, openedAt + step), images.length - 1))}
           onClose={() => setOpenedAt(null)}
         />
@@ -68,7 +70,11 @@ function ReplyImage({
           onError={() => fail(texts.unreadable)}
         />
       </button>
-      <figcaption>
+      <figcaption className={styles.actions}>
+        <button type="button" className={styles.save} onClick={() => void attachReturnedImage(image, url)}>
+          <Icon icon={PlusIcon} size={14} />
+          {texts.attach}
+        </button>
         <a className={styles.save} href={url} download={image.name}>
           <Icon icon={DownloadIcon} size={14} />
           {texts.save(image.name)}

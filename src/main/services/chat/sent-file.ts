@@ -6,8 +6,8 @@ import { imageType } from './image-type.ts';
 /** Number of bytes that tell the type of an image. */
 const headBytes = 16;
 
-/** Returns an image on disk as a file to send. A type that isn't given is read from it. Null if it isn't an image. */
-export async function imageFileAt(path: string, given: string | null): Promise<FileInJson | null> {
+/** Returns a file on disk to send. The type of an image that isn't given is read from it. Null if it has none. */
+export async function sentFileAt(path: string, given: string | null): Promise<FileInJson | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

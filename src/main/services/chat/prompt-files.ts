@@ -1,0 +1,64 @@
+import type { AttachedDocument, AttachedImage } from '../../../shared/models/attachment.ts';
+import type { ChatMessage, ContentPart } from '../../gateway/chat-request.ts';
+import type { FileInJson } from '../../gateway/json-body.ts';
+import { shortDataUrl } from '../../gateway/short-data-urls.ts';
+import type { PromptMessage, PromptPart } from './prompt.ts';
+
+/** Returns messages with their images and files, which are read while they are sent. */
+export async function withFiles(
+  messages: readonly PromptMessage[],
+  fileOf: (attachment: AttachedImage | AttachedDocument) => Promise<FileInJson>,
+): Promise<readonly ChatMessage[]> {
+  const filled: ChatMessage[] = [];
+  for (const message of messages) {
+    const { parts: given, whole } = split(message);
+    if (whole) {
+      filled.push(whole);
+      continue;
+    }
+    const parts: ContentPart[] = [];
+    for (const part of given)
+      parts.push(part.type === 'text' ? part : partOf(part, await fileOf(attachmentOf(part))));
+    filled.push({ role: 'user', content: parts });
+  }
+  return filled;
+}
+
+/** Returns messages with the sizes of their images and files instead of what is in them. */
+export function withFileSizes(messages: readonly PromptMessage[]): readonly ChatMessage[] {
+  return messages.map((message): ChatMessage => {
+    const { parts, whole } = split(message);
+    if (whole) return whole;
+    const content = parts.map((part) => {
+      if (part.type === 'text') return part;
+      const { file } = attachmentOf(part);
+      return partOf(part, shortDataUrl(part.type === 'file' ? pdfType : file.type, file.size));
+    });
+    return { role: 'user', content };
+  });
+}
+
+/** A message with parts, and the same message as plain text. */
+type Split =
+  | { readonly parts: readonly PromptPart[]; readonly whole: null }
+  | { readonly parts: null; readonly whole: ChatMessage };
+
+function split(message: PromptMessage): Split {
+  const { role, content } = message;
+  if (typeof content === 'string') return { parts: null, whole: { role, content } };
+  return { parts: content, whole: null };
+}
+
+type FilePart = Exclude<PromptPart, { type: 'text' }>;
+
+/** The MIME type of every file that is sent. That of an attachment is what the system said about it. */
+export const pdfType = 'application/pdf';
+
+function attachmentOf(part: FilePart): AttachedImage | AttachedDocument {
+  return part.type === 'file' ? part.document : part.image;
+}
+
+function partOf(part: FilePart, url: string | FileInJson): ContentPart {
+  if (part.type === 'image') return { type: 'image_url', image_url: { url } };
+  return { type: 'file', file: { filename: part.document.name, file_data: url } };
+}
