@@ -54,6 +54,15 @@ export const longestSystemPrompt = 200_000;
 /** Most prompts that are added to the library at once. */
 export const promptsAtOnce = 2_000;
 
+/** Highest price of a million units, in any currency. */
+export const largestPrice = 1_000_000_000;
+
+/** Largest amount of money, in any currency. */
+export const largestAmount = 1_000_000_000_000;
+
+/** Most models of a gateway with prices that the user typed. */
+export const maxTypedPrices = 200;
+
 /** Longest search query, in UTF-16 units. */
 export const longestQuery = 500;
 

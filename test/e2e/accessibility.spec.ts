@@ -37,6 +37,7 @@ test('X2: axe finds nothing on any screen, in either theme', async ({ parlance }
     'Models',
     'Prompts',
     'Audio',
+    'Costs',
     'Appearance',
     'Keyboard',
     'Storage and privacy',

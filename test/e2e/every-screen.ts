@@ -193,7 +193,7 @@ export async function useSettings(
   refuse: (isHostile: boolean) => void,
 ): Promise<string> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  const sections = ['Gateways', 'Models', 'Prompts', 'Audio', 'Appearance', 'Keyboard'];
+  const sections = ['Gateways', 'Models', 'Prompts', 'Audio', 'Costs', 'Appearance', 'Keyboard'];
   for (const name of [...sections, 'Storage and privacy', 'Updates', 'About']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();

@@ -299,7 +299,7 @@ test('G5, G3: the demo gateway passes its own test', async ({ parlance }) => {
   await expect(page.getByText('5 of 5 capabilities work.', { exact: false })).toBeVisible();
 });
 
-test('G6: the environment’s gateway is available for this run, can be tested, and only its models, its extra fields and what was learned can be changed', async ({
+test('G6: the environment’s gateway is available for this run, can be tested, and only its models, extra fields, prices and what was learned can be changed', async ({
   parlance,
 }) => {
   await using gateway = await startGateway();
@@ -311,6 +311,7 @@ test('G6: the environment’s gateway is available for this run, can be tested, 
   await expect(page.getByRole('list', { name: 'Gateways', exact: true }).locator('summary')).toHaveText([
     'Models',
     'Extra fields',
+    'Prices',
     'Uploads',
   ]);
   await unfold(page, 'Uploads');

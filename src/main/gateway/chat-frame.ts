@@ -1,4 +1,4 @@
-import { maxCount, repliesRange } from '../../shared/limits.ts';
+import { largestAmount, maxCount, repliesRange } from '../../shared/limits.ts';
 import type { ChatCorrection } from '../../shared/models/chat-correction.ts';
 import type { Usage } from '../../shared/models/generation.ts';
 import type { Citation } from '../../shared/models/message.ts';
@@ -165,7 +165,13 @@ function readUsage(usage: Fields): Usage {
     totalTokens: count(usage.total_tokens),
     ...(reasoningTokens !== null && { reasoningTokens }),
     ...(cachedTokens !== null && { cachedTokens }),
+    ...(isAmount(usage.cost) && { cost: usage.cost }),
   };
+}
+
+/** OpenRouter reports what a request cost, in USD. */
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= largestAmount;
 }
 
 /** Returns text that is a string, or a list of typed parts as some gateways send it. */

@@ -5,6 +5,7 @@ import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
 import { unexpectedBodyFailure } from './gateway-failure.ts';
 import { listIn } from './id-list.ts';
 import { modelFeatures } from './model-features.ts';
+import { modelPrices } from './model-prices.ts';
 import { withOtherAddress } from './other-address.ts';
 import { maxListBytes, readResponseText } from './response-text.ts';
 import { type SendPolicy, send } from './send.ts';
@@ -30,8 +31,14 @@ export async function listModels(
   if (!listed) throw new FailureError(unexpectedBodyFailure(text, facts));
   return listed.map(({ id, entry }) => {
     const contextLimit = contextLimitOf(entry);
-    const features = modelFeatures(entry);
-    return { id, kind: kindOf(id), ...(contextLimit === undefined ? {} : { contextLimit }), ...features };
+    const prices = modelPrices(entry);
+    return {
+      id,
+      kind: kindOf(id),
+      ...(contextLimit === undefined ? {} : { contextLimit }),
+      ...modelFeatures(entry),
+      ...(prices ? { prices } : {}),
+    };
   });
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openCaptureFiles } from '../storage/capture-files.ts';
 import { createCaptureStore } from '../storage/capture-store.ts';
 import { createClipStore } from '../storage/clip-store.ts';
+import { createCostStore } from '../storage/cost-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createLineEditStore } from '../storage/line-edit-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
@@ -14,6 +16,7 @@ import { createVoiceOverStore } from '../storage/voice-over-store.ts';
 import { createCaptureUploads } from './captures/capture-uploads.ts';
 import { createCapturesService } from './captures/captures-service.ts';
 import { captureRoutes } from './captures/routes.ts';
+import { createCharges } from './costs/charges.ts';
 import { createDictationService } from './dictation/dictation-service.ts';
 import { dictationRoutes } from './dictation/routes.ts';
 import { createShortTranscription, type ShortTranscriptionDeps } from './dictation/short-transcription.ts';
@@ -62,10 +65,12 @@ export function composeAudio(
   const model = () => settings.now().transcriptionModel;
   const language = () => settings.now().transcriptionLanguage;
 
-  const transcribeShort = createShortTranscription({ gateways, limits, model, language, clock });
+  const charges = createCharges(createCostStore(database), randomUUID, clock, log);
+  const transcribeShort = createShortTranscription({ gateways, limits, model, language, charges, clock });
   const dictation = createDictationService({ store, transcribe: transcribeShort });
   const transcribe = createTranscribeService({
     ...deps,
+    charges,
     media: store,
     links,
     model,
@@ -99,7 +104,7 @@ export function composeAudio(
 
   const clipStore = createClipStore(database);
   const voices = createGatewayVoices(gateways, clock);
-  const speechDeps = { ...deps, store, growing: media.growing, links, voices };
+  const speechDeps = { ...deps, charges, store, growing: media.growing, links, voices };
   const speech = createSpeechService(speechDeps);
   const clips = createClipsService({ ...speechDeps, clips: clipStore });
   const clipDrag = createClipDrag({

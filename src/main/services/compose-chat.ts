@@ -12,6 +12,7 @@ import { createReturnedImages } from './chat/returned-images.ts';
 import { chatRoutes, conversationRoutes } from './chat/routes.ts';
 import { createRunBook } from './chat/run-book.ts';
 import { createSpokenMarks } from './chat/spoken-mark.ts';
+import { costRoutes } from './costs/routes.ts';
 import { createDraftsService } from './drafts/drafts-service.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { createFoldersService } from './folders/folders-service.ts';
@@ -89,6 +90,7 @@ export function composeChat(
       folders: folderRoutes(folders),
       drafts: draftRoutes(drafts),
       prompts: promptRoutes(prompts),
+      costs: costRoutes(stores.costs, clock),
     },
     dispose: async () => {
       await runs.close();

@@ -1,4 +1,5 @@
 import { chatCorrectionsSchema } from '../../shared/models/chat-correction.ts';
+import { costSchema } from '../../shared/models/cost.ts';
 import { type Generation, usageSchema } from '../../shared/models/generation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
@@ -8,7 +9,7 @@ import { instant, instantOrNull, json, type Row, text, textOrNull } from './row.
 /** Generations (requests for replies) on disk. Waits before retries aren't stored. */
 export type GenerationStore = {
   add(generation: Generation): void;
-  /** Updates the timing, usage and corrections of an existing generation. */
+  /** Updates the timing, usage, cost and corrections of an existing generation. */
   change(generation: Generation): void;
   /** Whether the id is in use. */
   isTaken(id: string): boolean;
@@ -22,7 +23,7 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = sql.prepare(
-    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ?, corrections = ? WHERE id = ?',
+    'UPDATE generations SET started_at = ?, first_delta_at = ?, ended_at = ?, usage = ?, cost = ?, corrections = ? WHERE id = ?',
   );
   const taken = sql.prepare('SELECT 1 FROM generations WHERE id = ?');
   const ofConversation = prepareList(sql, {
@@ -48,9 +49,10 @@ export function createGenerationStore({ sql }: Database): GenerationStore {
         g.startedAt,
       );
     },
-    change: ({ id, startedAt, firstDeltaAt, endedAt, usage, corrections }) => {
+    change: ({ id, startedAt, firstDeltaAt, endedAt, usage, cost, corrections }) => {
       const learned = corrections ? JSON.stringify(corrections) : null;
-      update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), learned, id);
+      const spent = cost ? JSON.stringify(cost) : null;
+      update.run(startedAt, firstDeltaAt, endedAt, usage && JSON.stringify(usage), spent, learned, id);
     },
     isTaken: (id) => taken.get(id) !== undefined,
     ofConversation: (conversationId) => ofConversation(conversationId).map(fromRow),
@@ -73,6 +75,12 @@ function fromRow(row: Row): Generation {
     endedAt: instantOrNull(row, 'ended_at'),
     usage: json(row, 'usage', usageSchema),
     ...(row.corrections != null && { corrections: json(row, 'corrections', chatCorrectionsSchema) ?? [] }),
+    ...costIn(row),
     retry: null,
   };
+}
+
+function costIn(row: Row): Pick<Generation, 'cost'> {
+  const cost = json(row, 'cost', costSchema);
+  return cost ? { cost } : {};
 }

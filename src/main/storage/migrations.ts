@@ -1,6 +1,7 @@
 import { asking } from './migrations/asking.ts';
 import { chatCorrections } from './migrations/chat-corrections.ts';
 import { clips } from './migrations/clips.ts';
+import { costs } from './migrations/costs.ts';
 import { cutting } from './migrations/cutting.ts';
 import { documents } from './migrations/documents.ts';
 import { drafts } from './migrations/drafts.ts';
@@ -50,4 +51,5 @@ export const migrations: readonly string[] = [
   documents,
   speakers,
   folders,
+  costs,
 ];

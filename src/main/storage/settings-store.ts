@@ -1,6 +1,6 @@
 import type Conf from 'conf';
 import { z } from 'zod';
-import { imageSideRange, speechLimitRange } from '../../shared/limits.ts';
+import { imageSideRange, maxTypedPrices, speechLimitRange } from '../../shared/limits.ts';
 import { type AudioChoices, audioChoicesSchema, noAudioChoices } from '../../shared/models/capability.ts';
 import { defaultSettings } from '../../shared/models/default-settings.ts';
 import { maxModelFields } from '../../shared/models/extra-fields.ts';
@@ -15,6 +15,7 @@ import {
   speechLimitSchema,
   uploadLimitSchema,
 } from '../../shared/models/gateway-network.ts';
+import { currencySchema, defaultCurrency, typedPricesSchema } from '../../shared/models/prices.ts';
 import { type Settings, settingsSchema } from '../../shared/models/settings.ts';
 import { ownValue } from '../../shared/own-value.ts';
 
@@ -38,6 +39,8 @@ const savedGatewaySchema = z.object({
   sendFiles: z.boolean().catch(false).default(false),
   extraFields: extraFieldsSchema.catch({}).default({}),
   modelFields: z.array(modelFieldsSchema).max(maxModelFields).catch([]).default([]),
+  currency: currencySchema.catch(defaultCurrency).default(defaultCurrency),
+  prices: z.array(typedPricesSchema).max(maxTypedPrices).catch([]).default([]),
   audioModels: audioChoicesSchema.catch(noAudioChoices).default(noAudioChoices),
   /** Names only. The values are in the vault. */
   headers: z.array(z.string()).catch([]).default([]),

@@ -7,6 +7,7 @@ import { type SettingsSection, useRoute } from '../stores/route.ts';
 import { AboutSection } from './about/about-section.tsx';
 import { AppearanceSection } from './appearance/appearance-section.tsx';
 import { AudioSection } from './audio/audio-section.tsx';
+import { CostsSection } from './costs/costs-section.tsx';
 import { GatewaysSection } from './gateways/gateways-section.tsx';
 import { KeyboardSection } from './keyboard/keyboard-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
@@ -69,6 +70,8 @@ function Section({ section }: { readonly section: SettingsSection }) {
       return <KeyboardSection />;
     case 'audio':
       return <AudioSection />;
+    case 'costs':
+      return <CostsSection />;
     case 'updates':
       return <UpdatesSection />;
   }

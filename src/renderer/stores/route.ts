@@ -6,6 +6,7 @@ export const settingsSections = [
   'models',
   'prompts',
   'audio',
+  'costs',
   'appearance',
   'keyboard',
   'storage',

@@ -2,6 +2,7 @@ import { appContract } from './app.ts';
 import { capturesContract } from './captures.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
+import { costsContract } from './costs.ts';
 import { dictationContract } from './dictation.ts';
 import { draftsContract } from './drafts.ts';
 import { foldersContract } from './folders.ts';
@@ -45,6 +46,7 @@ export const contract = {
   splits: splitsContract,
   search: searchContract,
   inspector: inspectorContract,
+  costs: costsContract,
   prompts: promptsContract,
   drafts: draftsContract,
   quickAsk: quickAskContract,

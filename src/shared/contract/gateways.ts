@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { maxTypedPrices } from '../limits.ts';
 import { audioCapabilities, audioChoicesSchema } from '../models/capability.ts';
 import { maxModelFields } from '../models/extra-fields.ts';
 import { extraFieldsSchema, modelFieldsSchema } from '../models/extra-fields-schema.ts';
@@ -15,6 +16,7 @@ import {
 } from '../models/gateway-network.ts';
 import { gatewayProfileSchema, gatewaysSchema, modelListSchema } from '../models/gateway-profile.ts';
 import { nearbyGatewaySchema } from '../models/nearby-gateway.ts';
+import { currencySchema, typedPricesSchema } from '../models/prices.ts';
 import { procedure } from './procedure.ts';
 
 const gatewayId = z.object({ gatewayId: z.string() });
@@ -46,7 +48,7 @@ export const gatewaysContract = {
   /**
    * Changes the settings of a saved gateway that aren't secret; running requests aren't affected. If the origin
    * changes, the key and the header values have to be entered again. For a gateway that exists for this run only, only
-   * the models and the extra fields can be changed.
+   * the models, the extra fields and the prices can be changed.
    */
   change: procedure
     .input(
@@ -60,6 +62,8 @@ export const gatewaysContract = {
         sendFiles: z.boolean().optional(),
         extraFields: extraFieldsSchema.optional(),
         modelFields: z.array(modelFieldsSchema).max(maxModelFields).optional(),
+        currency: currencySchema.optional(),
+        prices: z.array(typedPricesSchema).max(maxTypedPrices).optional(),
         network: gatewayNetworkSchema.optional(),
         uploadLimit: uploadLimitSchema.optional(),
         speechLimit: speechLimitSchema.optional(),

@@ -3,6 +3,7 @@ import { audioSettings } from './en/audio-settings.ts';
 import { chat } from './en/chat.ts';
 import { compare } from './en/compare.ts';
 import { composer } from './en/composer.ts';
+import { costs } from './en/costs.ts';
 import { exporting } from './en/exporting.ts';
 import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
@@ -43,6 +44,7 @@ export const english = {
   chat,
   compare,
   composer,
+  costs,
   exporting,
   failures,
   frame,

@@ -4,6 +4,7 @@ import { audioSettings } from './zh-hans/audio-settings.ts';
 import { chat } from './zh-hans/chat.ts';
 import { compare } from './zh-hans/compare.ts';
 import { composer } from './zh-hans/composer.ts';
+import { costs } from './zh-hans/costs.ts';
 import { exporting } from './zh-hans/exporting.ts';
 import { failures } from './zh-hans/failures.ts';
 import { frame } from './zh-hans/frame.ts';
@@ -44,6 +45,7 @@ export const chinese: Strings = {
   chat,
   compare,
   composer,
+  costs,
   exporting,
   failures,
   frame,

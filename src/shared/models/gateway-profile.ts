@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
-import { contextLimitRange } from '../limits.ts';
+import { contextLimitRange, maxTypedPrices } from '../limits.ts';
 import { audioChoicesSchema } from './capability.ts';
 import { maxModelFields } from './extra-fields.ts';
 import { extraFieldsSchema, modelFieldsSchema } from './extra-fields-schema.ts';
 import { gatewayTestSchema } from './gateway-check.ts';
 import { certificateFactsSchema, gatewayNetworkSchema } from './gateway-network.ts';
+import { currencySchema, modelPricesSchema, typedPricesSchema } from './prices.ts';
 
 /**
  * Where keys are stored: the system keychain, a file that only this user account can read, or memory until the app
@@ -57,6 +58,10 @@ export const gatewayProfileSchema = z.object({
   extraFields: extraFieldsSchema,
   /** Sent with chat requests to some of its models, over those of all models. */
   modelFields: z.array(modelFieldsSchema).max(maxModelFields),
+  /** The currency of its prices and of the costs that it reports. */
+  currency: currencySchema,
+  /** The prices of its models that the user typed. */
+  prices: z.array(typedPricesSchema).max(maxTypedPrices),
   /** Sent with every request. The values are secrets, stored like keys and bound to the origin. */
   headers: z.array(z.object({ name: z.string(), value: keyStatusSchema })),
   network: gatewayNetworkSchema,
@@ -97,7 +102,7 @@ export const contextLimitSchema = z.int().min(contextLimitRange.min).max(context
 
 /**
  * An entry of a gateway's model list, with the context length, the accepted request fields (`parameters`) and what it
- * reads (`inputs`, such as `image`) if the list states them.
+ * reads (`inputs`, such as `image`) and its prices if the list states them.
  */
 export const modelSchema = z.object({
   id: z.string(),
@@ -105,6 +110,7 @@ export const modelSchema = z.object({
   contextLimit: contextLimitSchema.optional(),
   parameters: z.array(z.string()).readonly().optional(),
   inputs: z.array(z.string()).readonly().optional(),
+  prices: modelPricesSchema.optional(),
 });
 
 export type Model = Readonly<z.infer<typeof modelSchema>>;

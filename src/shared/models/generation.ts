@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failureSchema } from '../failure-schema.ts';
 import { chatCorrectionsSchema } from './chat-correction.ts';
+import { amountSchema, costSchema } from './cost.ts';
 import { chatParametersSchema } from './parameters.ts';
 import { countSchema, instantSchema } from './ranges.ts';
 
@@ -13,6 +14,8 @@ export const usageSchema = z.object({
   reasoningTokens: countSchema.optional(),
   /** The part of `promptTokens` that came from the gateway's cache. Absent if it wasn't reported. */
   cachedTokens: countSchema.optional(),
+  /** What the gateway says that the request cost. Absent if it wasn't reported. */
+  cost: amountSchema.optional(),
 });
 
 export type Usage = Readonly<z.infer<typeof usageSchema>>;
@@ -48,6 +51,8 @@ export const generationSchema = z.object({
   firstDeltaAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   usage: usageSchema.nullable(),
+  /** What it cost, once it has ended. Absent if nothing was received, or if it's from an earlier version. */
+  cost: costSchema.optional(),
   retry: retryNoticeSchema.nullable(),
 });
 

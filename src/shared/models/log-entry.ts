@@ -4,6 +4,7 @@ import { failureCodes } from '../failure.ts';
 /** Parts of the app in which an unexpected error can occur. */
 export const logPlaces = [
   'contract',
+  'cost',
   'ending',
   'generation',
   'journal',

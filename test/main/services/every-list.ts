@@ -12,6 +12,7 @@ const search = { after: null, limit: 50 };
 const inputs: Readonly<Record<string, object>> = {
   'clips.find': { text: 'o' },
   'conversations.watch': { conversationId: 'c1' },
+  'costs.months': { months: 12 },
   'gateways.limits': { gatewayId: 'w1' },
   'gateways.models': { gatewayId: 'w1', refresh: false },
   'script.watch': { voiceOverId: null },

@@ -34,6 +34,20 @@ const settings = JSON.stringify({
 /** One or more rows of every table. Columns that a schema doesn't have yet are left out. */
 const samples: readonly Sample[] = [
   [
+    'costs',
+    {
+      id: 'co1',
+      kind: 'chat',
+      at,
+      conversation_id: 'c1',
+      gateway: 'Harbour',
+      model: 'gpt-4.1',
+      amount: 0.0042,
+      currency: 'EUR',
+      basis: 'counted',
+    },
+  ],
+  [
     'folders',
     {
       id: 'f1',
@@ -83,6 +97,7 @@ const samples: readonly Sample[] = [
       first_delta_at: at + 1,
       ended_at: at + 2,
       usage: '{"prompt":3,"completion":4,"total":7}',
+      cost: '{"amount":0.0042,"currency":"EUR","basis":"counted"}',
     },
   ],
   [

@@ -1,5 +1,6 @@
 import { type AttachmentStore, createAttachmentStore } from '../../storage/attachment-store.ts';
 import { type ConversationStore, createConversationStore } from '../../storage/conversation-store.ts';
+import { type CostStore, createCostStore } from '../../storage/cost-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { createDraftStore, type DraftStore } from '../../storage/draft-store.ts';
 import { createFolderStore, type FolderStore } from '../../storage/folder-store.ts';
@@ -18,6 +19,7 @@ export type ChatStores = {
   readonly journal: ReplyJournal;
   readonly attachments: AttachmentStore;
   readonly drafts: DraftStore;
+  readonly costs: CostStore;
 };
 
 /** Creates the stores of a database. `onIndexPending` is called when a long message is waiting to be indexed. */
@@ -31,6 +33,7 @@ export function createChatStores(database: Database, onIndexPending?: () => void
     journal: createReplyJournal(database),
     attachments: createAttachmentStore(database),
     drafts: createDraftStore(database),
+    costs: createCostStore(database),
   };
 }
 

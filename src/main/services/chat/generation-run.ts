@@ -4,6 +4,7 @@ import type { Generation } from '../../../shared/models/generation.ts';
 import type { Ending, Message } from '../../../shared/models/message.ts';
 import { chat } from '../../gateway/chat.ts';
 import type { ChatEvent } from '../../gateway/chat-frame.ts';
+import type { ChatMessage } from '../../gateway/chat-request.ts';
 import { endedByClosing, endingOfFailure, endingOfFinish } from './ending.ts';
 import type { GenerationStart } from './generation-start.ts';
 import { overlapsOf } from './overlap.ts';
@@ -190,8 +191,9 @@ export function startGeneration(start: GenerationStart): GenerationRun {
     const { model, parameters } = generation;
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
+    let messages: readonly ChatMessage[] = [];
     try {
-      const messages = await start.messages();
+      messages = await start.messages();
       const { maxBytes } = start;
       const request = { model, messages, parameters, reportUsage, gatewayFields, corrections, maxBytes };
       for await (const events of chat(access, request, policy, signal)) {
@@ -214,6 +216,7 @@ export function startGeneration(start: GenerationStart): GenerationRun {
       start.onTooLarge(Number(bytes));
     for (const [choice, reply] of [...open]) end(choice, endingOf(reply, cut, signal.reason));
     endGrace();
+    change(start.charge(generation, messages, [...finished.values()].map(contentOf)));
   }
 
   function named({ code, values }: Failure): Failure {

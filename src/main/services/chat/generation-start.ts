@@ -32,6 +32,12 @@ export type GenerationStart = {
   readonly stallWatch?: StallWatch;
   /** Stores an image of a data URL, the `number`th of its reply. Null if it can't be shown. */
   keepImage(url: string, number: number): Promise<AttachedImage | null>;
+  /** Stores and returns what the request cost, once it has ended. Nothing if nothing was received. */
+  charge(
+    ended: Generation,
+    messages: readonly ChatMessage[],
+    replies: readonly Message[],
+  ): Pick<Generation, 'cost'>;
   /** Called if the gateway returned one reply to a request for several, or refused such a request. */
   onSingleReply(): void;
   /** Called if the gateway refused the body as too large, with its size. */

@@ -19,6 +19,7 @@ import type { GatewayLease, GatewayLeases } from '../gateways/gateway-leases.ts'
 import { environmentId } from '../gateways/gateway-sources.ts';
 import { type Ask, addConversation, continuing, newGeneration, newReplies } from './ask.ts';
 import type { Attachments } from './attachments.ts';
+import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationNews } from './conversation-news.ts';
 import type { Conversations } from './conversations.ts';
@@ -216,6 +217,8 @@ function run(
     maxBytes: limits.maxChatBytes,
     olderImages: sentImages === 'all' ? older : 0,
     keepImage: parts.images.keep,
+    charge: (ended, sent, received) =>
+      charged(parts, lease.pricing(lease.model), ended, sent, written(replies, received)),
     onSingleReply: () => learn({ singleReplies: true }),
     onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
     onCorrected: (corrections) =>

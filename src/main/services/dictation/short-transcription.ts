@@ -7,6 +7,7 @@ import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { FileOnDisk } from '../../storage/upload-file.ts';
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
+import type { Charges } from '../costs/charges.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
@@ -19,6 +20,7 @@ export type ShortTranscriptionDeps = {
   readonly model: () => string | null;
   /** The usual language, as ISO 639-1. */
   readonly language: () => string | null;
+  readonly charges: Pick<Charges, 'audio'>;
   readonly clock: Clock;
 };
 
@@ -88,11 +90,13 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
           return optionsWith(withFacts(known, learned));
         },
       };
-      return await transcribe(lease.access, upload, policy, signal).catch((thrown: unknown) => {
+      const result = await transcribe(lease.access, upload, policy, signal).catch((thrown: unknown) => {
         if (!isSent || !(thrown instanceof FailureError)) throw thrown;
         const { code, values } = thrown.failure;
         throw new FailureError(failure(code, { ...values, sent: 'whole' }), { cause: thrown });
       });
+      deps.charges.audio(lease, model, seconds ?? result.duration);
+      return result;
     } finally {
       lease.release();
     }

@@ -1,6 +1,7 @@
 import type { AudioChoices } from '../../../shared/models/capability.ts';
 import type { ExtraFields, ModelFields } from '../../../shared/models/extra-fields.ts';
 import type { GatewayNetwork } from '../../../shared/models/gateway-network.ts';
+import type { TypedPrices } from '../../../shared/models/prices.ts';
 import type { SavedGateway } from '../../storage/settings-store.ts';
 
 /** Changes to a saved gateway. Absent fields stay unchanged. */
@@ -14,6 +15,8 @@ export type GatewayChange = {
   readonly sendFiles?: boolean | undefined;
   readonly extraFields?: ExtraFields | undefined;
   readonly modelFields?: readonly ModelFields[] | undefined;
+  readonly currency?: string | undefined;
+  readonly prices?: readonly TypedPrices[] | undefined;
   readonly network?: GatewayNetwork | undefined;
   readonly uploadLimit?: number | undefined;
   readonly speechLimit?: number | undefined;
@@ -36,6 +39,8 @@ export function changedGateway(
     sendFiles: others.sendFiles ?? current.sendFiles,
     extraFields: others.extraFields ?? current.extraFields,
     modelFields: others.modelFields ? [...others.modelFields] : current.modelFields,
+    currency: others.currency ?? current.currency,
+    prices: others.prices ? [...others.prices] : current.prices,
     network: others.network ?? current.network,
     uploadLimit: others.uploadLimit ?? current.uploadLimit,
     speechLimit: others.speechLimit ?? current.speechLimit,

@@ -1,7 +1,9 @@
 import { type FailureCode, FailureError, failure } from '../../../shared/failure.ts';
 import type { Capability } from '../../../shared/models/capability.ts';
+import { pricesOf } from '../../../shared/models/cost-of.ts';
 import { type ExtraFields, gatewayFields } from '../../../shared/models/extra-fields.ts';
-import type { GatewayProfile, ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { Pricing } from '../../../shared/models/prices.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayList } from './gateway-list.ts';
@@ -28,6 +30,8 @@ export type GatewayLease = {
   readonly uploadLimit: number;
   /** Longest text of one speech request, in UTF-16 units. */
   readonly speechLimit: number;
+  /** Returns what one of its models costs now. */
+  pricing(model: string): Pricing;
   /** Sets the generation that its requests belong to, for the request inspector. */
   serves(generationId: string): void;
   release(): void;
@@ -70,6 +74,7 @@ export function createGatewayLeases(
   reach: GatewayReach,
   demo: DemoLifetime,
   models: (gateway: Gateway) => Promise<ModelList>,
+  knownModels: (gateway: Gateway) => readonly Model[],
 ): GatewayLeases {
   async function defaultChatModel(gateway: Gateway): Promise<string> {
     if (gateway.profile.chatModel) return gateway.profile.chatModel;
@@ -104,6 +109,10 @@ export function createGatewayLeases(
           translationFields: profile.translationFields,
           uploadLimit: profile.uploadLimit,
           speechLimit: profile.speechLimit,
+          pricing: (used) => ({
+            currency: profile.currency,
+            prices: pricesOf(used, profile.prices, knownModels(gateway)),
+          }),
           serves,
           release,
         };

@@ -9,6 +9,7 @@ import type {
   KeyPlace,
   KeyStatus,
 } from '../../../shared/models/gateway-profile.ts';
+import { defaultCurrency } from '../../../shared/models/prices.ts';
 import type { DemoGateway } from '../../demo-gateway/demo-gateway.ts';
 import { maskedKey } from '../../gateway/gateway-failure.ts';
 import type { KeyVault } from '../../storage/key-vault.ts';
@@ -36,7 +37,10 @@ export type Gateway = {
 };
 
 /** The settings that a gateway of this run can have. */
-export type ChoicesOfRun = Pick<GatewayProfile, 'chatModel' | 'audioModels' | 'extraFields' | 'modelFields'>;
+export type ChoicesOfRun = Pick<
+  GatewayProfile,
+  'chatModel' | 'audioModels' | 'extraFields' | 'modelFields' | 'currency' | 'prices'
+>;
 
 /** Nothing chosen. */
 export const noChoicesOfRun: ChoicesOfRun = {
@@ -44,6 +48,8 @@ export const noChoicesOfRun: ChoicesOfRun = {
   audioModels: noAudioChoices,
   extraFields: {},
   modelFields: [],
+  currency: defaultCurrency,
+  prices: [],
 };
 
 /** The running demo gateway, with the key that only this process knows. */

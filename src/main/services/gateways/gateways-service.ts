@@ -88,7 +88,13 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       signal,
     );
   };
-  const leases = createGatewayLeases(list, reach, demo, (gateway) => models(gateway, false));
+  const leases = createGatewayLeases(
+    list,
+    reach,
+    demo,
+    (gateway) => models(gateway, false),
+    ({ profile: { id, kind } }) => modelLists.known({ id, saved: kind === 'saved' }),
+  );
 
   const toView = () => {
     const keys = { keychain: parts.keychain, place: vault.place() };
@@ -138,7 +144,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     change: (gatewayId, change) => {
       if (isOfThisRun(gatewayId)) {
-        const { chatModel, audioModels, extraFields, modelFields, ...others } = change;
+        const { chatModel, audioModels, extraFields, modelFields, currency, prices, ...others } = change;
         if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
         list.changeChoicesOfRun(gatewayId, {
@@ -146,6 +152,8 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
           ...(audioModels === undefined ? {} : { audioModels }),
           ...(extraFields === undefined ? {} : { extraFields }),
           ...(modelFields === undefined ? {} : { modelFields: [...modelFields] }),
+          ...(currency === undefined ? {} : { currency }),
+          ...(prices === undefined ? {} : { prices: [...prices] }),
         });
       } else {
         const was = list.saved(gatewayId);

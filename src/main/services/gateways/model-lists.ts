@@ -1,5 +1,5 @@
 import { failureOf } from '../../../shared/failure.ts';
-import type { ModelList } from '../../../shared/models/gateway-profile.ts';
+import type { Model, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
 import { listModels } from '../../gateway/models.ts';
 import type { ModelListStore, StoredModels } from '../../storage/model-list-store.ts';
@@ -8,6 +8,8 @@ import type { Clock } from '../clock.ts';
 /** Model lists: cached for a while, refreshed on request, and never emptied by a failure. */
 export type ModelLists = {
   of(gateway: ListedGateway, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
+  /** Returns the models of the last list, however old it is. */
+  known(gateway: Pick<ListedGateway, 'id' | 'saved'>): readonly Model[];
   forget(gatewayId: string): void;
 };
 
@@ -28,7 +30,8 @@ type Listing = { readonly models: Promise<StoredModels>; waiting: number; readon
 export function createModelLists(store: ModelListStore, clock: Clock): ModelLists {
   const ofThisRun = new Map<string, StoredModels>();
   const underWay = new Map<string, Listing>();
-  const stored = ({ id, saved }: ListedGateway) => ofThisRun.get(id) ?? (saved ? store.get(id) : null);
+  const stored = ({ id, saved }: Pick<ListedGateway, 'id' | 'saved'>) =>
+    ofThisRun.get(id) ?? (saved ? store.get(id) : null);
 
   function begin(gateway: ListedGateway): Listing {
     const controller = new AbortController();
@@ -86,6 +89,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
         return { ...toView(before), failure: failureOf(thrown) };
       }
     },
+    known: (gateway) => stored(gateway)?.models ?? [],
     forget: (gatewayId) => {
       underWay.delete(gatewayId);
       ofThisRun.delete(gatewayId);

@@ -8,6 +8,7 @@ import { speak } from '../../gateway/speech.ts';
 import { refusesDirections, voiceRefused, voicesNamedBy } from '../../gateway/speech-refusal.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { IncomingMedia, Media, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { Charges } from '../costs/charges.ts';
 import type { GatewayLease } from '../gateways/gateway-leases.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
@@ -28,6 +29,7 @@ export type PartFetchDeps = {
   readonly growing: GrowingMedia;
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
   readonly voices: GatewayVoices;
+  readonly charges: Pick<Charges, 'speech'>;
 };
 
 /** A speech request whose model may be left to the gateway. */
@@ -104,7 +106,7 @@ async function isCustomVoice(
 }
 
 async function fetchAudio(
-  { store, growing, limits }: PartFetchDeps,
+  { store, growing, limits, charges }: PartFetchDeps,
   lease: GatewayLease,
   request: SpeechRequest,
   policy: SendPolicy,
@@ -135,6 +137,7 @@ async function fetchAudio(
     learn({ voices: named });
     throw new FailureError(voiceRefused(voice, named, thrown.failure), { answer: thrown.answer });
   });
+  charges.speech(lease, model, length);
   const type = audioType(speech);
   const file = await store.begin();
   const growth = growing.begin(file, type);

@@ -12,6 +12,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import type { ModelAnswer } from '../../storage/transcript-line-store.ts';
 import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
+import type { Charges } from '../costs/charges.ts';
 import type { GatewaysService } from '../gateways/gateways-service.ts';
 import { offeredModel } from '../gateways/offered-model.ts';
 import { parseTranscript } from '../parse/parse-jobs.ts';
@@ -25,6 +26,7 @@ export type TranscribeChunkDeps = {
   readonly media: MediaStore;
   readonly limits: GatewayLimitStore;
   readonly tested: TestedForms;
+  readonly charges: Pick<Charges, 'audio'>;
   readonly model: () => string | null;
   /** Returns samples of the voices in a transcript, as far as its chunks are still stored. */
   readonly voicesOf: (transcript: StoredTranscript) => Promise<readonly KnownSpeaker[]>;
@@ -50,7 +52,7 @@ const apiModel = 'whisper-1';
  * @throws other failures, disk errors or the signal's reason
  */
 export async function transcribeChunk(
-  { gateways, media, limits, tested, model, voicesOf }: TranscribeChunkDeps,
+  { gateways, media, limits, tested, charges, model, voicesOf }: TranscribeChunkDeps,
   transcript: StoredTranscript,
   part: StoredPart,
   { progress, arrived }: ChunkNews,
@@ -122,6 +124,7 @@ export async function transcribeChunk(
         settings.task === 'transcribe'
           ? await transcribe(lease.access, upload, policy, signal)
           : await translate(lease.access, upload, lease.translationFields, policy, signal);
+      charges.audio(lease, used, part.duration ?? result.duration);
       const proven = tested.accept(transcript.id, form);
       if (proven.length > 0) limits.set(id, used, withRefused(limits.of(id, used), proven));
       const notes = [...new Set([...newlyLearned, ...leftOut(wish, facts)])];

@@ -5,6 +5,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { secondsOf } from '../../ui/format/time-labels.ts';
+import { costOfReply } from './cost-line.ts';
 import styles from './usage-details.module.css';
 import { type ReplyNumbers, replyNumbers, rounded, timeOf, usageLine } from './usage-line.ts';
 
@@ -38,7 +39,7 @@ export function UsageDetails({
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
           <Popover.Popup className={styles.popup} aria-label={strings().numbers.title} initialFocus={false}>
-            <AllNumbers numbers={numbers} />
+            <AllNumbers numbers={numbers} cost={whole.cost} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -46,7 +47,13 @@ export function UsageDetails({
   );
 }
 
-function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
+function AllNumbers({
+  numbers,
+  cost,
+}: {
+  readonly numbers: ReplyNumbers;
+  readonly cost: Generation['cost'];
+}) {
   const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
   const { rows, unknown, reported, estimated: estimate, about } = strings().numbers;
   const count = (tokens: number | null | undefined) =>
@@ -58,6 +65,7 @@ function AllNumbers({ numbers }: { readonly numbers: ReplyNumbers }) {
     [rows.prompt, usage ? count(usage.promptTokens) : null],
     [rows.cached, usage?.cachedTokens === undefined ? null : countOf(usage.cachedTokens)],
     [rows.total, usage ? count(usage.totalTokens) : null],
+    [replies > 1 ? rows.costTogether(replies) : rows.cost, cost ? costOfReply(cost) : null],
     [rows.first, firstMs === null ? null : timeOf(firstMs)],
     [
       rows.speed,

@@ -4,6 +4,7 @@ import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { secondsOf } from '../../ui/format/time-labels.ts';
+import { combinedCost } from './cost-line.ts';
 
 /**
  * Combines the requests that wrote one reply: the first and its continuations. Times and tokens are summed. A count
@@ -34,8 +35,11 @@ export function wholeGeneration(message: Message, generations: Iterable<Generati
   const known = parts.some((part) => part.usage !== null);
   const waits = parts.map(({ startedAt, firstDeltaAt }) => (firstDeltaAt ?? startedAt) - startedAt);
   const waited = waits.reduce((sum, wait) => sum + wait, 0);
+  const { cost: _, ...others } = last;
+  const cost = combinedCost(parts.map((part) => part.cost));
   return {
-    ...last,
+    ...others,
+    ...(cost ? { cost } : {}),
     firstDeltaAt: parts.some(({ firstDeltaAt }) => firstDeltaAt !== null) ? last.startedAt + waited : null,
     endedAt: ended ? last.startedAt + spent : null,
     usage: known ? usage : null,

@@ -25,6 +25,8 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
       sendFiles: gateway.sendFiles,
       extraFields: gateway.extraFields,
       modelFields: gateway.modelFields,
+      currency: gateway.currency,
+      prices: gateway.prices,
       network: gateway.network,
       uploadLimit: gateway.uploadLimit,
       speechLimit: gateway.speechLimit,

@@ -1,4 +1,5 @@
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import { costStrings } from '../../i18n/cost-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Fold } from '../../ui/state/fold.tsx';
 import { useTargetSetting } from '../search/matched-setting.ts';
@@ -8,6 +9,7 @@ import { GatewayExtraFields } from './gateway-extra-fields.tsx';
 import { GatewayLimits } from './gateway-limits.tsx';
 import { GatewayModels } from './gateway-models.tsx';
 import styles from './gateway-more.module.css';
+import { GatewayPrices } from './prices/gateway-prices.tsx';
 
 /**
  * Rarely used settings of a gateway, in collapsed parts. The headers and the network of the demo and environment gateways
@@ -19,6 +21,7 @@ export function GatewayMore({ gateway }: { readonly gateway: GatewayProfile }) {
   const parts = [
     { label: models.fold, Part: GatewayModels },
     { label: extraFields.fold, Part: GatewayExtraFields },
+    { label: costStrings().costs.fold, Part: GatewayPrices },
     { label: headers.fold, Part: GatewayHeaders, savedOnly: true },
     { label: network.fold, Part: GatewayNetwork, savedOnly: true },
     { label: limits.fold, Part: GatewayLimits },

@@ -1,4 +1,5 @@
 import { folded } from '../../../shared/models/search-fold.ts';
+import { costStrings } from '../../i18n/cost-strings.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
@@ -80,6 +81,14 @@ export function allSettings(): readonly IndexedSetting[] {
       ],
       limits.fold,
     ),
+    ...entries(
+      'gateways',
+      [
+        [costStrings().costs.currency, keywords.prices],
+        [costStrings().costs.add, keywords.prices],
+      ],
+      costStrings().costs.fold,
+    ),
     ...entries('gateways', [[headers.name, keywords.headers]], headers.fold),
     ...entries('models', [
       [parameters.settings.systemPrompt, keywords.systemPrompt],
@@ -95,6 +104,7 @@ export function allSettings(): readonly IndexedSetting[] {
       [audioSettings.sendSpoken, keywords.sendSpoken],
       [audioSettings.spoken, keywords.spoken],
     ]),
+    ...entries('costs', [[settings.sections.costs, keywords.costs]]),
     ...entries('appearance', [
       [appearance.language, keywords.language],
       [appearance.theme, keywords.theme],

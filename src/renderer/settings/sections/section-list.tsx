@@ -1,6 +1,7 @@
 import {
   ArrowDownToLineIcon,
   AudioLinesIcon,
+  CoinsIcon,
   HardDriveIcon,
   InfoIcon,
   KeyboardIcon,
@@ -20,6 +21,7 @@ const icons: Readonly<Record<SettingsSection, LucideIcon>> = {
   models: LayersIcon,
   prompts: PilcrowIcon,
   audio: AudioLinesIcon,
+  costs: CoinsIcon,
   appearance: SunMoonIcon,
   keyboard: KeyboardIcon,
   storage: HardDriveIcon,
@@ -28,7 +30,7 @@ const icons: Readonly<Record<SettingsSection, LucideIcon>> = {
 };
 
 const groups = [
-  { name: 'parlance', sections: ['gateways', 'models', 'prompts', 'audio'] },
+  { name: 'parlance', sections: ['gateways', 'models', 'prompts', 'audio', 'costs'] },
   { name: 'computer', sections: ['appearance', 'keyboard', 'storage', 'updates', 'about'] },
 ] as const;
 

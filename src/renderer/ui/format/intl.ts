@@ -5,6 +5,7 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 const lists = new Map<string, Intl.ListFormat>();
 const relativeTimes = new Map<string, Intl.RelativeTimeFormat>();
 const languages = new Map<string, Intl.DisplayNames>();
+const currencies = new Map<string, Intl.DisplayNames>();
 
 /** Returns the number format with these options in the current locale. Formats are cached: creating one is slow. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -23,6 +24,16 @@ export function languageNames(): Intl.DisplayNames {
     {},
     (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' }),
   );
+}
+
+/** Returns the names of currencies in the current locale. `of` returns the code of a currency without a name. */
+export function currencyNames(): Intl.DisplayNames {
+  return cached(currencies, {}, (locale) => new Intl.DisplayNames(locale, { type: 'currency' }));
+}
+
+/** Returns the codes of all currencies (ISO 4217). */
+export function currencyCodes(): readonly string[] {
+  return Intl.supportedValuesOf('currency');
 }
 
 /** Returns the format of lists ("a, b, and c") in the current locale. */

@@ -21,6 +21,8 @@ export const keywords = {
     systemPrompt: 'instructions role persona behaviour behavior',
     defaults: 'parameters temperature top_p max tokens penalty stop seed stream replies sampling',
     prompts: 'template snippet saved library',
+    prices: 'cost money pricing tokens dollar euro',
+    costs: 'price money spending bill usage month tokens',
     microphone: 'mic input device record recording dictation audio',
     microphoneTest: 'mic level volume check hear',
     transcriptionModel: 'whisper speech to text dictation recognition',

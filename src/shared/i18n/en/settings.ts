@@ -15,6 +15,7 @@ export const settings = {
     models: 'Models',
     prompts: 'Prompts',
     audio: 'Audio',
+    costs: 'Costs',
     appearance: 'Appearance',
     keyboard: 'Keyboard',
     storage: 'Storage and privacy',

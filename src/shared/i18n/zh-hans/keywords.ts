@@ -23,6 +23,8 @@ export const keywords: Strings['keywords'] = {
     systemPrompt: '指令 角色 行为',
     defaults: '参数 温度 temperature top_p 最大 token 惩罚 停止 流式 采样',
     prompts: '模板 片段 库',
+    prices: '费用 金额 计费 美元 人民币',
+    costs: '价格 花费 账单 用量 每月',
     microphone: '话筒 输入 设备 录音 听写',
     microphoneTest: '话筒 音量 检查',
     transcriptionModel: 'whisper 语音转文字 听写 识别',

@@ -16,6 +16,7 @@ export const settings: Strings['settings'] = {
     models: '模型',
     prompts: '提示词',
     audio: '音频',
+    costs: '费用',
     appearance: '外观',
     keyboard: '键盘',
     storage: '存储与隐私',

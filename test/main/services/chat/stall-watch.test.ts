@@ -132,6 +132,7 @@ async function run(frames: readonly string[], showing: (at: ReturnType<typeof ma
       onTooLarge: () => {},
       onSingleReply: () => {},
       onCorrected: () => {},
+      charge: () => ({}),
     },
   });
   await done;

@@ -186,6 +186,7 @@ describe('An endless response to a text', () => {
       gateways: { lease: async () => lease, models: async () => ({ models: [] }) },
       ...{ store, growing: createGrowingMedia() },
       limits: { of: () => ({ maxCharacters: null }), set: () => {} },
+      charges: { speech: () => {} },
     } as unknown as Parameters<typeof fetchPart>[0];
     const request = { ...voice, model: 'tts-1', input: 'x'.repeat(5000), responseFormat: 'mp3' } as const;
     const { signal } = new AbortController();

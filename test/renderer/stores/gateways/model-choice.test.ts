@@ -22,6 +22,8 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   reportUsage: false,
   extraFields: {},
   modelFields: [],
+  currency: 'USD',
+  prices: [],
   translationFields: false,
   sendFiles: false,
   audioModels: noAudioChoices,

@@ -1,0 +1,46 @@
+import { largestPrice } from '../../shared/limits.ts';
+import type { ModelPrices } from '../../shared/models/prices.ts';
+import { type Fields, record } from './json-fields.ts';
+
+const million = 1_000_000;
+
+/**
+ * Returns the prices in USD that an entry of a model list states, for a million tokens; null if it states none. Strings
+ * are for one token (OpenRouter's `prompt` and `completion`, and `input` and `output` of Vercel's AI Gateway). Numbers
+ * are for a million (Together's `input` and `output`); under other names they're ambiguous and aren't used.
+ */
+export function modelPrices(entry: unknown): ModelPrices | null {
+  const pricing = record(record(entry)?.pricing);
+  if (!pricing) return null;
+  const input = priceIn(pricing, ['prompt', 'input']);
+  const output = priceIn(pricing, ['completion', 'output']);
+  // Models that don't charge these separately are listed with 0.
+  const cachedInput = priceIn(pricing, ['input_cache_read', 'cached_input']) || null;
+  const reasoning = priceIn(pricing, ['internal_reasoning']) || null;
+  const prices = {
+    ...(input !== null && { input }),
+    ...(output !== null && { output }),
+    ...(cachedInput !== null && { cachedInput }),
+    ...(reasoning !== null && { reasoning }),
+  };
+  return input === null && output === null ? null : prices;
+}
+
+/** Returns the price for a million tokens. OpenRouter lists -1 for models that choose another one. */
+function priceIn(pricing: Fields, names: readonly string[]): number | null {
+  for (const name of names) {
+    const value = pricing[name];
+    const isNumber = typeof value === 'number' && (name === 'input' || name === 'output');
+    const price = typeof value === 'string' ? perMillion(value) : isNumber ? value : null;
+    if (price !== null && price >= 0 && price <= largestPrice) return price;
+  }
+  return null;
+}
+
+/** Reads a price for one token, such as `0.0000025` or `2.5e-6`. */
+function perMillion(price: string): number | null {
+  // Not everything that `Number` reads, such as an empty text or `0x1`.
+  if (price.length > 40 || !/^[\d.][\d.e+-]*$/i.test(price)) return null;
+  const value = Number(price) * million;
+  return Number.isFinite(value) ? Number(value.toPrecision(12)) : null;
+}

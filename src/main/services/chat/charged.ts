@@ -1,0 +1,37 @@
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import type { Pricing } from '../../../shared/models/prices.ts';
+import type { ChatMessage } from '../../gateway/chat-request.ts';
+import type { Log } from '../../storage/log.ts';
+import { chatCost } from '../costs/request-cost.ts';
+import type { ChatStores } from './chat-stores.ts';
+
+/**
+ * Stores and returns what a request cost. Nothing if nothing was received: gateways don't charge for a refusal. Never
+ * throws: a disk that refuses the entry must cost no reply.
+ */
+export function charged(
+  { stores, log }: { readonly stores: Pick<ChatStores, 'costs'>; readonly log: Log },
+  pricing: Pricing,
+  ended: Generation,
+  messages: readonly ChatMessage[],
+  texts: readonly string[],
+): Pick<Generation, 'cost'> {
+  const { id, startedAt: at, conversationId, gatewayName: gateway, model, usage, firstDeltaAt } = ended;
+  if (!usage && firstDeltaAt === null) return {};
+  const cost = chatCost(pricing, usage, messages, texts);
+  try {
+    stores.costs.put({ id, kind: 'chat', at, conversationId, gateway, model, cost });
+  } catch (thrown) {
+    log.unforeseen('cost', thrown);
+  }
+  return { cost };
+}
+
+/** Returns what a request wrote: the replies without what they began with. */
+export function written(before: readonly Message[], after: readonly Message[]): readonly string[] {
+  return after.map(({ id, text, reasoning }) => {
+    const began = before.find((one) => one.id === id);
+    return reasoning.slice(began?.reasoning.length ?? 0) + text.slice(began?.text.length ?? 0);
+  });
+}

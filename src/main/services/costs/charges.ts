@@ -1,0 +1,51 @@
+import type { Cost } from '../../../shared/models/cost.ts';
+import { costOfAudio, costOfCharacters } from '../../../shared/models/cost-of.ts';
+import type { CostEntry, CostStore } from '../../storage/cost-store.ts';
+import type { Log } from '../../storage/log.ts';
+import type { Clock } from '../clock.ts';
+import type { GatewayLease } from '../gateways/gateway-leases.ts';
+import { unitCost } from './request-cost.ts';
+
+/** Records what requests with audio cost. Never throws: a disk that refuses an entry must cost no result. */
+export type Charges = {
+  /** Records a speech request that the gateway accepted, with the characters of its text (UTF-16 units). */
+  speech(lease: ChargedLease, model: string, characters: number): void;
+  /** Records a transcribed recording, with its length in seconds. Null if that is unknown. */
+  audio(lease: ChargedLease, model: string, seconds: number | null): void;
+};
+
+/** The gateway of a request. */
+export type ChargedLease = Pick<GatewayLease, 'gateway' | 'pricing'>;
+
+/** Creates the charges of a database. `newId` returns a unique id. */
+export function createCharges(
+  costs: Pick<CostStore, 'put'>,
+  newId: () => string,
+  clock: Pick<Clock, 'now'>,
+  log: Pick<Log, 'unforeseen'>,
+): Charges {
+  const put = (kind: CostEntry['kind'], { gateway }: ChargedLease, model: string, cost: Cost) => {
+    try {
+      const of = { id: newId(), kind, at: clock.now(), conversationId: null, gateway: gateway.name, model };
+      costs.put({ ...of, cost });
+    } catch (thrown) {
+      log.unforeseen('cost', thrown);
+    }
+  };
+  return {
+    speech: (lease, model, characters) =>
+      put(
+        'speech',
+        lease,
+        model,
+        unitCost(lease.pricing(model), (prices) => costOfCharacters(characters, prices)),
+      ),
+    audio: (lease, model, seconds) =>
+      put(
+        'transcription',
+        lease,
+        model,
+        unitCost(lease.pricing(model), (prices) => (seconds === null ? null : costOfAudio(seconds, prices))),
+      ),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Cost } from '../../../shared/models/cost.ts';
+import { costOfTokens } from '../../../shared/models/cost-of.ts';
+import type { Usage } from '../../../shared/models/generation.ts';
+import type { Pricing } from '../../../shared/models/prices.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import type { ChatMessage } from '../../gateway/chat-request.ts';
+
+/** Tokens per message besides its text, for the role and delimiters. */
+const aroundMessage = 4;
+
+/**
+ * Returns what a chat request cost: as reported by the gateway, else from the reported usage. Counts that weren't
+ * reported are estimated from the messages and the replies.
+ */
+export function chatCost(
+  pricing: Pricing,
+  usage: Usage | null,
+  messages: readonly ChatMessage[],
+  replies: readonly string[],
+): Cost {
+  const { currency, prices } = pricing;
+  if (usage?.cost !== undefined) return { amount: usage.cost, currency, basis: 'reported' };
+  const { promptTokens = null, completionTokens = null } = usage ?? {};
+  const isCounted = promptTokens !== null && completionTokens !== null;
+  const basis = isCounted ? 'counted' : 'estimated';
+  if (!prices) return { amount: null, currency, basis };
+  const counts: Usage = {
+    ...usage,
+    promptTokens: promptTokens ?? sum(messages.map((message) => aroundMessage + tokensOf(message))),
+    completionTokens: completionTokens ?? sum(replies.map(estimatedTokens)),
+    totalTokens: null,
+  };
+  return { amount: costOfTokens(counts, prices), currency, basis, prices };
+}
+
+/** Returns the cost of a request for a number of units. `costOf` returns null if the model has no such price. */
+export function unitCost(
+  { currency, prices }: Pricing,
+  costOf: (prices: NonNullable<Pricing['prices']>) => number | null,
+): Cost {
+  return { amount: prices && costOf(prices), currency, basis: 'counted', ...(prices ? { prices } : {}) };
+}
+
+function tokensOf({ content }: ChatMessage): number {
+  if (typeof content === 'string') return estimatedTokens(content);
+  return sum(content.map((part) => (part.type === 'text' ? estimatedTokens(part.text) : 0)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,66 @@
+import { type Cost, costSchema } from '../../shared/models/cost.ts';
+import { type CostSum, costKindSchema } from '../../shared/models/cost-sum.ts';
+import type { Database } from './database.ts';
+import { amount, type Row, text, textOrNull } from './row.ts';
+
+/** A request that may have been charged. `at` in epoch ms. */
+export type CostEntry = {
+  readonly id: string;
+  readonly kind: CostSum['kind'];
+  readonly at: number;
+  /** Null for requests outside of conversations. */
+  readonly conversationId: string | null;
+  readonly gateway: string;
+  readonly model: string;
+  readonly cost: Cost;
+};
+
+/** What requests cost. Entries stay when their conversation is deleted. */
+export type CostStore = {
+  /** Adds or replaces an entry. */
+  put(entry: CostEntry): void;
+  /** Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis. */
+  sums(since: number): readonly CostSum[];
+};
+
+/** Most sums returned, newest month first. */
+const maxSums = 5_000;
+
+/** Creates the store of a database. */
+export function createCostStore({ sql }: Database): CostStore {
+  const put = sql.prepare(
+    `INSERT OR REPLACE INTO costs (id, kind, at, conversation_id, gateway, model, amount, currency, basis)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const sums = sql.prepare(
+    `SELECT strftime('%Y-%m', at / 1000, 'unixepoch', 'localtime') AS month, kind, gateway, costs.model AS model,
+       currency, basis, folders.name AS folder, sum(amount) AS total, count(amount) AS priced, count(*) AS requests
+     FROM costs
+     LEFT JOIN conversations ON conversations.id = conversation_id
+     LEFT JOIN folders ON folders.id = folder_id AND folders.removed_at IS NULL
+     WHERE at >= ? GROUP BY 1, 2, 3, 4, 5, 6, folders.id ORDER BY 1 DESC LIMIT ${maxSums}`,
+  );
+  return {
+    put: ({ id, kind, at, conversationId, gateway, model, cost }) =>
+      void put.run(id, kind, at, conversationId, gateway, model, cost.amount, cost.currency, cost.basis),
+    sums: (since) => sums.all(since).flatMap((row) => sumFrom(row) ?? []),
+  };
+}
+
+/** Returns null for a row that isn't valid, such as one of a later version. */
+function sumFrom(row: Row): CostSum | null {
+  const requests = amount(row, 'requests');
+  const priced = amount(row, 'priced');
+  const kind = costKindSchema.safeParse(row.kind);
+  const total = Number(Number(row.total ?? 0).toPrecision(12));
+  const cost = costSchema.safeParse({ amount: total, currency: row.currency, basis: row.basis });
+  if (!kind.success || !cost.success) return null;
+  const { currency, basis } = cost.data;
+  const of = {
+    month: text(row, 'month'),
+    gateway: text(row, 'gateway'),
+    model: text(row, 'model'),
+    folder: textOrNull(row, 'folder'),
+  };
+  return { ...of, kind: kind.data, currency, basis, amount: total, requests, unpriced: requests - priced };
+}

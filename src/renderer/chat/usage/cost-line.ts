@@ -1,0 +1,43 @@
+import type { Cost } from '../../../shared/models/cost.ts';
+import { sumOf } from '../../../shared/models/cost-of.ts';
+import { strings } from '../../i18n/strings.ts';
+import { moneyOf } from '../../ui/format/money-of.ts';
+
+/** Combines the costs of requests that wrote one reply. Undefined if one of them is, or if their currencies differ. */
+export function combinedCost(costs: readonly (Cost | undefined)[]): Cost | undefined {
+  const [first] = costs;
+  const known = costs.filter((cost) => cost !== undefined);
+  if (!first || known.length < costs.length) return undefined;
+  if (known.some(({ currency }) => currency !== first.currency)) return undefined;
+  const bases = known.map(({ basis }) => basis);
+  const basis = bases.includes('estimated')
+    ? 'estimated'
+    : bases.every((one) => one === 'reported')
+      ? 'reported'
+      : 'counted';
+  return { amount: sumOf(known.map(({ amount }) => amount)), currency: first.currency, basis };
+}
+
+/** Formats the cost of a reply. */
+export function costOfReply({ amount, currency, basis }: Cost): string {
+  const { about, cost } = strings().numbers;
+  if (amount === null) return cost.none;
+  const money = moneyOf(amount, currency, cost.lessThan);
+  if (basis === 'reported') return cost.reported(money);
+  return basis === 'estimated' ? about(money) : money;
+}
+
+/** Formats the cost of a conversation, with the number of requests without a price. Null if none had one. */
+export function costOfConversation(costs: readonly Cost[]): string | null {
+  const { about, cost } = strings().numbers;
+  const priced = costs.filter(({ amount }) => amount !== null);
+  if (priced.length === 0) return null;
+  const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency)];
+  const money = byCurrency.map(([currency, own]) => {
+    const text = moneyOf(sumOf(own.map(({ amount }) => amount)) ?? 0, currency, cost.lessThan);
+    return own.some(({ basis }) => basis === 'estimated') ? about(text) : text;
+  });
+  const unpriced = costs.length - priced.length;
+  const total = money.join(' + ');
+  return cost.conversation(unpriced > 0 ? cost.andUnpriced(total, unpriced) : total);
+}

@@ -1,0 +1,58 @@
+import { costStrings } from '../../i18n/cost-strings.ts';
+import { countOf } from '../../ui/format/count-of.ts';
+import { SectionPart } from '../sections/section-page.tsx';
+import { amountLabel, unpricedLabel } from './cost-labels.ts';
+import styles from './costs-section.module.css';
+import type { Total } from './month-costs.ts';
+
+/** A row of a {@link CostTable}. `detail` is secondary. */
+export type CostRow = Total & { readonly key: string; readonly name: string; readonly detail: string };
+
+/** The costs of a month by what `column` names. */
+export function CostTable({
+  title,
+  column,
+  rows,
+  currency,
+}: {
+  readonly title: string;
+  readonly column: string;
+  readonly rows: readonly CostRow[];
+  readonly currency: string;
+}) {
+  const texts = costStrings().costs;
+  return (
+    <SectionPart title={title}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{column}</th>
+            <th scope="col" data-number>
+              {texts.requests}
+            </th>
+            <th scope="col" data-number>
+              {texts.cost}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <span className={styles.name}>{row.name}</span>
+                <span className={styles.detail}>{row.detail}</span>
+              </th>
+              <td data-number>{countOf(row.requests)}</td>
+              <td data-number>
+                {amountLabel(row, currency)}
+                {row.unpriced > 0 && row.unpriced < row.requests && (
+                  <span className={styles.detail}>{unpricedLabel(row.unpriced)}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SectionPart>
+  );
+}

@@ -1,0 +1,85 @@
+import { XIcon } from 'lucide-react';
+import { useState } from 'react';
+import { maxTypedPrices } from '../../../../shared/limits.ts';
+import type { GatewayProfile, ModelKind } from '../../../../shared/models/gateway-profile.ts';
+import type { ModelPrices } from '../../../../shared/models/prices.ts';
+import { costStrings } from '../../../i18n/cost-strings.ts';
+import { listModels, useKnownModels } from '../../../stores/gateways/models-store.ts';
+import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { countOf } from '../../../ui/format/count-of.ts';
+import { saveChange } from '../save-change.ts';
+import { SettingRow } from '../setting-row.tsx';
+import { CurrencyRow } from './currency-row.tsx';
+import styles from './gateway-prices.module.css';
+import { PriceFields, type PriceName } from './price-fields.tsx';
+
+const namesOf: Readonly<Record<ModelKind, readonly PriceName[]>> = {
+  chat: ['input', 'output', 'cachedInput', 'reasoning'],
+  other: ['input', 'output', 'cachedInput', 'reasoning'],
+  speech: ['characters'],
+  transcription: ['minute'],
+};
+const allNames: readonly PriceName[] = [...namesOf.chat, ...namesOf.speech, ...namesOf.transcription];
+
+/** Edits the prices of a gateway's models. Those of its model list apply to all others. */
+export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile }) {
+  const texts = costStrings().costs;
+  const { models } = useKnownModels(gateway.id);
+  const [error, setError] = useState<string | null>(null);
+  const { prices } = gateway;
+  const save = async (next: GatewayProfile['prices']) => {
+    const problem = await saveChange(gateway, { prices: next });
+    setError(problem);
+    return problem;
+  };
+  const isTyped = (id: string) => prices.some(({ model }) => model === id);
+  const add = (model: string | null) => {
+    if (!model || isTyped(model) || prices.length >= maxTypedPrices) return;
+    const listed = models.find(({ id }) => id === model)?.prices;
+    void save([...prices, { model, prices: { ...listed } }]);
+  };
+  const change = (model: string, own: ModelPrices) =>
+    save(prices.map((one) => (one.model === model ? { model, prices: own } : one)));
+  const listed = models.filter((model) => model.prices).length;
+  return (
+    <>
+      <CurrencyRow gateway={gateway} />
+      {prices.map(({ model, prices: own }) => {
+        const known = models.find(({ id }) => id === model);
+        return (
+          <SettingRow key={model} name={model}>
+            <PriceFields
+              model={model}
+              names={known ? namesOf[known.kind] : allNames}
+              prices={own}
+              onChange={(next) => change(model, next)}
+            />
+            <IconButton
+              icon={XIcon}
+              label={texts.remove(model)}
+              onClick={() => void save(prices.filter((one) => one.model !== model))}
+            />
+          </SettingRow>
+        );
+      })}
+      <SettingRow
+        name={texts.add}
+        text={listed > 0 ? `${texts.listed(countOf(listed), listed === 1)} ${texts.addText}` : texts.addText}
+        error={error}
+      >
+        <div className={styles.model}>
+          <Combobox
+            label={texts.add}
+            value={null}
+            placeholder={texts.choose}
+            options={models.filter(({ id }) => !isTyped(id)).map(({ id }) => ({ id }))}
+            emptyText={texts.none}
+            onOpen={() => void listModels(gateway.id, { refresh: false })}
+            onChange={add}
+          />
+        </div>
+      </SettingRow>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ModelPrices } from '../../../../shared/models/prices.ts';
+import { costStrings } from '../../../i18n/cost-strings.ts';
+import { SavedField } from '../saved-field.tsx';
+import styles from './gateway-prices.module.css';
+import { typedPrice } from './typed-price.ts';
+
+/** A price of a model. */
+export type PriceName = keyof ModelPrices;
+
+/** Edits the prices of a model with these names. An empty field has no price. */
+export function PriceFields({
+  model,
+  names,
+  prices,
+  onChange,
+}: {
+  readonly model: string;
+  readonly names: readonly PriceName[];
+  readonly prices: ModelPrices;
+  /** Saves the prices. Returns null, or an error. */
+  readonly onChange: (prices: ModelPrices) => Promise<string | null>;
+}) {
+  const texts = costStrings().costs;
+  const save = async (name: PriceName, text: string) => {
+    const price = typedPrice(text);
+    if (price === null) return texts.range;
+    const { [name]: _, ...others } = prices;
+    return onChange(price === undefined ? others : { ...others, [name]: price });
+  };
+  return (
+    <div className={styles.prices}>
+      {names.map((name) => (
+        <div key={name} className={styles.price}>
+          <span className={styles.unit} aria-hidden="true">
+            {texts.units[name]}
+          </span>
+          <SavedField
+            label={texts.of(model, texts.units[name])}
+            hidden
+            mayBeEmpty
+            value={prices[name] === undefined ? '' : String(prices[name])}
+            placeholder={name === 'cachedInput' || name === 'reasoning' ? texts.same[name] : texts.unknown}
+            onKeep={(text) => save(name, text)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

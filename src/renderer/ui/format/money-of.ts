@@ -1,0 +1,16 @@
+import { numberFormat } from './intl.ts';
+
+/** The least amount that is shown as a number. */
+const least = 0.000_001;
+
+/**
+ * Formats an amount in a currency (ISO 4217) with the currency's own decimals. An amount of which these would show fewer
+ * than two digits gets two: `$0.0012`. `lessThan` words an amount that is too small for that.
+ */
+export function moneyOf(amount: number, currency: string, lessThan: (money: string) => string): string {
+  const usual = numberFormat({ style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = usual.resolvedOptions();
+  if (amount === 0 || amount >= 10 ** (1 - maximumFractionDigits)) return usual.format(amount);
+  const digits = numberFormat({ style: 'currency', currency, maximumSignificantDigits: 2 });
+  return amount < least ? lessThan(digits.format(least)) : digits.format(amount);
+}

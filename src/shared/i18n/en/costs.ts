@@ -1,0 +1,50 @@
+/** Strings of prices and costs in the settings. */
+export const costs = {
+  text: 'What your requests cost, as far as the gateway or prices say so.',
+  empty: 'No costs yet',
+  emptyText: 'Replies, transcriptions and speech are counted here. Set prices in Settings › Gateways.',
+  currency: 'Currency',
+  byMonth: 'By month',
+  byModel: (month: string) => `By model, ${month}`,
+  chart: (currency: string) => `Cost by month in ${currency}`,
+  month: 'Month',
+  cost: 'Cost',
+  model: 'Model',
+  usedFor: (use: string, gateway: string) => `${use}, ${gateway}`,
+  folder: 'Folder',
+  byFolder: (month: string) => `By folder, ${month}`,
+  noFolder: 'Not in a folder',
+  requests: 'Requests',
+  nothing: 'None',
+  unpriced: (count: string, isOne: boolean) =>
+    isOne
+      ? `${count} request without a price isn’t included`
+      : `${count} requests without a price aren’t included`,
+  kinds: { chat: 'Chat', transcription: 'Transcription', speech: 'Speech' },
+  note: '“About” means that Parlance estimated the tokens. The gateway’s own bill decides. Costs stay here when you delete a conversation; Delete everything deletes them.',
+
+  fold: 'Prices',
+  currencyText: 'The currency of the prices, and of the costs that the gateway reports.',
+  add: 'Prices for a model',
+  addText:
+    'For models without prices in the gateway’s list, or to replace those. Replies keep the cost that they had.',
+  listed: (count: string, isOne: boolean) =>
+    isOne
+      ? `The gateway lists the prices of ${count} model.`
+      : `The gateway lists the prices of ${count} models.`,
+  choose: 'Choose or type a model',
+  none: 'No other models',
+  remove: (model: string) => `Remove prices of ${model}`,
+  units: {
+    input: 'Input, 1M tokens',
+    cachedInput: 'Cached input, 1M tokens',
+    output: 'Output, 1M tokens',
+    reasoning: 'Reasoning, 1M tokens',
+    characters: 'Speech, 1M characters',
+    minute: 'Audio, 1 minute',
+  },
+  of: (model: string, unit: string) => `${model}: ${unit}`,
+  same: { cachedInput: 'Like input', reasoning: 'Like output' },
+  unknown: 'Not set',
+  range: 'Enter a number from 0 to 1,000,000,000.',
+};

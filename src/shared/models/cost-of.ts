@@ -1,0 +1,57 @@
+import { largestAmount } from '../limits.ts';
+import type { Usage } from './generation.ts';
+import type { ModelPrices, TypedPrices } from './prices.ts';
+
+const million = 1_000_000;
+
+/**
+ * Returns the cost of tokens. Cached tokens are part of the prompt, and reasoning is part of the completion. Null if a
+ * price or count that it needs is unknown.
+ */
+export function costOfTokens(usage: Usage, prices: ModelPrices): number | null {
+  const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
+  if (promptTokens === null || completionTokens === null) return null;
+  const cached = Math.min(cachedTokens, promptTokens);
+  const reasoning = Math.min(reasoningTokens, completionTokens);
+  return sumOf([
+    priced(promptTokens - cached, prices.input, million),
+    priced(cached, prices.cachedInput ?? prices.input, million),
+    priced(completionTokens - reasoning, prices.output, million),
+    priced(reasoning, prices.reasoning ?? prices.output, million),
+  ]);
+}
+
+/** Returns the cost of speech from a text of a number of characters (UTF-16 units). Null without a price. */
+export function costOfCharacters(characters: number, prices: ModelPrices): number | null {
+  return priced(characters, prices.characters, million);
+}
+
+/** Returns the cost of transcribing audio of a length in seconds. Null without a price. */
+export function costOfAudio(seconds: number, prices: ModelPrices): number | null {
+  return priced(seconds, prices.minute, 60);
+}
+
+/** Returns the sum of amounts without the noise of binary fractions. Null if one of them is. */
+export function sumOf(amounts: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const amount of amounts) {
+    if (amount === null) return null;
+    sum += amount;
+  }
+  return Math.min(largestAmount, Number(sum.toPrecision(12)));
+}
+
+/** Returns the prices of a model: those that the user typed, else those of the model list. Null if there are none. */
+export function pricesOf(
+  model: string,
+  typed: readonly TypedPrices[],
+  listed: readonly { readonly id: string; readonly prices?: ModelPrices | undefined }[],
+): ModelPrices | null {
+  const own = typed.find((one) => one.model === model)?.prices;
+  return own ?? listed.find(({ id }) => id === model)?.prices ?? null;
+}
+
+function priced(units: number, price: number | undefined, per: number): number | null {
+  if (units === 0) return 0;
+  return price === undefined ? null : sumOf([(units / per) * price]);
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { largestAmount } from '../limits.ts';
+import { currencySchema, modelPricesSchema } from './prices.ts';
+
+/** An amount of money in some currency. */
+export const amountSchema = z.number().min(0).max(largestAmount);
+
+/**
+ * What a request cost. The amount was `reported` by the gateway, or results from the prices of then and from tokens,
+ * characters or minutes that were `counted` or `estimated`. It's null if the model had no price.
+ */
+export const costSchema = z.object({
+  amount: amountSchema.nullable(),
+  currency: currencySchema,
+  basis: z.enum(['reported', 'counted', 'estimated']),
+  prices: modelPricesSchema.optional(),
+});
+
+export type Cost = Readonly<z.infer<typeof costSchema>>;
