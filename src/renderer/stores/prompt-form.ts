@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { Prompt } from '../../shared/models/prompt.ts';
-import { filledIn, variablesIn } from '../../shared/models/prompt-variables.ts';
 
 /** A prompt whose variables are being asked for. `onDone` takes the text, or null if the user cancelled. */
 export type OpenPromptForm = {
@@ -13,6 +12,9 @@ export const usePromptForm = create<{ readonly open: OpenPromptForm | null }>(()
 
 /** Returns the text of a prompt, after asking for its variables if it has any. Null if the user cancels. */
 export async function filledPrompt(prompt: Pick<Prompt, 'title' | 'text'>): Promise<string | null> {
+  if (!prompt.text.includes('{{')) return prompt.text;
+  // Most prompts have no variables, so this isn't part of the first load.
+  const { filledIn, variablesIn } = await import('../../shared/models/prompt-variables.ts');
   if (variablesIn(prompt.text).length === 0) return filledIn(prompt.text, {});
   usePromptForm.getState().open?.onDone(null);
   return new Promise((resolve) => {

@@ -1,4 +1,5 @@
 import { largestAmount } from '../limits.ts';
+import type { Cost } from './cost.ts';
 import type { Usage } from './generation.ts';
 import type { ModelPrices, TypedPrices } from './prices.ts';
 
@@ -39,6 +40,21 @@ export function sumOf(amounts: readonly (number | null)[]): number | null {
     sum += amount;
   }
   return Math.min(largestAmount, Number(sum.toPrecision(12)));
+}
+
+/** Combines the costs of requests that wrote one reply. Undefined if one of them is, or if their currencies differ. */
+export function combinedCost(costs: readonly (Cost | undefined)[]): Cost | undefined {
+  const [first] = costs;
+  const known = costs.filter((cost) => cost !== undefined);
+  if (!first || known.length < costs.length) return undefined;
+  if (known.some(({ currency }) => currency !== first.currency)) return undefined;
+  const bases = known.map(({ basis }) => basis);
+  const basis = bases.includes('estimated')
+    ? 'estimated'
+    : bases.every((one) => one === 'reported')
+      ? 'reported'
+      : 'counted';
+  return { amount: sumOf(known.map(({ amount }) => amount)), currency: first.currency, basis };
 }
 
 /** Returns the prices of a model: those that the user typed, else those of the model list. Null if there are none. */

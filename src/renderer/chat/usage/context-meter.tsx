@@ -4,11 +4,11 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';
+import { ConversationCost } from '../lazy-parts.tsx';
 import { useTurns } from '../turn/use-turns.ts';
 import { ContextLimit, useContextLimit } from './context-limit.tsx';
 import styles from './context-meter.module.css';
 import { type ContextNumbers, contextNumbers } from './context-numbers.ts';
-import { costOfConversation } from './cost-line.ts';
 import { rounded, tokensOf } from './usage-line.ts';
 
 type Place = 'pane' | 'line';
@@ -40,20 +40,17 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   const { live } = useConversation.getState().state;
   const path = turns.map(({ message }) => live.get(message.id) ?? message);
   const numbers = contextNumbers(path, generations, conversation.systemPrompt, now);
-  const costs = [...generations.values()].flatMap(({ cost }) => cost ?? []);
   const Shown = place === 'pane' ? Pane : Line;
-  return <Shown numbers={numbers} limit={limit} model={model} cost={costOfConversation(costs)} />;
+  return <Shown numbers={numbers} limit={limit} model={model} />;
 }
 
 type ShownProps = {
   readonly numbers: ContextNumbers;
   readonly limit: number | null;
   readonly model: string | null;
-  /** Null if nothing is known. */
-  readonly cost: string | null;
 };
 
-function Pane({ numbers, limit, model, cost }: ShownProps) {
+function Pane({ numbers, limit, model }: ShownProps) {
   const texts = strings().numbers;
   const { used, input, output, now } = numbers;
   return (
@@ -86,7 +83,7 @@ function Pane({ numbers, limit, model, cost }: ShownProps) {
         <span>{texts.output(countOf(output))}</span>
         {now !== null && <span className={styles.live}>{nowText(numbers)}</span>}
       </div>
-      {cost !== null && <p className={styles.cost}>{cost}</p>}
+      <ConversationCost />
     </section>
   );
 }

@@ -1,26 +1,13 @@
 import type { Cost } from '../../../shared/models/cost.ts';
 import { sumOf } from '../../../shared/models/cost-of.ts';
+import { costStrings } from '../../i18n/cost-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
 
-/** Combines the costs of requests that wrote one reply. Undefined if one of them is, or if their currencies differ. */
-export function combinedCost(costs: readonly (Cost | undefined)[]): Cost | undefined {
-  const [first] = costs;
-  const known = costs.filter((cost) => cost !== undefined);
-  if (!first || known.length < costs.length) return undefined;
-  if (known.some(({ currency }) => currency !== first.currency)) return undefined;
-  const bases = known.map(({ basis }) => basis);
-  const basis = bases.includes('estimated')
-    ? 'estimated'
-    : bases.every((one) => one === 'reported')
-      ? 'reported'
-      : 'counted';
-  return { amount: sumOf(known.map(({ amount }) => amount)), currency: first.currency, basis };
-}
-
 /** Formats the cost of a reply. */
 export function costOfReply({ amount, currency, basis }: Cost): string {
-  const { about, cost } = strings().numbers;
+  const { about } = strings().numbers;
+  const cost = costStrings().costs.reply;
   if (amount === null) return cost.none;
   const money = moneyOf(amount, currency, cost.lessThan);
   if (basis === 'reported') return cost.reported(money);
@@ -29,7 +16,8 @@ export function costOfReply({ amount, currency, basis }: Cost): string {
 
 /** Formats the cost of a conversation, with the number of requests without a price. Null if none had one. */
 export function costOfConversation(costs: readonly Cost[]): string | null {
-  const { about, cost } = strings().numbers;
+  const { about } = strings().numbers;
+  const cost = costStrings().costs.reply;
   const priced = costs.filter(({ amount }) => amount !== null);
   if (priced.length === 0) return null;
   const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency)];

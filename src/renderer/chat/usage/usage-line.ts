@@ -1,10 +1,10 @@
+import { combinedCost } from '../../../shared/models/cost-of.ts';
 import type { Generation, Usage } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { secondsOf } from '../../ui/format/time-labels.ts';
-import { combinedCost } from './cost-line.ts';
 
 /**
  * Combines the requests that wrote one reply: the first and its continuations. Times and tokens are summed. A count

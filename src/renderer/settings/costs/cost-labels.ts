@@ -7,7 +7,8 @@ import type { Total } from './month-costs.ts';
 
 /** Formats the cost of requests. Of requests that all had no price, it says so. */
 export function amountLabel({ amount, estimated, requests, unpriced }: Total, currency: string): string {
-  const { about, cost } = strings().numbers;
+  const { about } = strings().numbers;
+  const cost = costStrings().costs.reply;
   if (requests === 0) return costStrings().costs.nothing;
   if (unpriced === requests) return cost.none;
   const money = moneyOf(amount, currency, cost.lessThan);

@@ -1,4 +1,4 @@
-/** Strings of prices and costs in the settings. */
+/** Strings of prices and costs. */
 export const costs = {
   text: 'What your requests cost, as far as the gateway or prices say so.',
   empty: 'No costs yet',
@@ -47,4 +47,14 @@ export const costs = {
   same: { cachedInput: 'Like input', reasoning: 'Like output' },
   unknown: 'Not set',
   range: 'Enter a number from 0 to 1,000,000,000.',
+
+  together: (replies: number) => `Cost of all ${replies} replies`,
+  reply: {
+    none: 'no price set',
+    reported: (money: string) => `${money}, reported`,
+    lessThan: (money: string) => `less than ${money}`,
+    conversation: (total: string) => `Cost: ${total}`,
+    andUnpriced: (total: string, requests: number) =>
+      `${total} (${requests === 1 ? '1 request' : `${requests} requests`} without a price)`,
+  },
 };

@@ -13,16 +13,6 @@ export const numbers = {
     first: 'Time to first token',
     speed: 'Tokens per second',
     time: 'Total time',
-    cost: 'Cost',
-    costTogether: (replies: number) => `Cost of all ${replies} replies`,
-  },
-  cost: {
-    none: 'no price set',
-    reported: (money: string) => `${money}, reported`,
-    lessThan: (money: string) => `less than ${money}`,
-    conversation: (total: string) => `Cost: ${total}`,
-    andUnpriced: (total: string, requests: number) =>
-      `${total} (${requests === 1 ? '1 request' : `${requests} requests`} without a price)`,
   },
   unknown: 'not reported',
   reported: 'The gateway reported the token counts.',

@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Strings of prices and costs in the settings, in Chinese. */
+/** Strings of prices and costs, in Chinese. */
 export const costs: Strings['costs'] = {
   text: '根据网关报告或价格计算的请求费用。',
   empty: '还没有费用',
@@ -42,4 +42,13 @@ export const costs: Strings['costs'] = {
   same: { cachedInput: '与输入相同', reasoning: '与输出相同' },
   unknown: '未设置',
   range: '请输入 0 到 1,000,000,000 之间的数字。',
+
+  together: (replies) => `全部 ${replies} 条回复的费用`,
+  reply: {
+    none: '未设置价格',
+    reported: (money) => `${money}（网关报告）`,
+    lessThan: (money) => `不到 ${money}`,
+    conversation: (total) => `费用：${total}`,
+    andUnpriced: (total, requests) => `${total}（${requests} 个请求没有价格）`,
+  },
 };

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  combinedCost,
-  costOfConversation,
-  costOfReply,
-} from '../../../../src/renderer/chat/usage/cost-line.ts';
+import { costOfConversation, costOfReply } from '../../../../src/renderer/chat/usage/cost-line.ts';
 import type { Cost } from '../../../../src/shared/models/cost.ts';
+import { combinedCost } from '../../../../src/shared/models/cost-of.ts';
 
 const cost = (amount: number | null, basis: Cost['basis'] = 'counted', currency = 'USD'): Cost => ({
   amount,

@@ -1,0 +1,10 @@
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import styles from './context-meter.module.css';
+import { costOfConversation } from './cost-line.ts';
+
+/** What the replies of the open conversation cost together. Nothing if none of them had a price. */
+export function ConversationCost() {
+  const generations = useConversation(({ state }) => state.generations);
+  const cost = costOfConversation([...generations.values()].flatMap((one) => one.cost ?? []));
+  return cost && <p className={styles.cost}>{cost}</p>;
+}
