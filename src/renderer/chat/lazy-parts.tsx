@@ -24,14 +24,6 @@ export const TalkIndicator = lazyPart(async () => (await import('./talk/talk-ind
 /** Lazy: the saved prompts that a slash lists. */
 export const SlashPrompts = lazyPart(async () => (await import('./prompts/slash-prompts.tsx')).SlashPrompts);
 
-/** Lazy: all numbers of a reply. */
-export const AllNumbers = lazyPart(async () => (await import('./usage/all-numbers.tsx')).AllNumbers);
-
-/** Lazy: what a conversation cost. */
-export const ConversationCost = lazyPart(
-  async () => (await import('./usage/conversation-cost.tsx')).ConversationCost,
-);
-
 /** Lazy: a talk. */
 export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
 

@@ -187,14 +187,13 @@ export function startGeneration(start: GenerationStart): GenerationRun {
 
   async function run(): Promise<void> {
     const { signal } = controller;
-    const { reportUsage, gatewayFields, corrections } = start;
+    const { reportUsage, gatewayFields, corrections, maxBytes } = start;
     const { model, parameters } = generation;
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait, stallWatch };
     let cut: Failure = failure('ended-early');
     let messages: readonly ChatMessage[] = [];
     try {
       messages = await start.messages();
-      const { maxBytes } = start;
       const request = { model, messages, parameters, reportUsage, gatewayFields, corrections, maxBytes };
       for await (const events of chat(access, request, policy, signal)) {
         stallWatch.measure(() => events.forEach(take));

@@ -4,11 +4,11 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';
-import { ConversationCost } from '../lazy-parts.tsx';
 import { useTurns } from '../turn/use-turns.ts';
 import { ContextLimit, useContextLimit } from './context-limit.tsx';
 import styles from './context-meter.module.css';
 import { type ContextNumbers, contextNumbers } from './context-numbers.ts';
+import { ConversationCost } from './lazy-numbers.tsx';
 import { rounded, tokensOf } from './usage-line.ts';
 
 type Place = 'pane' | 'line';

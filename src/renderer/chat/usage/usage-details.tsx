@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
-import { AllNumbers } from '../lazy-parts.tsx';
+import { AllNumbers } from './lazy-numbers.tsx';
 import styles from './usage-details.module.css';
 import { replyNumbers, usageLine } from './usage-line.ts';
 

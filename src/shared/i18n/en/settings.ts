@@ -131,8 +131,7 @@ export const settings = {
       'Parlance notifies you when a long reply, a transcription or speech finishes in the background. Notifications show the title, never the text.',
     notifyRefused:
       'This browser blocks notifications from Parlance. Allow them in the browser’s settings for this page.',
-    notifyFailed:
-      'Your system refused the last notification. macOS refuses notifications from unsigned apps.',
+    notifyFailed: 'Your system refused the last notification. macOS refuses those of unsigned apps.',
   },
   models: {
     title: (gateway: string) => `Models of ${gateway}`,

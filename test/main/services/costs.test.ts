@@ -1,0 +1,103 @@
+import { Buffer } from 'node:buffer';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { uploadAnswerSchema } from '../../../src/shared/models/media.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { removeFolder, settled, startApp } from './in-temp-app.ts';
+
+const done = 'data: [DONE]\n\n';
+const usage = { prompt_tokens: 1_000_000, completion_tokens: 100_000, total_tokens: 1_100_000 };
+
+/** An app with a gateway that reports usage, refuses the model `refused`, and transcribes 90 s of audio. */
+async function pricedApp() {
+  const gateway = await startScriptedGateway((request, response) => {
+    if (request.path.endsWith('/models'))
+      return jsonOf(response, 200, { data: [{ id: 'm' }, { id: 'whisper-1' }] });
+    if (request.path.endsWith('/transcriptions'))
+      return jsonOf(response, 200, { text: 'Hello there.', duration: 90 });
+    if (request.body.includes('"refused"')) return jsonOf(response, 400, { error: { message: 'no' } });
+    const usageFrame = `data: ${JSON.stringify({ choices: [], usage })}\n\n`;
+    streamOf(response, frame('Yes.'), frame('', 'stop'), usageFrame, done);
+  });
+  const app = await startApp();
+  onTestFinished(async () => {
+    await app.close();
+    await gateway.close();
+    await removeFolder(app.folder);
+  });
+  const { id: gatewayId } = await app.call.gateways.add({ name: 'G', baseUrl: gateway.url, key: null });
+  const price = (input: number) =>
+    app.call.gateways.change({
+      gatewayId,
+      prices: [
+        { model: 'm', prices: { input, output: 10 } },
+        { model: 'whisper-1', prices: { minute: 0.006 } },
+      ],
+    });
+  await price(2);
+  const ask = async (model: string) => {
+    const sent = await app.call.chat.send({ conversationId: null, text: 'Go', models: [model] });
+    await settled(app, sent.conversationId);
+    return sent.conversationId;
+  };
+  const sums = () => app.call.costs.months({ months: 1 });
+  return { app, ask, sums, price };
+}
+
+test('C26: a month keeps what requests cost when prices change and when the conversation is deleted', async () => {
+  const { app, ask, sums, price } = await pricedApp();
+  const conversationId = await ask('m');
+  const chat = { kind: 'chat', gateway: 'G', model: 'm', folder: null, currency: 'USD', basis: 'counted' };
+  await vi.waitFor(async () =>
+    expect(await sums()).toEqual([
+      { ...chat, month: expect.stringMatching(/^\d{4}-\d\d$/), amount: 3, requests: 1, unpriced: 0 },
+    ]),
+  );
+  await price(50);
+  const { generations } = await settled(app, conversationId);
+  expect(generations[0]?.cost).toEqual({
+    amount: 3,
+    currency: 'USD',
+    basis: 'counted',
+    prices: { input: 2, output: 10 },
+  });
+  await app.call.conversations.remove({ conversationId });
+  expect(await sums()).toMatchObject([{ amount: 3, requests: 1 }]);
+  await ask('m');
+  await vi.waitFor(async () => expect(await sums()).toMatchObject([{ amount: 54, requests: 2 }]));
+});
+
+test('C26: a request that was refused costs nothing, and one without a price is counted apart', async () => {
+  const { ask, sums } = await pricedApp();
+  await ask('refused');
+  await ask('unknown');
+  await vi.waitFor(async () =>
+    expect(await sums()).toMatchObject([{ model: 'unknown', amount: 0, requests: 1, unpriced: 1 }]),
+  );
+});
+
+test('C26: the costs of a folder are told apart by its present name', async () => {
+  const { app, ask, sums } = await pricedApp();
+  const conversationId = await ask('m');
+  const folder = await app.call.folders.add({ name: 'Work' });
+  await app.call.conversations.move({ conversationId, folderId: folder.id });
+  await ask('m');
+  await vi.waitFor(async () => {
+    const found = await sums();
+    expect(found.map((sum) => sum.folder).sort()).toEqual(['Work', null].sort());
+    expect(found.map(({ amount }) => amount)).toEqual([3, 3]);
+  });
+});
+
+test('C26: a transcription costs its minutes', async () => {
+  const { app, sums } = await pricedApp();
+  const answer = await app.fetch(await app.call.media.uploadAddress(), {
+    method: 'POST',
+    body: Buffer.alloc(2_000, 1),
+    headers: { 'content-type': 'audio/wav', 'content-length': '2000' },
+  });
+  const { id: mediaId } = uploadAnswerSchema.parse(await answer.json());
+  await app.call.dictation.transcribe({ mediaId });
+  expect(await sums()).toMatchObject([
+    { kind: 'transcription', model: 'whisper-1', amount: 0.009, requests: 1, unpriced: 0 },
+  ]);
+});
