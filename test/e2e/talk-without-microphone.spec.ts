@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { inTalk, panel, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
@@ -9,6 +10,7 @@ test('K8: without a microphone, an alert is shown and the talk can be ended', as
   await startTalk(page, gateway.url);
   await expect(panel(page).getByRole('alert')).toBeVisible();
   await expect(status(page)).toHaveText(/microphone is off/);
+  await expectClean(page, 'a talk without a microphone');
   await inTalk(page, 'End').click();
   await expect(panel(page)).toHaveCount(0);
 });
