@@ -1,4 +1,4 @@
-import { MicIcon } from 'lucide-react';
+import { MicIcon, MicVocalIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -29,7 +29,7 @@ export function HoldButton({
     },
   };
   const label = talkStrings().talk.holdToTalk;
-  if (small) return <IconButton icon={MicIcon} label={label} tooltipSide="right" {...events} />;
+  if (small) return <IconButton icon={MicVocalIcon} label={label} tooltipSide="right" {...events} />;
   return (
     <Button size="sm" icon={MicIcon} {...events}>
       {label}

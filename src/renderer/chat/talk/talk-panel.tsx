@@ -61,7 +61,9 @@ export function TalkPanel() {
           <p role="status" className={styles.status}>
             {statusOf(talk, microphone)}
           </p>
-          <p className={styles.hint}>{isOpening ? '' : <Hint phase={phase} />}</p>
+          <p className={styles.hint}>
+            {isOpening || microphone.state === 'failed' ? '' : <Hint phase={phase} />}
+          </p>
         </div>
         <div className={styles.buttons}>
           {talk.paused && !isOpening && (
