@@ -6,6 +6,7 @@ import { Sheet, SheetBar } from '../shell/sheet.tsx';
 import { isRunning } from '../stores/conversations/conversation-state.ts';
 import { useConversation } from '../stores/conversations/conversation-store.ts';
 import { edit, leaveEditing } from '../stores/conversations/editing.ts';
+import { useOpenFolder } from '../stores/conversations/folders-store.ts';
 import { useRequestsView } from '../stores/conversations/requests-view.ts';
 import { DropOverlay } from './attachments/drop-overlay.tsx';
 import { Composer } from './composer/composer.tsx';
@@ -17,7 +18,15 @@ import { Inspector } from './inspector/inspector.tsx';
 import { InspectorSummary, ShowInspectorButton } from './inspector/inspector-opener.tsx';
 import { useInspectorShown } from './inspector/inspector-shown.ts';
 import { useInspectorKeys } from './inspector/use-inspector-keys.ts';
-import { OpenConversation, RequestsDialog, SearchResults } from './lazy-parts.tsx';
+import {
+  ComparePicker,
+  ExactRequest,
+  OpenConversation,
+  RequestsDialog,
+  SavePrompt,
+  SearchResults,
+  UseForNew,
+} from './lazy-parts.tsx';
 import { useTurnKeys } from './turn/use-turn-keys.ts';
 import { useTurns } from './turn/use-turns.ts';
 import { ContextMeter } from './usage/context-meter.tsx';
@@ -33,9 +42,10 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
   useTurnKeys(id, turns, running);
   useInspectorKeys();
   usePreloadFirst(OpenConversation);
-  usePreload(SearchResults, RequestsDialog);
+  usePreload(SearchResults, ExactRequest, UseForNew, ComparePicker, SavePrompt, RequestsDialog);
   const requestsWanted = useWanted(useRequestsView(({ open }) => open));
   const inspectorShown = useInspectorShown();
+  const folder = useOpenFolder();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes
   useEffect(() => {
@@ -44,6 +54,10 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     field.current?.focus();
   }, [id, field]);
 
+  const titleOfNew = strings().frame.row([
+    strings().chat.list.newConversation,
+    ...(folder ? [folder.name] : []),
+  ]);
   const missing = removed ? failure('not-found') : failed;
   if (missing) return <MissingConversation failure={missing} />;
 
@@ -63,7 +77,7 @@ export function ChatPage({ field }: { readonly field: RefObject<HTMLTextAreaElem
     >
       {id === null && (
         <>
-          <SheetBar title={strings().chat.list.newConversation}>
+          <SheetBar title={titleOfNew}>
             <InspectorSummary conversation={null} />
             <ShowInspectorButton />
           </SheetBar>

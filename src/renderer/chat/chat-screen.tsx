@@ -11,6 +11,7 @@ import {
   openConversation,
   useConversation,
 } from '../stores/conversations/conversation-store.ts';
+import { followFolders } from '../stores/conversations/folders-store.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
 import { useRoute } from '../stores/route.ts';
 import { ChatPage } from './chat-page.tsx';
@@ -24,6 +25,7 @@ export function ChatScreen() {
   const messageField = useRef<HTMLTextAreaElement>(null);
 
   useEffect(followConversationList, []);
+  useEffect(followFolders, []);
   useEffect(followDrafts, []);
   // A layout effect, so that the previous conversation is never painted.
   useLayoutEffect(() => openConversation(openId), [openId]);

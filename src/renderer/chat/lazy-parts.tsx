@@ -31,3 +31,32 @@ export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.t
 export const SearchResults = lazyPart(
   async () => (await import('./search/search-results.tsx')).SearchResults,
 );
+
+/** Lazy: the folders above the conversations. */
+export const FolderSection = lazyPart(
+  async () => (await import('./folders/folder-section.tsx')).FolderSection,
+);
+
+/** Lazy: the rows of a long list of conversations. */
+export const WindowedRows = lazyPart(async () => (await import('./list/windowed-rows.tsx')).WindowedRows);
+
+/** Lazy: the picker of the models to compare. */
+export const ComparePicker = lazyPart(
+  async () => (await import('./compare/compare-picker.tsx')).ComparePicker,
+);
+
+/** Lazy: the title of a system prompt that is being saved. */
+export const SavePrompt = lazyPart(async () => (await import('./inspector/save-prompt.tsx')).SavePrompt);
+
+/** Lazy: the exact request, in the inspector. */
+export const ExactRequest = lazyPart(
+  async () => (await import('./inspector/exact-request.tsx')).ExactRequest,
+);
+
+/** Lazy: makes the parameters of a conversation the defaults. */
+export const UseForNew = lazyPart(async () => (await import('./inspector/use-for-new.tsx')).UseForNew);
+
+/** Lazy: the state of a dictation. */
+export const DictationNote = lazyPart(
+  async () => (await import('./dictation/dictation-note.tsx')).DictationNote,
+);

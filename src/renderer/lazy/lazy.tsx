@@ -54,6 +54,15 @@ export function lazyPart<Props extends object>(
   });
 }
 
+/** Fetches a component while it's `needed`. Returns whether it's loaded, for callers with something to show until then. */
+export function useLoaded(part: Preloadable, needed: boolean): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (needed) void part.preload().then(() => setLoaded(true));
+  }, [part, needed]);
+  return loaded;
+}
+
 type Preloadable = Pick<Lazy<never>, 'preload'>;
 
 /** Components to preload while the page is idle, one at a time, because each blocks the page for a moment. */

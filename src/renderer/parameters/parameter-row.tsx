@@ -46,6 +46,7 @@ export function ParameterRow({
     />
   );
   const inherited = setUp.inherited?.[name] ?? null;
+  const isFromFolder = setUp.fromFolder?.[name] !== undefined;
   const options: readonly SelectOption<Choice>[] = [
     ...(setUp.inherited
       ? [
@@ -54,7 +55,7 @@ export function ParameterRow({
             label:
               inherited === null
                 ? texts.state.inheritNothing
-                : texts.state.inherit(write(inherited as never)),
+                : texts.state[isFromFolder ? 'inheritFromFolder' : 'inherit'](write(inherited as never)),
           },
         ]
       : []),
@@ -89,6 +90,7 @@ export function ParameterRow({
       {clearPlace === 'gutter' && clear}
       {/* Only the settings have space for the explanation. */}
       {!setUp.inherited && <p className={styles.explained}>{explained}</p>}
+      {kind === 'inherited' && isFromFolder && <p className={styles.explained}>{texts.state.fromFolder}</p>}
       {setUp.notAccepted?.includes(name) && <p className={styles.explained}>{texts.notAccepted}</p>}
     </div>
   );

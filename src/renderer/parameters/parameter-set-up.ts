@@ -13,6 +13,8 @@ export type ParameterSetUp = {
   readonly own: ChatParameters;
   /** Applies to parameters not set here. Null for the defaults themselves, which inherit nothing. */
   readonly inherited: ChatParameters | null;
+  /** The inherited parameters that come from the conversation's folder. */
+  readonly fromFolder?: ChatParameters;
   /** What is being typed into fields for JSON, by field, even if it isn't valid yet. */
   readonly typed: {
     of(field: 'extraFields' | 'schema'): string | null;

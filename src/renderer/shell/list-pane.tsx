@@ -30,6 +30,7 @@ export function ListPane({
   search,
   wide = false,
   early = false,
+  bodyRef,
   children,
 }: {
   readonly actions?: ReactNode;
@@ -37,6 +38,8 @@ export function ListPane({
   readonly wide?: boolean;
   /** Becomes a drawer at a larger width, for screens with two columns beside the list. */
   readonly early?: boolean;
+  /** The scrolling part below the search field. */
+  readonly bodyRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }) {
   const shown = useListShown();
@@ -67,7 +70,7 @@ export function ListPane({
         {actions}
       </div>
       {search && <Search {...search} />}
-      <div className={styles.body}>
+      <div ref={bodyRef} className={styles.body}>
         <div className={styles.rows}>{children}</div>
       </div>
       <div className={styles.foot}>

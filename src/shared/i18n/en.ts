@@ -6,6 +6,7 @@ import { composer } from './en/composer.ts';
 import { costs } from './en/costs.ts';
 import { exporting } from './en/exporting.ts';
 import { failures } from './en/failures.ts';
+import { folders } from './en/folders.ts';
 import { frame } from './en/frame.ts';
 import { gatewaySettings } from './en/gateway-settings.ts';
 import { gatewayTest } from './en/gateway-test.ts';
@@ -47,6 +48,7 @@ export const english = {
   costs,
   exporting,
   failures,
+  folders,
   frame,
   gatewaySettings,
   gateways,

@@ -7,6 +7,7 @@ import { composer } from './zh-hans/composer.ts';
 import { costs } from './zh-hans/costs.ts';
 import { exporting } from './zh-hans/exporting.ts';
 import { failures } from './zh-hans/failures.ts';
+import { folders } from './zh-hans/folders.ts';
 import { frame } from './zh-hans/frame.ts';
 import { gatewaySettings } from './zh-hans/gateway-settings.ts';
 import { gatewayTest } from './zh-hans/gateway-test.ts';
@@ -48,6 +49,7 @@ export const chinese: Strings = {
   costs,
   exporting,
   failures,
+  folders,
   frame,
   gatewaySettings,
   gateways,

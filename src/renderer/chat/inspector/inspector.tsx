@@ -13,13 +13,12 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import { followSetUps, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
-import { ExactRequest } from './exact-request.tsx';
+import { ExactRequest, UseForNew } from '../lazy-parts.tsx';
 import styles from './inspector.module.css';
 import { InspectorSection } from './inspector-section.tsx';
 import { isDrawer, showInspector, useInspectorShown } from './inspector-shown.ts';
 import { resetAll } from './reset-all.ts';
 import { SystemPromptSection } from './system-prompt-section.tsx';
-import { UseForNew } from './use-for-new.tsx';
 import { useParameterSetUp } from './use-parameter-set-up.ts';
 
 /** System prompt and parameters of a conversation (null: a new one). Not rendered while hidden. */

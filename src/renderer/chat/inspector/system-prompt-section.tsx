@@ -4,16 +4,22 @@ import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import type { Prompt } from '../../../shared/models/prompt.ts';
 import { strings } from '../../i18n/strings.ts';
-import { changeSetUp, clearSystemPrompt, writeNow } from '../../stores/conversations/set-up-store.ts';
+import {
+  changeSetUp,
+  clearSystemPrompt,
+  initialSystemPrompt,
+  useInheritedFolder,
+  writeNow,
+} from '../../stores/conversations/set-up-store.ts';
 import { filledPrompt } from '../../stores/prompt-form.ts';
 import { followPrompts, promptTitle, savedAs, usePrompts } from '../../stores/prompts-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { SavePrompt } from '../lazy-parts.tsx';
 import { InspectorSection } from './inspector-section.tsx';
 import { PromptMenu } from './prompt-menu.tsx';
-import { SavePrompt } from './save-prompt.tsx';
 import styles from './system-prompt-section.module.css';
 
 /** The system prompt: typed, or chosen from the saved prompts. */
@@ -28,7 +34,9 @@ export function SystemPromptSection({
   const [saving, setSaving] = useState(false);
   useEffect(followPrompts, []);
   const prompts = usePrompts((library) => library.prompts) ?? [];
-  const inherited = useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
+  useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
+  const ofFolder = useInheritedFolder(conversation)?.systemPrompt ?? '';
+  const inherited = initialSystemPrompt(conversation);
   const saved = savedAs(prompts, text);
   const id = conversation?.id ?? null;
 
@@ -53,7 +61,7 @@ export function SystemPromptSection({
   return (
     <InspectorSection
       name="systemPrompt"
-      summary={saved ? promptTitle(saved) : firstLine || texts.none}
+      summary={saved ? promptTitle(saved) : firstLine || (ofFolder ? texts.state.fromFolder : texts.none)}
       tools={
         <div className={styles.tools}>
           {text !== inherited && (
@@ -81,13 +89,14 @@ export function SystemPromptSection({
       <TextArea
         className={styles.text}
         aria-label={texts.names.systemPrompt}
-        placeholder={texts.systemPrompt.placeholder}
+        placeholder={ofFolder || texts.systemPrompt.placeholder}
         rows={4}
         maxLength={longestSystemPrompt}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => writeNow(id)}
       />
+      {text === '' && ofFolder !== '' && <p className={styles.note}>{texts.state.fromFolder}</p>}
       {saving && <SavePrompt text={text} onClose={() => setSaving(false)} />}
     </InspectorSection>
   );

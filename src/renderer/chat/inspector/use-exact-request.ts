@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { ask } from '../../stores/attempt.ts';
-import { setUpToSend, useShownSetUp } from '../../stores/conversations/set-up-store.ts';
+import { setUpToSend, useInheritedFolder, useShownSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
@@ -25,6 +25,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   const setUp = JSON.stringify(shown);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const gateway = useCurrentGateway();
+  const folder = useInheritedFolder(conversation);
   const head = conversation && `${conversation.headId} ${conversation.running}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that affects the body triggers a request
@@ -49,6 +50,6 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
       current = false;
       clearTimeout(timer);
     };
-  }, [conversationId, text, attachments, model, setUp, defaults, gateway, head]);
+  }, [conversationId, text, attachments, model, setUp, defaults, gateway, folder, head]);
   return known;
 }

@@ -1,7 +1,13 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { gatewayFields, mergedFields } from '../../../shared/models/extra-fields.ts';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
-import { changeSetUp, shownSetUp, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import {
+  changeSetUp,
+  shownSetUp,
+  useInheritedFolder,
+  useShownSetUp,
+  writeNow,
+} from '../../stores/conversations/set-up-store.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { useSettings } from '../../stores/settings-store.ts';
@@ -11,7 +17,9 @@ import { useNotAccepted } from './use-not-accepted.ts';
 /** Connects the parameter controls to a conversation (null: a new one). */
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
   const { parameters } = useShownSetUp(conversation);
-  const inherited = useSettings(({ defaultParameters }) => defaultParameters);
+  const defaults = useSettings(({ defaultParameters }) => defaultParameters);
+  const folder = useInheritedFolder(conversation);
+  const inherited = { ...defaults, ...folder?.parameters };
   const typed = useTypedJson(conversation?.id ?? 'new');
   const gateway = useCurrentGateway();
   const model = useModelInUse(conversation);
@@ -25,6 +33,7 @@ export function useParameterSetUp(conversation: Conversation | null): ParameterS
     refusedFields: refused.fields,
     own: parameters,
     inherited,
+    fromFolder: folder?.parameters ?? {},
     set: (name, value) => {
       const now = shownSetUp(conversation).parameters;
       changeSetUp(conversation, { parameters: withParameter(now, name, value) });

@@ -1,41 +1,71 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
+import { useLoaded } from '../../lazy/lazy.tsx';
 import { remove } from '../../stores/conversations/conversation-actions.ts';
 import { edit } from '../../stores/conversations/editing.ts';
 import { dateGroups } from '../../ui/format/date-groups.ts';
 import { periodTitle } from '../../ui/format/time-labels.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { useToday } from '../../ui/state/use-now.ts';
+import { WindowedRows } from '../lazy-parts.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import type { Reveal } from './windowed-rows.tsx';
+
+/** Number of rows to render until the part that virtualises longer lists is loaded. */
+const renderedAtFirst = 200;
 
 /** Conversations grouped by date. A single Tab stop: the arrow keys, Home and End move, F2 renames, Delete deletes. */
 export function ConversationList({
   conversations,
   openId,
+  scroller,
 }: {
   readonly conversations: readonly Conversation[];
   readonly openId: string | null;
+  /** The element that scrolls the list. */
+  readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const today = useToday();
   const list = useRef<HTMLUListElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const groups = dateGroups(conversations, today);
-  const order = groups.flatMap((group) => group.conversations);
-  const reachable = [focusedId, openId, order[0]?.id].find((id) => order.some((one) => one.id === id));
+  const { order, rows, places } = useMemo(() => {
+    const groups = dateGroups(conversations, today);
+    const sorted = groups.flatMap((group) => group.conversations);
+    return {
+      order: sorted,
+      rows: groups.flatMap(({ period, conversations: inGroup }) =>
+        inGroup.map((conversation, at) => ({
+          id: conversation.id,
+          conversation,
+          heading: at === 0 ? periodTitle(period, today) : null,
+        })),
+      ),
+      places: new Map(sorted.map(({ id }, at) => [id, at])),
+    };
+  }, [conversations, today]);
+  const reveal = useRef<Reveal | null>(null);
+  const isLong = rows.length > renderedAtFirst;
+  const windowed = useLoaded(WindowedRows, isLong);
+  const reachable = [focusedId, openId, order[0]?.id].find((id) => id && places.has(id));
 
-  const openIsListed = openId !== null && order.some(({ id }) => id === openId);
+  const openIsListed = openId !== null && places.has(openId);
+  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another conversation is opened
   useEffect(() => {
     if (!openIsListed || openId === null) return;
-    list.current?.querySelector(`[data-row="${CSS.escape(openId)}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [openId, openIsListed]);
+    if (!rowOf(openId)) reveal.current?.(openId);
+    rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+  }, [openId, openIsListed, windowed]);
 
   const focusRow = (row: Conversation | undefined) => {
-    if (row) list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`)?.focus();
+    if (!row) return;
+    if (!rowOf(row.id)) reveal.current?.(row.id);
+    rowOf(row.id)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = order.findIndex(({ id }) => id === rowIdOf(event.target));
+    const at = places.get(rowIdOf(event.target) ?? '') ?? -1;
     const conversation = order[at];
     if (!conversation) return;
     const next = order[movedIndex(event.key, at, order.length) ?? -1];
@@ -48,6 +78,18 @@ export function ConversationList({
     event.preventDefault();
   };
 
+  // The heading is inside the first item of its group: a list may only contain items.
+  const render = ({ id, conversation, heading }: (typeof rows)[number]) => (
+    <>
+      {heading !== null && <h2 className={styles.period}>{heading}</h2>}
+      <ConversationRow
+        conversation={conversation}
+        open={id === openId}
+        reachable={id === reachable}
+        today={today}
+      />
+    </>
+  );
   return (
     <ul
       ref={list}
@@ -58,19 +100,10 @@ export function ConversationList({
       onKeyDown={onKeyDown}
       onFocus={(event) => setFocusedId(rowIdOf(event.target) ?? null)}
     >
-      {groups.map(({ period, conversations: rows }) =>
-        rows.map((conversation, index) => (
-          // The heading is inside the first item of its group: a list may only contain items.
-          <li key={conversation.id}>
-            {index === 0 && <h2 className={styles.period}>{periodTitle(period, today)}</h2>}
-            <ConversationRow
-              conversation={conversation}
-              open={conversation.id === openId}
-              reachable={conversation.id === reachable}
-              today={today}
-            />
-          </li>
-        )),
+      {isLong && windowed ? (
+        <WindowedRows scroller={scroller} rows={rows} revealer={reveal} render={render} />
+      ) : (
+        rows.slice(0, renderedAtFirst).map((row) => <li key={row.id}>{render(row)}</li>)
       )}
     </ul>
   );

@@ -10,6 +10,7 @@ import { focusRowOnce } from '../../stores/conversations/row-focus.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { ExportItems } from '../export/export-items.tsx';
+import { MoveItems } from '../folders/lazy-move-items.ts';
 
 /** The menu of a conversation, from the list or from its header. */
 export function ConversationMenu({
@@ -52,6 +53,7 @@ export function ConversationMenu({
       <MenuItem icon={pinned ? PinOffIcon : PinIcon} onSelect={() => void pin()}>
         {pinned ? texts.unpin : texts.pin}
       </MenuItem>
+      <MoveItems conversation={conversation} />
       {!inList && (
         <MenuItem icon={ArrowDownUpIcon} onSelect={() => showRequests(null)}>
           {strings().frame.requests}

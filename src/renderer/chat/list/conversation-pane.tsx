@@ -1,13 +1,19 @@
-import { SquarePenIcon } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { FolderPlusIcon, SquarePenIcon } from 'lucide-react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { ListState } from '../../failures/list-state.tsx';
 import { strings } from '../../i18n/strings.ts';
+import { usePreloadFirst } from '../../lazy/lazy.tsx';
 import { ListPane } from '../../shell/list-pane.tsx';
 import { useConversationList } from '../../stores/conversations/conversation-list-store.ts';
+import { startFolderTask, useFolderTask } from '../../stores/conversations/folder-task.ts';
+import { onFolderOpened, useFolders, useOpenFolder } from '../../stores/conversations/folders-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { onSearchFieldKey } from '../../ui/results/result-keys.ts';
-import { SearchResults } from '../lazy-parts.tsx';
+import { MoveItems } from '../folders/lazy-move-items.ts';
+import { conversationsIn } from '../folders/sorted-folders.ts';
+import { useFolderOfOpen } from '../folders/use-folder-of-open.ts';
+import { FolderSection, SearchResults } from '../lazy-parts.tsx';
 import { messageSearch } from '../search/search-store.ts';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './conversation-pane.module.css';
@@ -22,11 +28,24 @@ export function ConversationPane({
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
 }) {
-  const { conversations, failure } = useConversationList();
+  const { conversations: all, failure } = useConversationList();
+  const folders = useFolders((known) => known.folders);
+  const folder = useOpenFolder();
+  const naming = useFolderTask(({ task }) => task?.kind === 'new');
   const query = messageSearch.useSearch((state) => state.query);
   const body = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  usePreloadFirst(FolderSection, MoveItems);
   const texts = strings().chat.list;
   const seeks = query.trim() !== '';
+  useFolderOfOpen(openId, all, seeks);
+  useEffect(() => onFolderOpened(messageSearch.repeat), []);
+  // The folders come a moment after the conversations. Until then, the list would show those in folders too.
+  const conversations = useMemo(
+    () => (all && folders ? conversationsIn(folder, all, folders) : null),
+    [all, folders, folder],
+  );
+  const searched = folder ? conversations : all;
 
   const clear = () => messageSearch.search('');
   const back = (clears: boolean) => {
@@ -35,13 +54,21 @@ export function ConversationPane({
   };
   return (
     <ListPane
+      bodyRef={scroller}
       actions={
-        <IconButton
-          icon={SquarePenIcon}
-          label={texts.newConversation}
-          shortcut={keysOf('newConversation')}
-          onClick={onNew}
-        />
+        <>
+          <IconButton
+            icon={FolderPlusIcon}
+            label={texts.newFolder}
+            onClick={() => startFolderTask({ kind: 'new', conversationId: null })}
+          />
+          <IconButton
+            icon={SquarePenIcon}
+            label={texts.newConversation}
+            shortcut={keysOf('newConversation')}
+            onClick={onNew}
+          />
+        </>
       }
       search={{
         label: texts.search,
@@ -52,14 +79,20 @@ export function ConversationPane({
       }}
     >
       <div ref={body}>
+        {all && folders && (folders.length > 0 || naming) && (!seeks || folder) && (
+          <FolderSection folders={folders} conversations={all} />
+        )}
         <ListState known={conversations !== null} failure={failure}>
-          {conversations && seeks && (
-            <SearchResults conversations={conversations} openId={openId} onBack={back} />
-          )}
+          {searched && seeks && <SearchResults conversations={searched} openId={openId} onBack={back} />}
           {conversations && !seeks && conversations.length > 0 && (
-            <ConversationList conversations={conversations} openId={openId} />
+            <ConversationList
+              key={folder?.id ?? ''}
+              conversations={conversations}
+              openId={openId}
+              scroller={scroller}
+            />
           )}
-          {conversations?.length === 0 && !seeks && <p className={styles.nothing}>{texts.empty}</p>}
+          {all?.length === 0 && !seeks && <p className={styles.nothing}>{texts.empty}</p>}
         </ListState>
       </div>
     </ListPane>

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { dateOf } from '../../ui/format/date-of.ts';
 import { hitTime } from '../../ui/format/search-time.ts';
 import { fullTime, rowTime } from '../../ui/format/time-labels.ts';
+import { startDrag } from '../folders/drag-conversation.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-row.module.css';
 import { RenameField } from './rename-field.tsx';
@@ -65,6 +66,7 @@ export const ConversationRow = memo(function ConversationRow({
         className={styles.link}
         href={addressOf({ screen: 'chat', conversationId: id })}
         data-row={id}
+        onDragStart={(event) => startDrag(event, id)}
         aria-current={open ? 'page' : undefined}
         tabIndex={tabIndex}
         title={title}

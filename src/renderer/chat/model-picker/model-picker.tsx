@@ -15,8 +15,8 @@ import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox } from '../../ui/controls/combobox.tsx';
-import { ComparePicker } from '../compare/compare-picker.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
+import { ComparePicker } from '../lazy-parts.tsx';
 import styles from './model-picker.module.css';
 import { modelPickerId } from './model-picker-focus.ts';
 

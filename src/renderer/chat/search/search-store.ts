@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { SearchHit } from '../../../shared/models/search.ts';
 import type { SearchOrder } from '../../../shared/models/search-order.ts';
 import { backend } from '../../backend/connection.ts';
+import { folderForNew } from '../../stores/conversations/folders-store.ts';
 import { createPagedSearch } from '../../stores/paged-search.ts';
 
 /** The sort order of found messages. */
@@ -12,7 +13,14 @@ export const messageSearch = createPagedSearch<SearchHit>({
   pageSize: 30,
   idOf: ({ messageId }) => messageId,
   load: (request, signal) =>
-    backend().search.messages({ ...request, order: useMessageOrder.getState().order }, { signal }),
+    backend().search.messages(
+      {
+        ...request,
+        order: useMessageOrder.getState().order,
+        folderId: folderForNew()?.id,
+      },
+      { signal },
+    ),
 });
 
 /** Changes the sort order and searches again. */

@@ -1,6 +1,7 @@
 import { strings } from '../../i18n/strings.ts';
 import { isRunning } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { useInheritedFolder } from '../../stores/conversations/set-up-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';
@@ -35,11 +36,13 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   const generations = useConversation(({ state }) => state.generations);
   const model = useModelInUse(conversation);
   const { limit } = useContextLimit(model);
+  const folder = useInheritedFolder(conversation);
+  const systemPrompt = conversation?.systemPrompt || (folder?.systemPrompt ?? '');
   if (!conversation || turns.length === 0) return null;
   // Read without subscribing: otherwise every delta would trigger a recount.
   const { live } = useConversation.getState().state;
   const path = turns.map(({ message }) => live.get(message.id) ?? message);
-  const numbers = contextNumbers(path, generations, conversation.systemPrompt, now);
+  const numbers = contextNumbers(path, generations, systemPrompt, now);
   const Shown = place === 'pane' ? Pane : Line;
   return <Shown numbers={numbers} limit={limit} model={model} />;
 }

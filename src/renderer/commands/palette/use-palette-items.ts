@@ -5,6 +5,7 @@ import {
   useConversationList,
 } from '../../stores/conversations/conversation-list-store.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { followFolders, useFolders } from '../../stores/conversations/folders-store.ts';
 import { useCurrentGateway, useGateways } from '../../stores/gateways/gateways-store.ts';
 import { useModels } from '../../stores/gateways/models-store.ts';
 import { followPrompts, usePrompts } from '../../stores/prompts-store.ts';
@@ -16,6 +17,7 @@ import { followTranscripts, useTranscripts } from '../../stores/transcripts/tran
 import { actionItems } from './action-items.ts';
 import { modelItems, promptItems } from './choice-items.ts';
 import { desktopItems } from './desktop-items.ts';
+import { folderCommands } from './folder-items.ts';
 import { conversationCommands, transcriptCommands } from './open-page-items.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { usePalette } from './palette-store.ts';
@@ -39,6 +41,7 @@ export function usePaletteItems(): PaletteItems {
   const clips = useClips();
   const prompts = usePrompts();
   useFollowed(followConversationList, screen !== 'chat');
+  useFollowed(followFolders, screen !== 'chat');
   useFollowed(followTranscripts, screen !== 'transcribe');
   useFollowed(followClips, screen !== 'speak');
   useFollowed(followPrompts, true);
@@ -70,6 +73,7 @@ function useCommands(): readonly PaletteItem[] {
   const conversation = useOpenConversation(route);
   const transcripts = useTranscripts((list) => list.transcripts);
   const gateways = useGateways((state) => state.gateways);
+  const folders = useFolders((state) => state.folders);
   const recording = useRecording((state) => state.recording.state !== 'idle');
   const transcript =
     route.screen === 'transcribe' ? transcripts?.find(({ id }) => id === route.transcriptId) : undefined;
@@ -81,10 +85,11 @@ function useCommands(): readonly PaletteItem[] {
       ...actionItems(recording),
       ...(route.screen === 'chat' ? conversationCommands(conversation, gateways?.currentId ?? null) : []),
       ...(transcript ? transcriptCommands(transcript) : []),
+      ...folderCommands(folders ?? [], conversation),
       ...settingItems(gateways),
       ...desktopItems(),
     ],
-    [route, conversation, transcript, gateways, recording, ranAt],
+    [route, conversation, transcript, gateways, folders, recording, ranAt],
   );
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type Failure, FailureError } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Folder } from '../../../shared/models/folder.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { flushOnLeave } from '../../backend/flush-on-leave.ts';
 import { afterTyping, createWriteBehind } from '../../backend/write-behind.ts';
@@ -9,6 +10,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { useSettings } from '../settings-store.ts';
 import { noteConversation } from './conversation-store.ts';
+import { folderForNew, folderOf, useFolder, useOpenFolder } from './folders-store.ts';
 import { defaultSetUp, type NewSetUp, readStored, type SetUpChange, writeStored } from './stored-set-ups.ts';
 
 const stored = readStored(sessionStorage);
@@ -36,6 +38,7 @@ export type ShownSetUp = { readonly parameters: ChatParameters; readonly systemP
 export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
   useNewSetUp();
   useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
+  useOpenFolder();
   changes.usePending(({ values }) => (conversation ? values[conversation.id] : undefined));
   return shownSetUp(conversation);
 }
@@ -44,13 +47,26 @@ export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
 export function shownSetUp(conversation: Conversation | null): ShownSetUp {
   if (!conversation) {
     const { parameters, systemPrompt } = useNewSetUp.getState();
-    return { parameters, systemPrompt: systemPrompt ?? useSettings.getState().defaultSystemPrompt };
+    return { parameters, systemPrompt: systemPrompt ?? initialSystemPrompt(null) };
   }
   const change = changes.usePending.getState().values[conversation.id];
   return {
     parameters: change?.parameters ?? conversation.parameters,
     systemPrompt: change?.systemPrompt ?? conversation.systemPrompt,
   };
+}
+
+/** Returns the folder that a conversation (null: a new one) inherits from, and follows its changes. */
+export function useInheritedFolder(conversation: Conversation | null): Folder | null {
+  const open = useOpenFolder();
+  const own = useFolder(conversation?.folderId);
+  return conversation ? own : open;
+}
+
+/** Returns the system prompt of a conversation that doesn't set its own. Empty if its folder has one. */
+export function initialSystemPrompt(conversation: Conversation | null): string {
+  const folder = conversation ? folderOf(conversation.folderId) : folderForNew();
+  return folder?.systemPrompt ? '' : useSettings.getState().defaultSystemPrompt;
 }
 
 /** Changes a conversation's set-up: immediately on the page, and in storage after a short delay. */
@@ -67,10 +83,7 @@ export function changeSetUp(conversation: Conversation | null, change: SetUpChan
 /** Resets the system prompt and all parameters to the defaults. */
 export function resetSetUp(conversation: Conversation | null): void {
   if (conversation) {
-    changeSetUp(conversation, {
-      parameters: {},
-      systemPrompt: useSettings.getState().defaultSystemPrompt,
-    });
+    changeSetUp(conversation, { parameters: {}, systemPrompt: initialSystemPrompt(conversation) });
     writeNow(conversation.id);
   } else {
     useNewSetUp.setState(defaultSetUp);
@@ -81,7 +94,7 @@ export function resetSetUp(conversation: Conversation | null): void {
 /** Resets the system prompt to the default. */
 export function clearSystemPrompt(conversation: Conversation | null): void {
   if (conversation) {
-    changeSetUp(conversation, { systemPrompt: useSettings.getState().defaultSystemPrompt });
+    changeSetUp(conversation, { systemPrompt: initialSystemPrompt(conversation) });
     writeNow(conversation.id);
   } else {
     useNewSetUp.setState({ systemPrompt: null });
@@ -100,8 +113,10 @@ export function writeNow(conversationId: string | null): void {
  * one, whose pending changes are saved first.
  * @throws FailureError if they couldn't be saved
  */
-export async function setUpToSend(conversationId: string | null): Promise<Partial<ShownSetUp>> {
-  if (conversationId === null) return shownSetUp(null);
+export async function setUpToSend(
+  conversationId: string | null,
+): Promise<Partial<ShownSetUp & { readonly folderId: string | null }>> {
+  if (conversationId === null) return { ...shownSetUp(null), folderId: folderForNew()?.id ?? null };
   const failed = await changes.flush(conversationId);
   if (failed) throw new FailureError(failed);
   return {};

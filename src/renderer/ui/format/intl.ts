@@ -6,6 +6,7 @@ const lists = new Map<string, Intl.ListFormat>();
 const relativeTimes = new Map<string, Intl.RelativeTimeFormat>();
 const languages = new Map<string, Intl.DisplayNames>();
 const currencies = new Map<string, Intl.DisplayNames>();
+const collators = new Map<string, Intl.Collator>();
 
 /** Returns the number format with these options in the current locale. Formats are cached: creating one is slow. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
@@ -44,6 +45,11 @@ export function listFormat(): Intl.ListFormat {
 /** Returns the format of relative times ("5 minutes ago") in the current locale. */
 export function relativeTimeFormat(): Intl.RelativeTimeFormat {
   return cached(relativeTimes, {}, (locale) => new Intl.RelativeTimeFormat(locale));
+}
+
+/** Returns the sort order of names in the current locale. Numbers in names are ordered by value. */
+export function nameOrder(): Intl.Collator {
+  return cached(collators, {}, (locale) => new Intl.Collator(locale, { numeric: true }));
 }
 
 function cached<Format>(

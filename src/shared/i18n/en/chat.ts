@@ -6,6 +6,7 @@ export const chat = {
   list: {
     title: 'Conversations',
     newConversation: 'New conversation',
+    newFolder: 'New folder',
     search: 'Search',
     pinned: 'Pinned',
     today: 'Today',

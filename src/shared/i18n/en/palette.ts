@@ -45,6 +45,10 @@ export const palette = {
     removeTranscript: 'Remove this transcript',
     compare: 'Compare models',
     openFolder: 'Open data folder',
+    showFolder: (folder: string) => `Open folder ${folder}`,
+    newInFolder: (folder: string) => `New conversation in ${folder}`,
+    moveToFolder: (folder: string) => `Move this conversation to ${folder}`,
+    moveOut: 'Move this conversation out of its folder',
     quit: 'Quit Parlance',
   },
 };

@@ -81,6 +81,8 @@ export const parameters = {
   state: {
     label: (name: string) => `How ${name} is sent`,
     inherit: (value: string) => `Inherit (${value})`,
+    inheritFromFolder: (value: string) => `From folder (${value})`,
+    fromFolder: 'From folder',
     inheritNothing: 'Inherit (not sent)',
     inherited: (value: string) => `Inherited, ${value}`,
     notSent: 'Don’t send',

@@ -7,6 +7,7 @@ export const chat: Strings['chat'] = {
   list: {
     title: '对话',
     newConversation: '新对话',
+    newFolder: '新建文件夹',
     search: '搜索',
     pinned: '置顶',
     today: '今天',

@@ -47,6 +47,10 @@ export const palette: Strings['palette'] = {
     removeTranscript: '移除此转写稿',
     compare: '比较多个模型',
     openFolder: '打开数据文件夹',
+    showFolder: (folder) => `打开文件夹“${folder}”`,
+    newInFolder: (folder) => `在“${folder}”中开始新对话`,
+    moveToFolder: (folder) => `将此对话移到“${folder}”`,
+    moveOut: '将此对话移出文件夹',
     quit: '退出 Parlance',
   },
 };

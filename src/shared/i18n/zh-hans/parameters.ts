@@ -77,6 +77,8 @@ export const parameters: Strings['parameters'] = {
   state: {
     label: (name) => `${name}的发送方式`,
     inherit: (value) => `继承（${value}）`,
+    inheritFromFolder: (value) => `来自文件夹（${value}）`,
+    fromFolder: '来自文件夹',
     inheritNothing: '继承（不发送）',
     inherited: (value) => `继承，${value}`,
     notSent: '不发送',

@@ -1,0 +1,35 @@
+import { type DragEvent, useState } from 'react';
+
+const type = 'application/x-parlance-conversation';
+
+/** Lets a conversation be dragged to a folder. */
+export function startDrag(event: DragEvent, conversationId: string): void {
+  event.dataTransfer.setData(type, conversationId);
+  event.dataTransfer.effectAllowed = 'move';
+}
+
+/** Returns the handlers of an element that conversations are dropped on, and whether one is over it. */
+export function useDropTarget(onDrop: (conversationId: string) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      // The id can only be read when it's dropped.
+      if (!event.dataTransfer.types.includes(type)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      const { relatedTarget, currentTarget } = event;
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const id = event.dataTransfer.getData(type);
+      if (id === '') return;
+      event.preventDefault();
+      onDrop(id);
+    },
+  };
+}

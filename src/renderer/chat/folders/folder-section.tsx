@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Folder } from '../../../shared/models/folder.ts';
+import { foldersStrings } from '../../i18n/folders-strings.ts';
+import { addFolder } from '../../stores/conversations/folder-actions.ts';
+import { startFolderTask, useFolderTask } from '../../stores/conversations/folder-task.ts';
+import { useOpenFolder } from '../../stores/conversations/folders-store.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TitleField } from '../../ui/controls/title-field.tsx';
+import { countOf } from '../../ui/format/count-of.ts';
+import { movedIndex } from '../../ui/results/moved-index.ts';
+import { FolderBar } from './folder-bar.tsx';
+import { FolderDialogs } from './folder-dialogs.tsx';
+import { FolderRow } from './folder-row.tsx';
+import styles from './folder-section.module.css';
+import { byName, countsByFolder } from './sorted-folders.ts';
+
+const foldersAtFirst = 8;
+
+/** The folders above the conversations, or the bar of the open one. A single Tab stop: the arrow keys move. */
+export function FolderSection({
+  folders,
+  conversations,
+}: {
+  readonly folders: readonly Folder[];
+  readonly conversations: readonly Conversation[];
+}) {
+  const open = useOpenFolder();
+  const task = useFolderTask((state) => state.task);
+  return (
+    <>
+      {open ? (
+        <>
+          <FolderBar folder={open} />
+          {!conversations.some(({ folderId }) => folderId === open.id) && (
+            <p className={styles.empty}>{foldersStrings().folders.empty}</p>
+          )}
+        </>
+      ) : (
+        <FolderList folders={byName(folders)} conversations={conversations} />
+      )}
+      {task?.kind === 'new' && (
+        <div className={styles.naming}>
+          <TitleField
+            label={foldersStrings().folders.name}
+            title=""
+            maxLength={100}
+            onDone={(name) => {
+              startFolderTask(null);
+              if (name !== null) void addFolder(name, task.conversationId);
+            }}
+          />
+        </div>
+      )}
+      <FolderDialogs task={task} conversations={conversations} />
+    </>
+  );
+}
+
+function FolderList({
+  folders,
+  conversations,
+}: {
+  readonly folders: readonly Folder[];
+  readonly conversations: readonly Conversation[];
+}) {
+  const texts = foldersStrings().folders;
+  const task = useFolderTask((state) => state.task);
+  const list = useRef<HTMLUListElement>(null);
+  const [all, setAll] = useState(false);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  if (folders.length === 0) return null;
+  const counts = countsByFolder(conversations);
+  const shown = all ? folders : folders.slice(0, foldersAtFirst);
+  const reachable = shown.some(({ id }) => id === focusedId) ? focusedId : shown[0]?.id;
+
+  const focus = (id: string | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-folder="${CSS.escape(id ?? '')}"]`)?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    const at = shown.findIndex(({ id }) => target instanceof HTMLElement && id === target.dataset.folder);
+    const folderId = shown[at]?.id;
+    if (folderId === undefined) return;
+    const next = shown[movedIndex(key, at, shown.length) ?? -1];
+    if (next) focus(next.id);
+    else if (key === 'F2') startFolderTask({ kind: 'rename', folderId });
+    else if (key === 'Delete') startFolderTask({ kind: 'remove', folderId });
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.title}>{texts.list}</h2>
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets
+        role="list"
+        aria-label={texts.list}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => setFocusedId(target.dataset.folder ?? null)}
+      >
+        {shown.map((folder) => (
+          <li key={folder.id}>
+            <FolderRow
+              folder={folder}
+              count={counts.get(folder.id) ?? 0}
+              renaming={task?.kind === 'rename' && task.folderId === folder.id}
+              reachable={folder.id === reachable}
+              onRenamed={() => requestAnimationFrame(() => focus(folder.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < folders.length && (
+        <Button className={styles.all} variant="ghost" size="sm" onClick={() => setAll(true)}>
+          {texts.showAll(countOf(folders.length))}
+        </Button>
+      )}
+    </div>
+  );
+}

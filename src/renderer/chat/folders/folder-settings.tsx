@@ -1,0 +1,94 @@
+import { XIcon } from 'lucide-react';
+import { useState } from 'react';
+import { longestSystemPrompt } from '../../../shared/limits.ts';
+import type { Folder } from '../../../shared/models/folder.ts';
+import { foldersStrings } from '../../i18n/folders-strings.ts';
+import { strings } from '../../i18n/strings.ts';
+import { OutputParameters } from '../../parameters/output-parameters.tsx';
+import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
+import { RequestParameters } from '../../parameters/request-parameters.tsx';
+import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
+import { changeFolder } from '../../stores/conversations/folder-actions.ts';
+import { startFolderTask } from '../../stores/conversations/folder-task.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
+import { modelOptions } from '../../stores/gateways/model-choice.ts';
+import { listModels, useModels } from '../../stores/gateways/models-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { useTypedJson } from '../../stores/typed-json.ts';
+import { Combobox } from '../../ui/controls/combobox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import styles from './folder-settings.module.css';
+
+/** The system prompt, model and parameters that a folder's conversations inherit. */
+export function FolderSettings({ folder }: { readonly folder: Folder }) {
+  const texts = foldersStrings().folders;
+  const gateway = useCurrentGateway();
+  const { models, listing } = useModels(gateway?.id ?? null);
+  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
+  const inherited = useSettings(({ defaultParameters }) => defaultParameters);
+  const typed = useTypedJson(`folder ${folder.id}`);
+  const [systemPrompt, setSystemPrompt] = useState(folder.systemPrompt ?? '');
+  const [model, setModel] = useState(folder.model);
+  const [own, setOwn] = useState(folder.parameters);
+  const setUp: ParameterSetUp = {
+    own,
+    inherited,
+    typed,
+    set: (name, value) => setOwn((now) => withParameter(now, name, value)),
+    keep: () => {},
+  };
+  const close = () => startFolderTask(null);
+  const save = async () => {
+    const written = systemPrompt.trim() === '' ? null : systemPrompt;
+    const change = { systemPrompt: written, model, parameters: own };
+    if (await changeFolder(folder.id, change)) close();
+  };
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      title={texts.settingsOf(folder.name)}
+      text={texts.settingsText}
+      confirm={texts.save}
+      onConfirm={() => void save()}
+      onClose={close}
+    >
+      <div className={styles.fields}>
+        <TextArea
+          aria-label={texts.systemPrompt}
+          placeholder={texts.systemPrompt}
+          rows={3}
+          maxLength={longestSystemPrompt}
+          value={systemPrompt}
+          onChange={(event) => setSystemPrompt(event.currentTarget.value)}
+        />
+        <div className={styles.model}>
+          <Combobox
+            label={texts.model}
+            placeholder={texts.modelDefault}
+            value={model}
+            options={modelOptions(models, favourites)}
+            emptyText={strings().chat.composer[listing ? 'modelsLoading' : 'noModels']}
+            onOpen={() => {
+              if (gateway) void listModels(gateway.id, { refresh: false });
+            }}
+            onChange={setModel}
+          />
+          {model !== null && (
+            <IconButton
+              size="sm"
+              icon={XIcon}
+              label={strings().parameters.clear(texts.model)}
+              onClick={() => setModel(null)}
+            />
+          )}
+        </div>
+        <SamplingParameters setUp={setUp} />
+        <OutputParameters setUp={setUp} />
+        <RequestParameters setUp={setUp} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Folder } from '../../../shared/models/folder.ts';
+import { nameOrder } from '../../ui/format/intl.ts';
+
+/** Sorts folders by name. */
+export function byName(folders: readonly Folder[]): readonly Folder[] {
+  const order = nameOrder();
+  return folders.toSorted((a, b) => order.compare(a.name, b.name) || a.createdAt - b.createdAt);
+}
+
+/** Counts the conversations of each folder. */
+export function countsByFolder(conversations: readonly Conversation[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { folderId } of conversations)
+    if (folderId !== null) counts.set(folderId, (counts.get(folderId) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns the conversations of a folder, or (null) those that are in none of the `folders`. */
+export function conversationsIn(
+  folder: Folder | null,
+  conversations: readonly Conversation[],
+  folders: readonly Folder[],
+): readonly Conversation[] {
+  if (folder) return conversations.filter(({ folderId }) => folderId === folder.id);
+  const known = new Set(folders.map(({ id }) => id));
+  return conversations.filter(({ folderId }) => folderId === null || !known.has(folderId));
+}

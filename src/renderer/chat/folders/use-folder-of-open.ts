@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { folderOf, openFolder, useFolders } from '../../stores/conversations/folders-store.ts';
+
+/**
+ * Opens the folder of a conversation in the list when that conversation is opened, such as after a reload or from the
+ * palette. Not during a search, whose results would change.
+ */
+export function useFolderOfOpen(
+  openId: string | null,
+  conversations: readonly Conversation[] | null,
+  seeks: boolean,
+): void {
+  const known = useFolders(({ folders }) => folders !== null);
+  const followed = useRef<string | null>(null);
+  const isListed = conversations?.some(({ id }) => id === openId) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each opened conversation
+  useEffect(() => {
+    if (openId === null) followed.current = null;
+    if (!known || !isListed || followed.current === openId) return;
+    followed.current = openId;
+    const opened = conversations?.find(({ id }) => id === openId);
+    if (!seeks) openFolder(folderOf(opened?.folderId)?.id ?? null);
+  }, [openId, known, isListed]);
+}

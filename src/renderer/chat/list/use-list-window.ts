@@ -1,0 +1,54 @@
+import { type RefObject, useMemo } from 'react';
+import type { Conversation } from '../../../shared/models/conversation.ts';
+import { createRowHeights } from '../../ui/virtual/row-heights.ts';
+import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
+import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
+import { useRowWindow } from '../../ui/virtual/use-row-window.ts';
+import { partsOf, type WindowPart } from '../../ui/virtual/window-range.ts';
+
+/** Rows of the first render, which doesn't know the size of the view. */
+const firstRows = 60;
+
+/** A row of the list, which may begin with the heading of its group. */
+export type ListedRow = {
+  readonly id: string;
+  readonly heading: string | null;
+  readonly conversation: Conversation;
+};
+
+/** The rendered rows of a long list of conversations. */
+export type ListWindow = {
+  readonly parts: readonly WindowPart[];
+  readonly sizes: RowSizes;
+  /** Renders a row and scrolls to it. Returns false if there is no such row. */
+  readonly reveal: (id: string) => boolean;
+};
+
+/** Renders the rows near the view, and the focused one. The list may begin up to a view below the scroller's top. */
+export function useListWindow(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly ListedRow[],
+): ListWindow {
+  const heights = useMemo(
+    () =>
+      createRowHeights<ListedRow>(
+        ({ id }) => id,
+        ({ heading }) => (heading === null ? 32 : 68),
+      ),
+    [],
+  );
+  const sizes = useMemo(() => createRowSizes(heights), [heights]);
+  heights.show(rows);
+  const count = rows.length;
+  const { shown, reveal } = useRowWindow(scroller, heights, sizes, count, 0, () => ({
+    from: 0,
+    to: Math.min(count, firstRows),
+  }));
+  const retained = useRetainedRows(scroller, heights, rowIdOf);
+  return { parts: partsOf(heights, count, shown, retained), sizes, reveal };
+}
+
+function rowIdOf(element: Element): string | undefined {
+  const row = element.closest('li')?.querySelector('[data-row]');
+  return row instanceof HTMLElement ? row.dataset.row : undefined;
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { ListedItem } from './listed-item.tsx';
+import { type ListedRow, useListWindow } from './use-list-window.ts';
+
+/** Renders a row and scrolls to it. */
+export type Reveal = (id: string) => void;
+
+/** The items of a long list: only those near the view, and the focused one. */
+export function WindowedRows({
+  scroller,
+  rows,
+  revealer,
+  render,
+}: {
+  /** The element that scrolls the list. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly ListedRow[];
+  /** Set while these rows are rendered. */
+  readonly revealer: RefObject<Reveal | null>;
+  readonly render: (row: ListedRow) => ReactNode;
+}) {
+  const { parts, sizes, reveal } = useListWindow(scroller, rows);
+  useLayoutEffect(() => {
+    revealer.current = reveal;
+    return () => {
+      revealer.current = null;
+    };
+  }, [revealer, reveal]);
+  return parts.map((part) => {
+    if (part.kind === 'spacer')
+      return <li key={`before ${part.before}`} role="presentation" style={{ height: part.height }} />;
+    const row = rows[part.index];
+    return (
+      row && (
+        <ListedItem key={row.id} id={row.id} at={part.index} count={rows.length} sizes={sizes}>
+          {render(row)}
+        </ListedItem>
+      )
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import type { Folder } from '../../../shared/models/folder.ts';
+import { foldersStrings } from '../../i18n/folders-strings.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { ask, attempt } from '../attempt.ts';
+import { titleOf } from './conversation-actions.ts';
+import { useConversationList } from './conversation-list-store.ts';
+import { folderOf, openFolder, useFolders } from './folders-store.ts';
+
+/** Adds a folder, and moves a conversation to it if one is given. Ignores an empty name. */
+export async function addFolder(name: string, conversationId: string | null): Promise<void> {
+  const wanted = name.trim();
+  if (wanted === '') return;
+  const outcome = await ask((to) => to.folders.add({ name: wanted }));
+  if (!outcome.ok) return void attempt(() => Promise.reject(outcome.failure));
+  noteFolder(outcome.value);
+  if (conversationId !== null) await moveTo(conversationId, outcome.value.id);
+}
+
+/** Renames a folder. Ignores an empty or unchanged name. */
+export function renameFolder(folder: Folder, name: string): void {
+  const wanted = name.trim();
+  if (wanted !== '' && wanted !== folder.name) void changeFolder(folder.id, { name: wanted });
+}
+
+/** Changes a folder. Resolves to whether it succeeded. */
+export async function changeFolder(
+  folderId: string,
+  change: Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>,
+): Promise<boolean> {
+  return attempt(async (to) => noteFolder(await to.folders.change({ folderId, ...change })));
+}
+
+/** Moves a conversation to a folder, or (null) out of its folder, and offers to undo that in a toast. */
+export async function moveTo(conversationId: string, folderId: string | null): Promise<void> {
+  const conversation = useConversationList.getState().conversations?.find(({ id }) => id === conversationId);
+  const from = folderOf(conversation?.folderId)?.id ?? null;
+  if (from === folderId) return;
+  const move = (to: string | null) =>
+    attempt((backend) => backend.conversations.move({ conversationId, folderId: to }));
+  if (!(await move(folderId)) || !conversation) return;
+  const texts = foldersStrings().folders;
+  const name = folderOf(folderId)?.name;
+  const title = titleOf(conversation);
+  toast({
+    text: name === undefined ? texts.movedOut(title) : texts.moved(title, name),
+    action: { label: texts.undo, onPress: () => void move(from) },
+  });
+}
+
+/** Deletes a folder, with or without its conversations, and offers to undo that in a toast. */
+export async function removeFolder(folder: Folder, conversations: 'keep' | 'remove'): Promise<void> {
+  const { id: folderId, name } = folder;
+  if (!(await attempt((to) => to.folders.remove({ folderId, conversations })))) return;
+  openFolder(null);
+  const texts = foldersStrings().folders;
+  toast({
+    text: texts.deleted(name),
+    action: {
+      label: texts.undo,
+      onPress: () => void attempt((to) => to.folders.restore({ folderId })),
+    },
+  });
+}
+
+function noteFolder(folder: Folder): void {
+  useFolders.setState(({ folders }) => {
+    const known = folders?.some(({ id }) => id === folder.id);
+    if (known) return { folders: folders?.map((one) => (one.id === folder.id ? folder : one)) ?? null };
+    return { folders: [...(folders ?? []), folder] };
+  });
+}

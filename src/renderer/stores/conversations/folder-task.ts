@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+
+/** What is being done to a folder in a field or a dialog. */
+export type FolderTask =
+  /** Naming a new folder, and moving a conversation to it if there is one. */
+  | { readonly kind: 'new'; readonly conversationId: string | null }
+  | { readonly kind: 'rename' | 'settings' | 'remove'; readonly folderId: string }
+  | null;
+
+/** The current task; at most one. */
+export const useFolderTask = create<{ readonly task: FolderTask }>(() => ({ task: null }));
+
+/** Starts a task; null ends it. */
+export function startFolderTask(task: FolderTask): void {
+  useFolderTask.setState({ task });
+}

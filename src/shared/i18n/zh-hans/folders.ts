@@ -1,0 +1,36 @@
+import type { Strings } from '../strings.ts';
+
+/** Strings of folders of conversations. */
+export const folders: Strings['folders'] = {
+  list: '文件夹',
+  name: '文件夹名称',
+  all: '所有对话',
+  count: (count) => `${count} 个对话`,
+  showAll: (count) => `显示全部 ${count} 个文件夹`,
+  more: (name) => `文件夹“${name}”的更多操作`,
+  empty: '此文件夹是空的。在这里开始新对话，或拖入一个对话。',
+  rename: '重新命名',
+  settings: '文件夹设置…',
+  delete: '删除文件夹…',
+  move: '移到文件夹…',
+  none: '无文件夹',
+  newFolder: '新建文件夹…',
+  undo: '撤销',
+  moved: (title, folder) => `“${title}”已移到“${folder}”。`,
+  movedOut: (title) => `“${title}”已移出文件夹。`,
+  deleted: (folder) => `文件夹“${folder}”已删除。`,
+  settingsOf: (folder) => `“${folder}”的设置`,
+  settingsText: '此文件夹中的对话使用这些设置，除非对话有自己的设置。',
+  systemPrompt: '文件夹的系统提示词',
+  model: '新对话的模型',
+  modelDefault: '网关的默认模型',
+  save: '保存文件夹设置',
+  remove: {
+    title: (folder) => `要删除文件夹“${folder}”吗？`,
+    text: '在退出 Parlance 之前，可以撤销此操作。',
+    question: '文件夹中的对话',
+    keep: (count) => `保留（${count} 个）`,
+    remove: (count) => `一并删除（${count} 个）`,
+    confirm: '删除文件夹',
+  },
+};

@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { finished, messageBox, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
+const folders = (page: Page) => page.getByRole('list', { name: 'Folders', exact: true });
+const folder = (page: Page, name: string) =>
+  folders(page).getByRole('button', { name: new RegExp(`^${name} \\d`) });
+
+async function addFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('textbox', { name: 'Folder name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Folder name' }).press('Enter');
+  await expect(folder(page, name)).toBeVisible();
+}
+
+test('C22: conversations are moved to folders by drag and by keyboard, and searched in one', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await send(page, 'Tide one');
+  await finished(page);
+  await addFolder(page, 'Harbour');
+  await addFolder(page, 'Atlas');
+
+  await test.step('folders are sorted by name and count their conversations', async () => {
+    await expect(folders(page).getByRole('listitem')).toHaveText([/Atlas/, /Harbour/]);
+    await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 0 conversations');
+  });
+
+  await test.step('a conversation is dragged to a folder, and the move can be undone', async () => {
+    const row = conversations(page).getByRole('link', { name: /Tide one/ });
+    await row.dragTo(folder(page, 'Harbour'));
+    await expect(page.getByText('“Tide one” was moved to “Harbour”.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('the menu moves it by keyboard', async () => {
+    await conversations(page)
+      .getByRole('link', { name: /Tide one/ })
+      .focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Move to folder…' })).toBeVisible();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('menuitemradio', { name: 'No folder' })).toBeChecked();
+    await page.keyboard.press('h');
+    await page.keyboard.press('Enter');
+    await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+  });
+
+  await test.step('a new conversation begins in the open folder', async () => {
+    await folder(page, 'Harbour').click();
+    await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+    await expect(conversations(page).getByRole('link')).toHaveCount(1);
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await send(page, 'Tide two');
+    await finished(page);
+    await expect(conversations(page).getByRole('link')).toHaveCount(2);
+  });
+
+  await test.step('a search covers the open folder only, until the folder is left', async () => {
+    await page.getByRole('button', { name: 'All conversations' }).click();
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await send(page, 'Tide outside');
+    await finished(page);
+    await folder(page, 'Harbour').click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('tide');
+    await expect(page.getByText('Tide two').first()).toBeVisible();
+    await expect(
+      page.getByText('Tide outside', { exact: true }).and(page.locator('[class*="title"]')),
+    ).toHaveCount(0);
+    const found = page.getByRole('complementary', { name: 'Conversations' });
+    await expect(found.getByRole('link', { name: /outside/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'All conversations' }).click();
+    await expect(found.getByRole('link', { name: /outside/ }).first()).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  });
+
+  await test.step('a reload opens the folder of the open conversation', async () => {
+    await folder(page, 'Harbour').click();
+    await conversations(page)
+      .getByRole('link', { name: /Tide two/ })
+      .click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+    await expect(conversations(page).getByRole('link', { name: /Tide two/ })).toBeVisible();
+  });
+
+  await test.step('the palette opens a folder and moves the open conversation', async () => {
+    const run = async (query: string, command: string) => {
+      await page.keyboard.press('ControlOrMeta+K');
+      const palette = page.getByRole('dialog', { name: 'Command palette' });
+      await palette.getByRole('combobox').fill(query);
+      await palette.getByRole('option', { name: command }).click();
+      await expect(palette).toHaveCount(0);
+    };
+    await run('move atlas', 'Move this conversation to Atlas');
+    await expect(page.getByText('“Tide two” was moved to “Atlas”.')).toBeVisible();
+    await run('open folder atlas', 'Open folder Atlas');
+    await expect(page.getByRole('heading', { name: 'Atlas' })).toBeVisible();
+    await expect(conversations(page).getByRole('link', { name: /Tide two/ })).toBeVisible();
+  });
+});
+
+test('C22, C7: a folder has settings that its conversations inherit, and asks what to delete', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await addFolder(page, 'Harbour');
+  await folder(page, 'Harbour').click();
+
+  await test.step('the settings of the folder apply to its conversations, which say so', async () => {
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Settings of “Harbour”' });
+    await dialog.getByRole('textbox', { name: 'System prompt of the folder' }).fill('Use metres.');
+    await dialog.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Save folder settings' }).click();
+    await expect(dialog).toHaveCount(0);
+    const inspector = page.getByRole('region', { name: 'Parameters' });
+    await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(2);
+    await expect(inspector.getByRole('textbox', { name: 'System prompt' })).toHaveAttribute(
+      'placeholder',
+      'Use metres.',
+    );
+  });
+
+  await test.step('an own value replaces the one of the folder, and clearing it restores that', async () => {
+    const inspector = page.getByRole('region', { name: 'Parameters' });
+    await inspector.getByRole('textbox', { name: 'System prompt' }).fill('Use feet.');
+    await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(1);
+    await inspector.getByRole('button', { name: 'Clear System prompt' }).click();
+    await expect(inspector.getByText('From folder', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('a folder is deleted with its conversations, and both come back', async () => {
+    await send(page, 'Tide one');
+    await finished(page);
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: 'Delete folder…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('radio', { name: 'Keep them (1)' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Delete them too (1)' }).check();
+    await dialog.getByRole('button', { name: 'Delete folder' }).click();
+    await expect(page.getByText('The folder “Harbour” was deleted.')).toBeVisible();
+    await expect(conversations(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+  });
+
+  await test.step('without its conversations, they stay', async () => {
+    await folder(page, 'Harbour').focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete folder' }).click();
+    await expect(conversations(page).getByRole('link', { name: /Tide one/ })).toBeVisible();
+    await expect(folders(page)).toHaveCount(0);
+    await messageBox(page).focus();
+  });
+});
