@@ -104,7 +104,7 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
       .get();
   const before = newest()?.id;
   const base = await residentOfPages(page);
-  await page.setFile(input, file);
+  await page.setFiles(input, [file]);
   while (newest()?.id === before) await delay(pollMs);
   const begun = Number(newest()?.begun);
   const frames = await countFrames(page);

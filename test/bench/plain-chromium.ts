@@ -13,8 +13,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type PlainPage = {
   /** Resolves with the settled value of a JavaScript expression in the page. Rejects if it throws. */
   evaluate<T>(expression: string): Promise<T>;
-  /** Chooses a file in the input that the expression returns. */
-  setFile(input: string, path: string): Promise<void>;
+  /** Chooses files in the input that the expression returns. */
+  setFiles(input: string, paths: readonly string[]): Promise<void>;
   /** The process ids of all pages and their workers. */
   processes(): Promise<readonly number[]>;
   close(): Promise<void>;
@@ -66,9 +66,9 @@ export async function openPlainPage(url: string): Promise<PlainPage> {
   };
   return {
     evaluate: async <T>(expression: string) => (await run(expression, true)).value as T,
-    setFile: async (input, path) => {
+    setFiles: async (input, paths) => {
       const { objectId } = await run(input, false);
-      await inPage('DOM.setFileInputFiles', { files: [path], objectId });
+      await inPage('DOM.setFileInputFiles', { files: paths, objectId });
     },
     processes: async () => {
       const { processInfo } = await tools.send('SystemInfo.getProcessInfo', {});

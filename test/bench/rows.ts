@@ -5,6 +5,7 @@ import { imageHistoryRow } from './image-history.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { longDocumentsRow } from './long-documents.ts';
 import { longRecordingsRow } from './long-recordings.ts';
+import { photosRow } from './photos.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search.ts';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   startAndRestRow,
   transportRow,
   talkLatencyRow,
+  photosRow,
   longDocumentsRow,
   imageHistoryRow,
 ];

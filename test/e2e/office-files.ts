@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Why there are no files of LibreOffice; null if there are. */
@@ -25,6 +25,9 @@ const cells = [
   ['Setúbal', '12.5', '2024-03-01'],
   ['Vigo, inner', '7', ''],
 ];
+
+/** A workbook with merged cells, dates, formulas and a hidden sheet, and a text with merged cells in its table. */
+const sources = join(import.meta.dirname, '../fixtures/office');
 
 const box = 'svg:width="20cm" svg:height="4cm" svg:x="1cm" svg:y="1cm"';
 const slides = `<?xml version="1.0" encoding="UTF-8"?>
@@ -68,19 +71,35 @@ export async function officeFiles(folder: string): Promise<readonly string[]> {
     renameSync(join(folder, `Depths.${format}`), join(folder, `sheet.${format}`));
   }
   for (const format of ['pptx', 'odp']) convert('slides.fodp', format);
+  for (const name of ['book.fods', 'merged.html']) copyFileSync(join(sources, name), join(folder, name));
+  for (const format of ['xlsx', 'ods']) convert('book.fods', format);
+  convert('merged.html', 'odt:writer8', '--infilter=HTML (StarWriter)');
+  convert('merged.odt', 'docx:MS Word 2007 XML');
   return [
     ...['report.docx', 'report.odt', 'report.rtf', 'report.epub', 'report.pdf', 'tagged.pdf'],
     ...['sheet.xlsx', 'sheet.ods', 'slides.pptx', 'slides.odp'],
+    ...['book.xlsx', 'book.ods', 'merged.docx', 'merged.odt'],
   ];
 }
 
-/** Returns the words that pdftotext finds in a PDF and a text lacks, each as often as it's missing. */
+/**
+ * Returns the words that pdftotext finds in a PDF and a text lacks, each as often as it's missing. Ligatures and
+ * accents are compared in their compatible, composed form (NFKC). `inColumns` takes words in the order of the PDF's
+ * content, since pdftotext joins the halves of hyphenated words with the other column otherwise.
+ */
 export function wordsMissingIn(
   text: string,
   pdf: string,
+  inColumns = false,
 ): { readonly missing: readonly string[]; readonly total: number } {
-  const words = (from: string) => from.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const theirs = words(execFileSync('pdftotext', [pdf, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 }));
+  const words = (from: string) =>
+    from
+      .normalize('NFKC')
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const flags = inColumns ? ['-raw'] : [];
+  const output = execFileSync('pdftotext', [...flags, pdf, '-'], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const theirs = words(inColumns ? output.replace(/(\p{L})-\n(?=\p{Ll})/gu, '$1') : output);
   const found = new Map<string, number>();
   for (const word of words(text)) found.set(word, (found.get(word) ?? 0) + 1);
   const missing = theirs.filter((word) => {

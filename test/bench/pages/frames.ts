@@ -5,6 +5,26 @@ export const nextFrame = (): Promise<number> => new Promise((resolve) => request
 export const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
+/** Starts measuring frames. The result returns the longest time between two of them, in ms. */
+export function longestFrame(): () => number {
+  let longest = 0;
+  let before = performance.now();
+  let handle = 0;
+  const onFrame = (at: number) => {
+    longest = Math.max(longest, at - before);
+    before = at;
+    handle = requestAnimationFrame(onFrame);
+  };
+  handle = requestAnimationFrame((at) => {
+    before = at;
+    handle = requestAnimationFrame(onFrame);
+  });
+  return () => {
+    cancelAnimationFrame(handle);
+    return longest;
+  };
+}
+
 /** Starts counting dropped frames. The result returns their number. */
 export function countDropped(): () => number {
   let dropped = 0;

@@ -2,12 +2,13 @@ import '../../../src/renderer/styles/fonts.css';
 import '../../../src/renderer/styles/tokens.css';
 import '../../../src/renderer/styles/base.css';
 import { documentBench } from './documents.ts';
+import { imageBench } from './images.ts';
 import { listBench } from './lists.tsx';
 import { followSse } from './sse.ts';
 import { streamBench } from './stream.tsx';
 
 /** The benchmarks that this page offers, with Parlance's components and their peers. */
-const bench = { ...streamBench, ...listBench, ...documentBench, followSse };
+const bench = { ...streamBench, ...listBench, ...documentBench, ...imageBench, followSse };
 
 export type Bench = typeof bench;
 

@@ -1,5 +1,5 @@
-import type { Root as HtmlRoot } from 'hast';
-import { toMdast } from 'hast-util-to-mdast';
+import type { Element, Root as HtmlRoot } from 'hast';
+import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Root } from 'mdast';
 import { type Options, type State, toMarkdown } from 'mdast-util-to-markdown';
 
@@ -35,7 +35,20 @@ const htmlHandlers: ToMdastOptions['handlers'] = {
       ? { type: 'text', value: `[Image: ${properties.alt.trim()}]` }
       : undefined,
   svg: () => undefined,
+  td: (state, cell: Element) => defaultHandlers.td(state, withGaps(cell)),
+  th: (state, cell: Element) => defaultHandlers.th(state, withGaps(cell)),
 };
+
+/** Separates the elements of a cell, whose paragraphs would be joined to one word otherwise. */
+function withGaps(cell: Element): Element {
+  const isBlock = (child: Element['children'][number]) =>
+    child.type === 'element' && /^(?:p|div|h[1-6]|[uod]l|li|table|pre|blockquote)$/.test(child.tagName);
+  const gap = { type: 'text', value: ' ' } as const;
+  return {
+    ...cell,
+    children: cell.children.flatMap((child) => (isBlock(child) ? [gap, child, gap] : [child])),
+  };
+}
 
 const markdownOptions: Options = {
   bullet: '-',

@@ -87,6 +87,10 @@ describe('the text of a document', () => {
     expect(await partsOf(docx, 'docx')).toEqual([
       'Tides & ports\n\n| Port | Depth |\n| --- | --- |\n| Setúbal | 12 |',
     ]);
+    const paragraphs = docxOf(
+      `<w:tbl><w:tr><w:tc><w:p><w:r><w:t>One</w:t></w:r></w:p><w:p><w:r><w:t>two</w:t></w:r></w:p></w:tc>${cell('x')}</w:tr></w:tbl>`,
+    );
+    expect(await partsOf(paragraphs, 'docx')).toEqual(['| One two | x |\n| --- | --- |']);
     const odt = odtOf(
       '<text:h text:outline-level="2">Ports</text:h><text:list><text:list-item><text:p>One</text:p></text:list-item></text:list><text:p>a<text:s text:c="2"/>b</text:p>',
     );

@@ -4,12 +4,13 @@ import { element, link, rootOf, textNode } from '../html.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { markdownOf } from '../markdown.ts';
 import { child, contentOf, countIn, descendants, elementsOf, type Xml, xmlOf } from '../xml.ts';
-import { sheetOf } from './xlsx.ts';
+import { hiddenName, sheetOf } from './xlsx.ts';
 
 /** Reads an OpenDocument text, spreadsheet (one part per sheet) or presentation (one part per slide). */
 export function readOpenDocument(bytes: Uint8Array): readonly string[] {
   const archive = openArchive(bytes, (name) => /^(?:content|styles)\.xml$/.test(name));
   const content = xmlOf(archive.text('content.xml'));
+  const hidden = hiddenStyles(content);
   const reader = createReader(numberedLists(archive, content));
   const body = child(content, 'office:body');
   const [kind] = body ? elementsOf(body) : [];
@@ -18,7 +19,7 @@ export function readOpenDocument(bytes: Uint8Array): readonly string[] {
     case 'office:spreadsheet':
       return descendants(kind, 'table:table').map((table) =>
         sheetOf(
-          table.attributes['table:name'] ?? '',
+          sheetName(table, hidden),
           reader.rows(table).map(({ cells }) => cells.map(plainText)),
         ),
       );
@@ -27,6 +28,21 @@ export function readOpenDocument(bytes: Uint8Array): readonly string[] {
     default:
       return [markdownOf(rootOf(reader.blocks(kind)))];
   }
+}
+
+/** Returns the names of the styles of sheets that aren't shown. */
+function hiddenStyles(content: Xml): ReadonlySet<string> {
+  const styles = descendants(content, 'style:style').filter((style) =>
+    descendants(style, 'style:table-properties').some(
+      ({ attributes }) => attributes['table:display'] === 'false',
+    ),
+  );
+  return new Set(styles.map(({ attributes }) => attributes['style:name'] ?? ''));
+}
+
+function sheetName({ attributes }: Xml, hidden: ReadonlySet<string>): string {
+  const name = attributes['table:name'] ?? '';
+  return hidden.has(attributes['table:style-name'] ?? '') ? hiddenName(name) : name;
 }
 
 /** Whether a file is encrypted, by its manifest. */

@@ -1,19 +1,34 @@
 import readXlsxFile from 'read-excel-file/web-worker';
-import { openArchive } from '../archive.ts';
+import { type Archive, openArchive } from '../archive.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
+import { descendants, xmlOf } from '../xml.ts';
 
 /** Reads a workbook: each sheet as a table, with dates in ISO 8601. */
 export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
   const archive = openArchive(bytes, (name) => /\.(?:xml|rels)$/i.test(name));
   const sheets = await readXlsxFile(archive.repacked());
+  const hidden = hiddenSheets(archive);
   let cells = 0;
   return sheets.map(({ sheet, data }) => {
     cells += data.reduce((sum, row) => sum + row.length, 0);
     if (cells > documentLimits.cells) throw new PastLimit();
     const rows = data.map((row) => row.map(shown)).filter((row) => row.some((text) => text !== ''));
-    return sheetOf(sheet, rows);
+    return sheetOf(hidden.has(sheet) ? hiddenName(sheet) : sheet, rows);
   });
+}
+
+/** Returns the names of sheets that Excel doesn't show. */
+function hiddenSheets(archive: Archive): ReadonlySet<string> {
+  const path = 'xl/workbook.xml';
+  const sheets = archive.has(path) ? descendants(xmlOf(archive.text(path)), 'sheet') : [];
+  const hidden = sheets.filter(({ attributes }) => /^(?:hidden|veryHidden)$/.test(attributes.state ?? ''));
+  return new Set(hidden.map(({ attributes }) => attributes.name ?? ''));
+}
+
+/** Names a sheet that isn't shown, so that nobody sends it without noticing. */
+export function hiddenName(name: string): string {
+  return `${name.trim()} (hidden)`;
 }
 
 /** Writes a sheet below its name. */
@@ -31,9 +46,18 @@ function shown(value: unknown): string {
   return String(value);
 }
 
-/** Dates of a sheet have no time zone. The library gives them in UTC. */
+/** Sheets store a time without a date as one of this day or the next. */
+const firstDay = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+
+/**
+ * Dates of a sheet have no time zone. The library gives them in UTC, and slightly off, since they're stored as fractions
+ * of days.
+ */
 function dateOf(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '';
-  const [day = '', time = ''] = date.toISOString().split('T');
+  const ms = Math.round(date.getTime() / 1_000) * 1_000;
+  if (Number.isNaN(ms)) return '';
+  const [day = '', time = ''] = new Date(ms).toISOString().split('T');
+  if (ms >= firstDay && ms < firstDay + 2 * dayMs) return time.slice(0, time.startsWith('00', 6) ? 5 : 8);
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, time.startsWith('00', 6) ? 5 : 8)}`;
 }

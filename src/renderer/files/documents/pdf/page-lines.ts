@@ -1,15 +1,21 @@
 import { tableOf } from '../markdown.ts';
+import { withWholeWords } from './divided-words.ts';
 import { joined, type TextRun } from './text-runs.ts';
 
 /** A line of a page. `cells` are its texts that are far apart, from left to right. */
 type Line = {
   readonly cells: readonly { readonly x: number; readonly text: string }[];
+  /** Whether some of them are closer together than columns usually are. */
+  readonly isNarrow: boolean;
   readonly y: number;
   readonly size: number;
 };
 
 /** A gap of this many font heights separates columns. */
 const columnGap = 1.8;
+/** A smaller gap separates the columns of a table with at least three rows. TeX leaves 1.2 between them. */
+const narrowGap = 1.1;
+const narrowRows = 3;
 /** A gap between lines of this many font heights separates paragraphs. */
 const paragraphGap = 1.55;
 /** A heading's font is at least this much larger than the page's usual one. */
@@ -26,7 +32,7 @@ export function markdownOfRuns(runs: readonly TextRun[]): string {
   let paragraph: string[] = [];
   let before: Line | null = null;
   const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push(paragraph.join('\n'));
+    if (paragraph.length > 0) blocks.push(withWholeWords(paragraph).join('\n'));
     paragraph = [];
   };
   for (let at = 0; at < lines.length; at += 1) {
@@ -40,7 +46,7 @@ export function markdownOfRuns(runs: readonly TextRun[]): string {
       before = lines[at] ?? null;
       continue;
     }
-    const text = line.cells.map((cell) => cell.text).join('  ');
+    const text = line.cells.map((cell) => cell.text).join(line.isNarrow ? ' ' : '  ');
     const heading = headingOf(line, usual, text);
     if (before && (isApart(before, line) || heading !== null)) endParagraph();
     if (heading !== null) {
@@ -53,8 +59,8 @@ export function markdownOfRuns(runs: readonly TextRun[]): string {
   return blocks.join('\n\n');
 }
 
-/** A bullet before a text. Those of symbol fonts are in the private use area. */
-export const bullet = /^[•●▪◦‣–∙·■□\uf0b7\uf0a7\uf06f\ue000-\ue00f]\s*(?=\S)/;
+/** A bullet before a text. Those of symbol fonts are in the private use area, or control characters (TeX). */
+export const bullet = /^[•\u0088●▪◦‣–∙·■□\uf0b7\uf0a7\uf06f\ue000-\ue00f]\s*(?=\S)/;
 
 function linesOf(runs: readonly TextRun[]): readonly Line[] {
   const lines: Line[] = [];
@@ -81,6 +87,7 @@ function lineOf(runs: readonly TextRun[]): Line | null {
   const cells: { readonly x: number; readonly text: string }[] = [];
   let cell: TextRun[] = [];
   let end = Number.NEGATIVE_INFINITY;
+  let isNarrow = false;
   let size = 0;
   const endCell = () => {
     const [first] = cell;
@@ -93,13 +100,15 @@ function lineOf(runs: readonly TextRun[]): Line | null {
       if (cell.length > 0) cell.push(run);
       continue;
     }
-    if (run.x - end > run.size * columnGap) endCell();
+    const gap = run.x - end;
+    if (gap > run.size * narrowGap) endCell();
+    if (gap > run.size * narrowGap && gap <= run.size * columnGap) isNarrow = true;
     cell.push(run);
     end = run.x + run.width;
     size = Math.max(size, run.size);
   }
   endCell();
-  return cells.length > 0 ? { cells, y: runs[0]?.y ?? 0, size } : null;
+  return cells.length > 0 ? { cells, isNarrow, y: runs[0]?.y ?? 0, size } : null;
 }
 
 /**
@@ -112,8 +121,12 @@ function tableAt(lines: readonly Line[], at: number): number {
     line.cells.length === first.cells.length &&
     line.cells.every((cell, column) => Math.abs(cell.x - (first.cells[column]?.x ?? 0)) < first.size * 1.5);
   let rows = 1;
-  for (let next = lines[at + rows]; next && isBelow(next); next = lines[at + rows]) rows += 1;
-  return rows;
+  let isNarrow = first.isNarrow;
+  for (let next = lines[at + rows]; next && isBelow(next); next = lines[at + rows]) {
+    isNarrow ||= next.isNarrow;
+    rows += 1;
+  }
+  return isNarrow && rows < narrowRows ? 1 : rows;
 }
 
 function isApart(before: Line, line: Line): boolean {

@@ -1,4 +1,6 @@
 import type { TextContent, TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/api.d.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
+import { isDivided } from './divided-words.ts';
 
 /** A run of text on a page, in px from its lower left corner. `marks` are the ids of the content around it. */
 export type TextRun = {
@@ -44,9 +46,10 @@ export function joined(runs: readonly TextRun[]): string {
   let before: TextRun | null = null;
   for (const run of runs) {
     if (run.text !== '') {
-      const isApart = before !== null && !isAttached(before, run);
+      if (before?.endsLine && isDivided(text.trimEnd(), run.text)) text = text.trimEnd().slice(0, -1);
+      const isApart = before !== null && !before.endsLine && !isAttached(before, run);
       if (isApart && !/\s$/.test(text) && !/^\s/.test(run.text)) text += ' ';
-      text += run.text;
+      text = before && isOver(before, run) ? withAccent(text, run.text) : text + run.text;
       before = run;
     }
     if (run.endsLine && !/\s$/.test(text) && text !== '') text += ' ';
@@ -55,6 +58,41 @@ export function joined(runs: readonly TextRun[]): string {
 }
 
 function isAttached(before: TextRun, run: TextRun): boolean {
-  const gap = run.x - (before.x + before.width);
+  const gap = gapBetween(before, run);
   return Math.abs(run.y - before.y) < before.size / 2 && gap < before.size * 0.15 && gap > -before.size;
+}
+
+/** Whether a run begins below the last character of another one. */
+function isOver(before: TextRun, run: TextRun): boolean {
+  return isAttached(before, run) && gapBetween(before, run) < before.size * -0.15;
+}
+
+function gapBetween(before: TextRun, run: TextRun): number {
+  return run.x - (before.x + before.width);
+}
+
+/** Combining characters of accents that stand alone. */
+const accents: Readonly<Record<string, string>> = {
+  '`': '\u0300',
+  '´': '\u0301',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '˚': '\u030a',
+  '˝': '\u030b',
+  ˇ: '\u030c',
+  '¸': '\u0327',
+  '˛': '\u0328',
+};
+
+/** Appends a text. TeX writes accented letters as an accent with the letter below it. */
+function withAccent(text: string, next: string): string {
+  const accent = ownValue(accents, text.slice(-1));
+  const [letter = ''] = next;
+  if (accent === undefined || !/\p{L}/u.test(letter)) return text + next;
+  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
+  return text.slice(0, -1) + (base + accent).normalize('NFC') + next.slice(letter.length);
 }

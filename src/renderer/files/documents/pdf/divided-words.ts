@@ -1,0 +1,28 @@
+/**
+ * Whether a word is divided between two lines. In German, "Vor- und Nachteile" isn't a divided word, nor are its
+ * counterparts in other languages.
+ */
+export function isDivided(line: string, next: string): boolean {
+  return (
+    /\p{L}{2}[-\u2010\u00ad]$/u.test(line.slice(-4)) &&
+    /^\p{Ll}/u.test(next) &&
+    !/^(?:and|or|to|und|oder|bzw|et|ou|y|o|e|en|of)[^\p{L}]/u.test(next)
+  );
+}
+
+/** Joins the parts of divided words at the end of their first line. */
+export function withWholeWords(lines: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const line of lines) {
+    const before = whole.at(-1);
+    if (before === undefined || !isDivided(before, line)) {
+      whole.push(line);
+      continue;
+    }
+    const end = line.search(/\s/);
+    const rest = end < 0 ? '' : line.slice(end).trimStart();
+    whole[whole.length - 1] = before.slice(0, -1) + (end < 0 ? line : line.slice(0, end));
+    if (rest !== '') whole.push(rest);
+  }
+  return whole;
+}

@@ -1,0 +1,14 @@
+/// <reference lib="webworker" />
+
+// The calls that nothing can do without, with the quality that Parlance uses.
+self.addEventListener('message', async ({ data }: MessageEvent<{ file: Blob; longest: number }>) => {
+  const bitmap = await createImageBitmap(data.file, { imageOrientation: 'from-image' });
+  const scale = data.longest / Math.max(bitmap.width, bitmap.height);
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  self.postMessage(await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }));
+});

@@ -1,0 +1,49 @@
+import { prepareImage } from '../../../src/renderer/files/images/prepare-image.ts';
+import { startWorker } from '../../../src/renderer/lazy/start-worker.ts';
+import bareAddress from './bare-image-worker.ts?worker&url';
+import { longestFrame, painted } from './frames.ts';
+
+/** What prepares an image. The bare calls run in a worker that stays open. */
+export type ImagePreparer = 'Parlance' | 'bare calls';
+
+/** The time that an image took and the longest frame of the page meanwhile, in ms, and what is sent. */
+export type Prepared = {
+  readonly ms: number;
+  readonly longestFrame: number;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+};
+
+const longest = 1_600;
+let bare: Worker | null = null;
+
+const preparers: Readonly<Record<ImagePreparer, (file: Blob) => Promise<Blob>>> = {
+  Parlance: async (file) => {
+    const prepared = await prepareImage(file, longest, new AbortController().signal);
+    if (prepared.kind !== 'image') throw new Error(`the image was not prepared: ${prepared.kind}`);
+    return prepared.file;
+  },
+  'bare calls': (file) =>
+    new Promise((resolve) => {
+      bare ??= startWorker(bareAddress);
+      bare.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
+      bare.postMessage({ file, longest });
+    }),
+};
+
+/** Prepares an image, given in Base64. */
+async function prepare(preparer: ImagePreparer, base64: string): Promise<Prepared> {
+  const file = new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))]);
+  await painted();
+  const frames = longestFrame();
+  const begun = performance.now();
+  const image = await preparers[preparer](file);
+  const ms = performance.now() - begun;
+  await painted();
+  const slowest = frames();
+  const { width, height } = await createImageBitmap(image);
+  return { ms, longestFrame: slowest, width, height, bytes: image.size };
+}
+
+export const imageBench = { prepareImage: prepare };
