@@ -1,4 +1,4 @@
-import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
+import { strToU8, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
 import { Damaged, documentLimits, PastLimit } from './limits.ts';
 
 /** The unpacked entries of an archive, by name. */
@@ -6,8 +6,11 @@ export type Archive = {
   has(name: string): boolean;
   /** Returns the text of an entry, decoded as UTF-8. Throws `Damaged` if it's missing. */
   text(name: string): string;
-  /** Repacks the entries without compression, for a library that reads archives itself. */
-  repacked(): ArrayBuffer;
+  /**
+   * Repacks the entries without compression, for a library that reads archives itself. `changed` returns the text of an
+   * entry to replace it with, or null to leave it.
+   */
+  repacked(changed?: (name: string) => string | null): ArrayBuffer;
 };
 
 /**
@@ -34,7 +37,13 @@ export function openArchive(bytes: Uint8Array, isWanted: (name: string) => boole
       if (!entry) throw new Damaged(name);
       return decoded(entry);
     },
-    repacked: () => zipSync(Object.fromEntries(entries), { level: 0 }).buffer,
+    repacked: (changed = () => null) => {
+      const packed = [...entries].map(([name, bytes]) => {
+        const text = changed(name);
+        return [name, text === null ? bytes : strToU8(text)] as const;
+      });
+      return zipSync(Object.fromEntries(packed), { level: 0 }).buffer;
+    },
   };
 }
 

@@ -55,7 +55,11 @@ async function encoded(
   isFirstFrame: boolean,
 ): Promise<PreparedImage> {
   const file = await (isPhoto ? jpegOf(canvas) : smallest(canvas));
-  return { kind: 'image', file, width: canvas.width, height: canvas.height, isFirstFrame };
+  const { width, height } = canvas;
+  // Frees its memory, since the worker stays for other images.
+  canvas.width = 0;
+  canvas.height = 0;
+  return { kind: 'image', file, width, height, isFirstFrame };
 }
 
 /** Maximum size in bytes of a PNG that is only kept for its transparency. */

@@ -1,6 +1,5 @@
-import { startWorker } from '../../lazy/start-worker.ts';
 import { drawSvg } from './draw-svg.ts';
-import address from './image-worker.ts?worker&url';
+import { returnImageWorker, takeImageWorker } from './image-workers.ts';
 import {
   type FromImageWorker,
   imageLimits,
@@ -8,14 +7,14 @@ import {
   type ToImageWorker,
 } from './prepared-image.ts';
 
-/** Encodes an image that is already drawn, in a worker of its own. An aborted one resolves to `damaged`. Never rejects. */
+/** Encodes an image that is already drawn, in a worker. An aborted one resolves to `damaged`. Never rejects. */
 export function encodeDrawn(drawn: ImageBitmap, signal: AbortSignal): Promise<PreparedImage> {
   return inWorker({ drawn }, [drawn], signal, null);
 }
 
 /**
- * Decodes an image and encodes it again, upright, scaled and without metadata, in a worker of its own. An SVG file is
- * drawn by the page. `longest` is the longest side in px. An aborted image resolves to `damaged`. Never rejects.
+ * Decodes an image and encodes it again, upright, scaled and without metadata, in a worker. An SVG file is drawn by the
+ * page. `longest` is the longest side in px. An aborted image resolves to `damaged`. Never rejects.
  */
 export function prepareImage(file: Blob, longest: number, signal: AbortSignal): Promise<PreparedImage> {
   if (file.size > imageLimits.bytes) return Promise.resolve({ kind: 'too-large' });
@@ -30,12 +29,16 @@ function inWorker(
   draw: ((size: { readonly width: number; readonly height: number }) => Promise<ImageBitmap | null>) | null,
 ): Promise<PreparedImage> {
   const { promise, resolve } = Promise.withResolvers<PreparedImage>();
-  const worker = startWorker(address);
+  const worker = takeImageWorker();
+  let hasAnswered = false;
   const timer = setTimeout(() => resolve({ kind: 'too-large' }), imageLimits.ms);
   const onAbort = () => resolve({ kind: 'damaged' });
   const send = (next: ToImageWorker, transfer: Transferable[]) => worker.postMessage(next, transfer);
   worker.onmessage = async ({ data }: MessageEvent<FromImageWorker>) => {
-    if (data.kind !== 'svg') return resolve(data);
+    if (data.kind !== 'svg') {
+      hasAnswered = true;
+      return resolve(data);
+    }
     const drawn = await draw?.(data);
     if (drawn) send({ drawn }, [drawn]);
     else resolve({ kind: 'damaged' });
@@ -47,6 +50,7 @@ function inWorker(
   return promise.finally(() => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    worker.terminate();
+    if (hasAnswered) returnImageWorker(worker);
+    else worker.terminate();
   });
 }

@@ -3,11 +3,15 @@ import { type Archive, openArchive } from '../archive.ts';
 import { documentLimits, PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
 import { descendants, xmlOf } from '../xml.ts';
+import { withinArea } from './sheet-area.ts';
 
 /** Reads a workbook: each sheet as a table, with dates in ISO 8601. */
 export async function readXlsx(bytes: Uint8Array): Promise<readonly string[]> {
   const archive = openArchive(bytes, (name) => /\.(?:xml|rels)$/i.test(name));
-  const sheets = await readXlsxFile(archive.repacked());
+  const isSheet = (name: string) => /^xl\/worksheets\/[^/]{1,200}\.xml$/i.test(name);
+  const sheets = await readXlsxFile(
+    archive.repacked((name) => (isSheet(name) ? withinArea(archive.text(name)) : null)),
+  );
   const hidden = hiddenSheets(archive);
   let cells = 0;
   return sheets.map(({ sheet, data }) => {

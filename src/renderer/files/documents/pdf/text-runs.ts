@@ -46,16 +46,21 @@ export function joined(runs: readonly TextRun[]): string {
   let before: TextRun | null = null;
   for (const run of runs) {
     if (run.text !== '') {
-      if (before?.endsLine && isDivided(text.trimEnd(), run.text)) text = text.trimEnd().slice(0, -1);
-      const isApart = before !== null && !before.endsLine && !isAttached(before, run);
-      if (isApart && !/\s$/.test(text) && !/^\s/.test(run.text)) text += ' ';
-      text = before && isOver(before, run) ? withAccent(text, run.text) : text + run.text;
+      // Patterns are matched with the last characters only: the whole text would be searched for each run.
+      const last = text.slice(-1);
+      const isSpaced = last === '' || space.test(last) || space.test(run.text.charAt(0));
+      if (before?.endsLine && isDivided(text.slice(-4).trimEnd(), run.text)) {
+        text = text.trimEnd().slice(0, -1) + run.text;
+      } else if (before && isAccent(last) && isOver(before, run)) text = withAccent(text, run.text);
+      else text += before && !isSpaced && !isAttached(before, run) ? ` ${run.text}` : run.text;
       before = run;
     }
-    if (run.endsLine && !/\s$/.test(text) && text !== '') text += ' ';
+    if (run.endsLine && text !== '' && !space.test(text.slice(-1))) text += ' ';
   }
   return text.replace(/[ \t]{2,}/g, ' ').trim();
 }
+
+const space = /\s/;
 
 function isAttached(before: TextRun, run: TextRun): boolean {
   const gap = gapBetween(before, run);
@@ -88,11 +93,15 @@ const accents: Readonly<Record<string, string>> = {
   '˛': '\u0328',
 };
 
+function isAccent(character: string): boolean {
+  return ownValue(accents, character) !== undefined;
+}
+
 /** Appends a text. TeX writes accented letters as an accent with the letter below it. */
 function withAccent(text: string, next: string): string {
-  const accent = ownValue(accents, text.slice(-1));
+  const accent = ownValue(accents, text.slice(-1)) ?? '';
   const [letter = ''] = next;
-  if (accent === undefined || !/\p{L}/u.test(letter)) return text + next;
+  if (!/\p{L}/u.test(letter)) return text + next;
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter;
   return text.slice(0, -1) + (base + accent).normalize('NFC') + next.slice(letter.length);
 }

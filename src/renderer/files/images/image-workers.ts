@@ -1,0 +1,32 @@
+import { startWorker } from '../../lazy/start-worker.ts';
+import address from './image-worker.ts?worker&url';
+
+/** Time after which an unused worker is terminated, in ms. Images often follow one another. */
+const unusedMs = 10_000;
+
+/** The worker that the last image left, and the timer that terminates it. */
+let unused: { readonly worker: Worker; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+
+/** Returns a worker that prepares no other image. */
+export function takeImageWorker(): Worker {
+  if (!unused) return startWorker(address);
+  const { worker, timer } = unused;
+  clearTimeout(timer);
+  unused = null;
+  return worker;
+}
+
+/** Takes back a worker that has answered, for the next image. */
+export function returnImageWorker(worker: Worker): void {
+  worker.onmessage = null;
+  worker.onerror = null;
+  if (unused) {
+    worker.terminate();
+    return;
+  }
+  const timer = setTimeout(() => {
+    unused = null;
+    worker.terminate();
+  }, unusedMs);
+  unused = { worker, timer };
+}
