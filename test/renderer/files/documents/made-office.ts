@@ -1,0 +1,39 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { zipOf } from './made-documents.ts';
+
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+function relationsOf(type: string, target: string): string {
+  return `<Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`;
+}
+
+/** Creates a workbook with one sheet of these rows. */
+export function xlsxOf(rows: string): Uint8Array<ArrayBuffer> {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  return zipOf({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationsOf('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  });
+}
+
+/** Creates a presentation with one slide. */
+export function pptxOf(title: string, text: string): Uint8Array<ArrayBuffer> {
+  const shape = (kind: string, content: string) =>
+    `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${kind}"/></p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${content}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  return zipOf({
+    'ppt/presentation.xml':
+      '<p:presentation><p:sldIdLst><p:sldId id="256" r:id="r1"/></p:sldIdLst></p:presentation>',
+    'ppt/_rels/presentation.xml.rels': relationsOf('slide', 'slides/slide1.xml'),
+    'ppt/slides/slide1.xml': `<p:sld><p:cSld><p:spTree>${shape('title', title)}${shape('body', text)}</p:spTree></p:cSld></p:sld>`,
+  });
+}
+
+/** Puts a document type before the root of an entry. */
+export function withPrologue(archive: Uint8Array, entry: string, prologue: string): Uint8Array<ArrayBuffer> {
+  const entries = unzipSync(archive);
+  const changed = prologue + strFromU8(entries[entry] ?? new Uint8Array());
+  return new Uint8Array(zipSync({ ...entries, [entry]: strToU8(changed) }));
+}
