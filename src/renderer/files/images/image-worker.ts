@@ -8,6 +8,7 @@ import {
 } from './prepared-image.ts';
 import { isSvg, svgHeadBytes } from './svg-head.ts';
 import { svgLimits, svgSize } from './svg-size.ts';
+import { uprightTransform, webpOrientation } from './webp-orientation.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToImageWorker>) => {
   const answer = 'drawn' in data ? encoded(canvasOf(data.drawn, data.drawn), false, false) : prepare(data);
@@ -23,13 +24,15 @@ async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>
   const { side, pixels } = imageLimits;
   if (Math.max(size.width, size.height) > side || size.width * size.height > pixels)
     return { kind: 'too-large' };
+  const isWebp = type === 'image/webp';
   const bitmap = await createImageBitmap(new Blob([file], { type }), {
-    imageOrientation: 'from-image',
+    imageOrientation: isWebp ? 'none' : 'from-image',
   }).catch(() => null);
   if (!bitmap) return { kind: type === 'image/heic' ? 'heic' : 'damaged' };
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
-  const canvas = canvasOf(bitmap, { width: scaled(bitmap.width), height: scaled(bitmap.height) });
+  const drawn = { width: scaled(bitmap.width), height: scaled(bitmap.height) };
+  const canvas = canvasOf(bitmap, drawn, isWebp ? await webpOrientation(file) : 1);
   return encoded(canvas, type === 'image/jpeg', isAnimated);
 }
 
@@ -39,12 +42,15 @@ async function sizeOfSvg(file: Blob): Promise<FromImageWorker> {
   return typeof size === 'string' ? { kind: size } : { kind: 'svg', ...size };
 }
 
-/** Draws a bitmap at a size, and frees it. */
-function canvasOf(bitmap: ImageBitmap, { width, height }: ImageSize): OffscreenCanvas {
-  const canvas = new OffscreenCanvas(width, height);
+/** Draws a bitmap at a size, turns it upright, and frees it. */
+function canvasOf(bitmap: ImageBitmap, size: ImageSize, orientation = 1): OffscreenCanvas {
+  const { width, height } = size;
+  const canvas = orientation < 5 ? new OffscreenCanvas(width, height) : new OffscreenCanvas(height, width);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = 'high';
+  context.transform(...uprightTransform(orientation, size));
   context.drawImage(bitmap, 0, 0, width, height);
+  context.resetTransform();
   bitmap.close();
   return canvas;
 }

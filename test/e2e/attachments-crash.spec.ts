@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { finished, messageBox } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+import { draftAttachmentsIn, storedDraftsIn } from './stored-drafts.ts';
+
+const chips = (page: Page) =>
+  page.locator('[data-composer]').getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+
+/** Pastes an image, and drops an image and a document over the chat, as a browser does. */
+async function pasteAndDrop(page: Page): Promise<void> {
+  await messageBox(page).focus();
+  await page.evaluate(async () => {
+    const drawn = async (colour: string, name: string) => {
+      const canvas = new OffscreenCanvas(40, 30);
+      const context = canvas.getContext('2d');
+      if (context) context.fillStyle = colour;
+      context?.fillRect(0, 0, 40, 30);
+      return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
+    };
+    const pasted = new DataTransfer();
+    pasted.items.add(await drawn('#00f', 'pasted.png'));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }),
+    );
+    const dropped = new DataTransfer();
+    dropped.items.add(await drawn('#f00', 'dropped.png'));
+    dropped.items.add(new File(['<h1>Low tide</h1>'], 'dropped.html', { type: 'text/html' }));
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      document.body.dispatchEvent(
+        new DragEvent(type, { dataTransfer: dropped, bubbles: true, cancelable: true }),
+      );
+  });
+}
+
+test('C20: C21: kill -9 before sending loses no pasted or dropped image, no document and no text', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await messageBox(page).fill('What are these?');
+  await pasteAndDrop(page);
+  const names = ['pasted.png', 'dropped.png', 'dropped.html'];
+  await expect(chips(page)).toHaveCount(names.length);
+  await expect.poll(() => [...draftAttachmentsIn(parlance.dataFolder)].sort()).toEqual([...names].sort());
+  await expect.poll(() => storedDraftsIn(parlance.dataFolder)).toEqual(['What are these?']);
+  await parlance.running().kill();
+
+  const again = await parlance.start({ flags: ['--demo'] });
+  for (const name of names) await expect(chips(again).filter({ hasText: name })).toHaveCount(1);
+  for (const name of ['pasted', 'dropped'])
+    await expect(chips(again).getByRole('img', { name, exact: true })).toBeVisible();
+  await expect(messageBox(again)).toHaveValue('What are these?');
+  await messageBox(again).press('Enter');
+  const reply = await finished(again);
+  await expect(reply).toContainText('blue');
+  await expect(reply).toContainText('red');
+  await expect(reply).toContainText('Low tide');
+});
