@@ -59,9 +59,9 @@ const dayMs = 86_400_000;
  * of days.
  */
 function dateOf(date: Date): string {
-  const ms = Math.round(date.getTime() / 1_000) * 1_000;
+  const ms = date.setTime(Math.round(date.getTime() / 1_000) * 1_000);
   if (Number.isNaN(ms)) return '';
-  const [day = '', time = ''] = new Date(ms).toISOString().split('T');
+  const [day = '', time = ''] = date.toISOString().split('T');
   if (ms >= firstDay && ms < firstDay + 2 * dayMs) return time.slice(0, time.startsWith('00', 6) ? 5 : 8);
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, time.startsWith('00', 6) ? 5 : 8)}`;
 }
