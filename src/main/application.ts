@@ -25,6 +25,7 @@ import { updateRoutes } from './services/updates/routes.ts';
 import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
 import { workRoutes } from './services/work/routes.ts';
 import { createWorkService } from './services/work/work-service.ts';
+import { createBackupStore } from './storage/backup-store.ts';
 import type { Log } from './storage/log.ts';
 import type { Sealer } from './storage/sealer.ts';
 import { createSettingsStore } from './storage/settings-store.ts';
@@ -181,6 +182,9 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     databaseFile,
     dataFolder,
     health,
+    backupStore: createBackupStore(host.settings),
+    version,
+    chooseFolder: host.desktop?.chooseFolder ?? null,
     clock,
     log,
   });

@@ -123,6 +123,12 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     dragOut: createDragOut(app, nativeImage, (item) => window.drag(item)),
     desktop: {
       openDataFolder,
+      chooseFolder: async () => {
+        const { filePaths } = await dialog.showOpenDialog({
+          properties: ['openDirectory', 'createDirectory'],
+        });
+        return filePaths[0] ?? null;
+      },
       // After the page has its answer.
       quit: () => void setImmediate(() => app.quit()),
       notificationsRefused: () => indicators.notificationsRefused(),

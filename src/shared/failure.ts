@@ -76,6 +76,9 @@ export const failureCodes = [
   'update-failed',
   'work-under-way',
   'storage',
+  'backup-folder',
+  'backup-failed',
+  'restore-failed',
   'internal',
 ] as const;
 

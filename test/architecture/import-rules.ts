@@ -15,6 +15,7 @@ export const startingFiles: readonly string[] = [
   'src/renderer/files/documents/document-worker.ts',
   'src/renderer/parameters/schema/schema-worker.ts',
   'src/renderer/files/images/image-worker.ts',
+  'src/main/services/backups/backup-worker.ts',
   'src/main/services/search/search-worker.ts',
   'src/main/services/parse/parse-worker.ts',
   'src/main/services/storage/storage-worker.ts',

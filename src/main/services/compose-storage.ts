@@ -1,5 +1,8 @@
+import type { BackupStore } from '../storage/backup-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
+import { createBackupsService } from './backups/backups-service.ts';
+import { backupRoutes } from './backups/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Audio } from './compose-audio.ts';
 import type { Chat } from './compose-chat.ts';
@@ -28,6 +31,10 @@ export function composeStorage({
   readonly databaseFile: string;
   readonly dataFolder: string;
   readonly health: Health;
+  readonly backupStore: BackupStore;
+  readonly version: string;
+  /** Opens a dialog for choosing a folder. Null in a shell without one. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
   readonly clock: Clock;
   readonly log: Log;
 }) {
@@ -50,6 +57,7 @@ export function composeStorage({
     records,
     clock,
   });
+  const backups = createBackupsService({ ...deps, store: deps.backupStore, transfer });
   const storage = createStorageService({
     ...deps,
     stores,
@@ -73,8 +81,13 @@ export function composeStorage({
   const unused = createUnusedUploads({ media, attachments: stores.attachments, clock, log });
   return {
     storage,
-    routes: { storage: storageRoutes(storage), transfer: transferRoutes(transfer) },
-    dispose: () => {
+    routes: {
+      storage: storageRoutes(storage),
+      transfer: transferRoutes(transfer),
+      backups: backupRoutes(backups),
+    },
+    dispose: async () => {
+      await backups.close();
       retention.close();
       unused.close();
     },

@@ -1,4 +1,5 @@
 import { appContract } from './app.ts';
+import { backupsContract } from './backups.ts';
 import { capturesContract } from './captures.ts';
 import { chatContract } from './chat.ts';
 import { conversationsContract } from './conversations.ts';
@@ -28,6 +29,7 @@ export const contract = {
   app: appContract,
   settings: settingsContract,
   storage: storageContract,
+  backups: backupsContract,
   gateways: gatewaysContract,
   conversations: conversationsContract,
   folders: foldersContract,

@@ -1,5 +1,6 @@
 import { audio } from './en/audio.ts';
 import { audioSettings } from './en/audio-settings.ts';
+import { backups } from './en/backups.ts';
 import { chat } from './en/chat.ts';
 import { compare } from './en/compare.ts';
 import { composer } from './en/composer.ts';
@@ -42,6 +43,7 @@ import { work } from './en/work.ts';
 export const english = {
   audio,
   audioSettings,
+  backups,
   chat,
   compare,
   composer,

@@ -1,6 +1,7 @@
 import type { Strings } from './strings.ts';
 import { audio } from './zh-hans/audio.ts';
 import { audioSettings } from './zh-hans/audio-settings.ts';
+import { backups } from './zh-hans/backups.ts';
 import { chat } from './zh-hans/chat.ts';
 import { compare } from './zh-hans/compare.ts';
 import { composer } from './zh-hans/composer.ts';
@@ -43,6 +44,7 @@ import { work } from './zh-hans/work.ts';
 export const chinese: Strings = {
   audio,
   audioSettings,
+  backups,
   chat,
   compare,
   composer,

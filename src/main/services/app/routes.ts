@@ -9,6 +9,8 @@ import type { FetchRemoteImage } from './remote-image.ts';
 export type Desktop = {
   /** Opens the data folder in the file manager. */
   openDataFolder(): Promise<void>;
+  /** Lets the user choose a folder. Resolves to null if the user cancels. */
+  chooseFolder(): Promise<string | null>;
   /** Starts to quit. */
   quit(): void;
   /** Whether the system refused a notification in this run. */

@@ -5,6 +5,7 @@ import type { ImportFailure } from '../../../shared/models/transfer.ts';
 import { archivedRecord } from './archived-record.ts';
 import { createJsonElements } from './json-elements.ts';
 import { readConversations, unreadable } from './read-import.ts';
+import { recordFiles } from './record-files.ts';
 import { type ArchiveRecord, archiveMarkSchema, archiveVersion } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
@@ -37,16 +38,6 @@ type OpenArchive = {
 };
 
 const conversationList = /(?:^|\/)conversations(?:-\d+)?\.json$/;
-
-const recordFiles: readonly (readonly [RegExp, ArchiveRecord['kind'], 'one' | 'list'])[] = [
-  [/^transcripts\/[^/]+\.json$/, 'transcript', 'one'],
-  [/^clips\.json$/, 'clip', 'list'],
-  [/^voice-overs\.json$/, 'voice-over', 'list'],
-  [/^prompts\.json$/, 'prompt', 'list'],
-  [/^folders\.json$/, 'folder', 'list'],
-  [/^drafts\.json$/, 'drafts', 'one'],
-  [/^dictation\.json$/, 'dictation', 'one'],
-];
 
 /** Whether a file starts like a ZIP archive. */
 export async function isArchive(path: string): Promise<boolean> {

@@ -33,15 +33,11 @@ export async function storeImport(
 ): Promise<StoredImport | null> {
   const tidy = tidyTree(imported);
   const derived = await derivedIdsOf(tidy);
-  const candidates = [
-    { id: tidy.id, copy: () => tidy },
-    { id: derived.conversationId, copy: derived.copy },
-  ];
-  for (const { id, copy } of candidates) {
-    if (!stores.conversations.isTaken(id) || !holdsAll(stores, copy())) continue;
-    if (stores.conversations.get(id)) return null;
-    stores.conversations.restore(id);
-    return { id, was: 'deleted', folder: null, attachmentIds: new Map() };
+  const stored = storedId(stores, tidy, derived);
+  if (stored !== null) {
+    if (stores.conversations.get(stored)) return null;
+    stores.conversations.restore(stored);
+    return { id: stored, was: 'deleted', folder: null, attachmentIds: new Map() };
   }
   const taken = (id: string) =>
     stores.conversations.isTaken(id) ||
@@ -84,6 +80,29 @@ export async function storeImport(
   return { id: conversationId, was: 'new', folder: folder ?? null, attachmentIds };
 }
 
+/** Returns what storing a conversation would do. Writes nothing. */
+export async function importState(
+  stores: ChatStores,
+  imported: ExportedConversation,
+): Promise<'new' | 'known' | 'deleted'> {
+  const tidy = tidyTree(imported);
+  const stored = storedId(stores, tidy, await derivedIdsOf(tidy));
+  if (stored === null) return 'new';
+  return stores.conversations.get(stored) ? 'known' : 'deleted';
+}
+
+/** Returns the id of the stored conversation that has all messages of this one, even if it is deleted. */
+function storedId(stores: ChatStores, tidy: ExportedConversation, derived: DerivedIds): string | null {
+  const candidates = [
+    { id: tidy.id, copy: () => tidy },
+    { id: derived.conversationId, copy: derived.copy },
+  ];
+  const found = candidates.find(
+    ({ id, copy }) => stores.conversations.isTaken(id) && holdsAll(stores, copy()),
+  );
+  return found?.id ?? null;
+}
+
 /** Separates an exported attachment from its content. */
 function storedForm(exported: ExportedAttachment): {
   readonly attachment: Attachment;
@@ -113,17 +132,16 @@ async function withFreeIds(
 }
 
 /**
- * Returns whether every message is stored at its place, even in a deleted conversation. A new title, a pin or later
- * messages make no difference.
+ * Returns whether every message is stored at its place, even in a deleted conversation. A new title, a pin, later
+ * messages or the end of a reply that was running make no difference.
  */
 function holdsAll({ messages }: ChatStores, { id, messages: imported }: ExportedConversation): boolean {
   const stored = new Map(messages.ofConversation(id).map((message) => [message.id, message]));
   return imported.every((message) => {
     const twin = stored.get(message.id);
-    return (
-      twin?.text === message.text &&
-      twin.reasoning === message.reasoning &&
-      twin.parentId === message.parentId
-    );
+    if (twin?.parentId !== message.parentId) return false;
+    if (message.reply && message.reply.ending === null)
+      return twin.text.startsWith(message.text) && twin.reasoning.startsWith(message.reasoning);
+    return twin.text === message.text && twin.reasoning === message.reasoning;
   });
 }

@@ -22,6 +22,15 @@ export const transferJobSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('records'), database: z.string() }),
   z.object({ kind: z.literal('import'), file: z.string(), now: z.number() }),
+  z.object({
+    kind: z.literal('restore'),
+    /** The folder of the backup, and the one of the files that it shares with others. */
+    folder: z.string(),
+    media: z.string(),
+    /** Where its database is copied to. */
+    copy: z.string(),
+    trial: z.boolean(),
+  }),
 ]);
 
 export type TransferJob = Readonly<z.infer<typeof transferJobSchema>>;

@@ -1,18 +1,9 @@
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale } from '../../../shared/i18n/locale.ts';
-import { failuresListed } from '../../../shared/limits.ts';
-import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
-import {
-  type ExportEvent,
-  type ImportEvent,
-  type ImportedApp,
-  type ImportFailure,
-  leftOutKinds,
-  nothingLeftOut,
-  type TransferFormat,
-} from '../../../shared/models/transfer.ts';
-import { createDiskSpace, type DiskSpace } from '../../storage/disk-space.ts';
+import type { ExportEvent, ImportEvent, TransferFormat } from '../../../shared/models/transfer.ts';
+import type { DiskSpace } from '../../storage/disk-space.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
@@ -20,10 +11,9 @@ import type { Clock } from '../clock.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
-import { createImportedFiles } from './import-files.ts';
-import { type StoredImport, storeImport } from './store-import.ts';
-import { createRecordKeeper, type StoreRecordsDeps } from './store-records.ts';
-import { exportStepSchema, type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
+import { createImports } from './imports.ts';
+import type { StoreRecordsDeps } from './store-records.ts';
+import { exportStepSchema, type TransferJob } from './transfer-jobs.ts';
 import { transferSteps } from './transfer-steps.ts';
 import { withFiles } from './with-files.ts';
 
@@ -44,14 +34,20 @@ export type TransferService = {
    */
   import(mediaId: string, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
   /**
+   * Adds what a backup contains and Parlance doesn't. A trial reads and checks all of it without writing anything. Throws
+   * `restore-failed`.
+   */
+  restore(
+    backup: { readonly folder: string; readonly media: string },
+    trial: boolean,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<ImportEvent>;
+  /**
    * Stops running imports, which fail with `stopped`, and refuses new ones likewise. Resolves once none of them writes any
    * more, with a function that allows imports again.
    */
   stopImports(): Promise<() => void>;
 };
-
-/** A running import and its last write. */
-type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
 
 /** Dependencies of transfers. `databaseFile` is read with a separate connection. */
 export type TransferParts = {
@@ -68,17 +64,8 @@ export type TransferParts = {
 
 /** Creates the service. Each transfer runs in a worker thread, so that streams and windows don't wait for it. */
 export function createTransferService(parts: TransferParts): TransferService {
-  const { stores, databaseFile, conversations, media, links, clock } = parts;
-  const { space = createDiskSpace(dirname(databaseFile)) } = parts;
-  const running = new Set<RunningImport>();
-  let stopCount = 0;
-  // One at a time: another import could take the ids that one has found free.
-  let lastStored: Promise<unknown> = Promise.resolve();
-  const storeNext = (conversation: ExportedConversation): Promise<StoredImport | null> => {
-    const stored = lastStored.then(() => storeImport(stores, conversation, clock.now()));
-    lastStored = stored.catch(() => {});
-    return stored;
-  };
+  const { databaseFile, conversations, media, links, clock } = parts;
+  const imports = createImports(parts);
   return {
     export: async function* (conversationIds, format, signal) {
       const now = clock.now();
@@ -115,76 +102,30 @@ export function createTransferService(parts: TransferParts): TransferService {
       }
     },
     import: async function* (mediaId, signal) {
-      if (stopCount > 0) throw new FailureError(failure('stopped'));
       const uploaded = media.find(mediaId);
       if (!uploaded) throw new FailureError(failure('not-found'));
       const use = { kind: 'import', ref: mediaId } as const;
       media.use(use, mediaId);
-      const unreadable = { file: 0, conversation: 0, item: 0 };
-      const leftOut = { ...nothingLeftOut };
-      const apps = new Set<ImportedApp>();
-      const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
-      const records = createRecordKeeper(parts.records);
-      const files = createImportedFiles(media);
-      const write = async (step: ImportStep): Promise<void> => {
-        // Audio is checked while it's written.
-        if (step.type === 'conversation' || step.type === 'record') await space.check();
-        if (step.type === 'unreadable') {
-          unreadable[step.failure.what] += 1;
-          if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
-        } else if (step.type === 'file') {
-          if (!(await files.take(step))) unreadable.item += 1;
-        } else if (step.type !== 'conversation') {
-          if (!(await records.keep(step))) unreadable.item += 1;
-        } else {
-          const stored = await storeNext(step.conversation);
-          if (step.app) apps.add(step.app);
-          files.of(stored);
-          if (stored) {
-            if (stored.folder) parts.folders.adopt(stored.folder);
-            // Pages that showed a deleted conversation need all of it again.
-            if (stored.was === 'deleted') conversations.restore(stored.id);
-            else conversations.announce(stored.id);
-            summary.added += 1;
-            for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
-          } else summary.known += 1;
-        }
-      };
-      const run: RunningImport = { stop: new AbortController(), writing: Promise.resolve() };
-      const stopped = AbortSignal.any([run.stop.signal, ...(signal ? [signal] : [])]);
-      let done = 0;
-      running.add(run);
       try {
-        const job: TransferJob = { kind: 'import', file: media.pathOf(uploaded), now: clock.now() };
-        for await (const step of transferSteps(job, importStepSchema, stopped)) {
-          stopped.throwIfAborted();
-          const written = write(step);
-          run.writing = written.catch(() => {});
-          await written;
-          if (step.type === 'file' || (step.type === 'audio' && !step.last)) continue;
-          done += 1;
-          yield { type: 'progress', done };
-        }
-        yield { type: 'finished', summary: { ...summary, apps: [...apps], restored: records.finish() } };
+        yield* imports.take(
+          { kind: 'import', file: media.pathOf(uploaded), now: clock.now() },
+          false,
+          signal,
+        );
       } catch (thrown) {
         // Everything can be deleted before the file is opened.
         if (isMissingFile(thrown)) throw new FailureError(failure('not-found'), { cause: thrown });
         throw thrown;
       } finally {
-        running.delete(run);
-        await records.discard();
-        await files.discard();
         media.release(use);
       }
     },
-    stopImports: async () => {
-      stopCount += 1;
-      for (const { stop } of running) stop.abort(new FailureError(failure('stopped')));
-      await Promise.all([...running].map(({ writing }) => writing));
-      return () => {
-        stopCount -= 1;
-      };
+    restore: async function* (paths, trial, signal) {
+      // Opening the media store empties this folder, whatever an interrupted restore has left in it.
+      const copy = join(dirname(databaseFile), 'media/incoming', `restore-${randomUUID()}.db`);
+      yield* imports.take({ kind: 'restore', ...paths, copy, trial }, trial, signal);
     },
+    stopImports: imports.stop,
   };
 }
 

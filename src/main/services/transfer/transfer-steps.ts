@@ -5,6 +5,8 @@ import type { TransferJob } from './transfer-jobs.ts';
 
 /** Limits for files from outside. Exports read our own data and have none. */
 const importBudget: JobBudget = { stepMs: 60_000, heapMb: 1_024 };
+/** A backup's database and its files are read as a whole before the next step. */
+const restoreBudget: JobBudget = { stepMs: 1_800_000, heapMb: 2_048 };
 const exportBudget: JobBudget = { stepMs: null, heapMb: null };
 
 /** Runs an import or export and yields its steps. Throws like `stepsOf`. */
@@ -14,6 +16,6 @@ export function transferSteps<Step>(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Step> {
   const file = workerFile('transfer-worker', import.meta.url);
-  const budget = job.kind === 'import' ? importBudget : exportBudget;
+  const budget = job.kind === 'import' ? importBudget : job.kind === 'restore' ? restoreBudget : exportBudget;
   return stepsOf({ file, data: job, step, budget }, signal);
 }

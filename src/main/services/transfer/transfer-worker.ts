@@ -6,6 +6,7 @@ import { createChatStores } from '../chat/chat-stores.ts';
 import { postSteps } from '../worker/worker-port.ts';
 import { exportedFiles, type NamedFile, withPaths } from './export-files.ts';
 import { isArchive, readArchive } from './read-archive.ts';
+import { readBackup } from './read-backup.ts';
 import { createExportSource, type ExportSource } from './read-export.ts';
 import { readConversations } from './read-import.ts';
 import { readable, recordsOf } from './records.ts';
@@ -27,6 +28,8 @@ function stepsOf(job: TransferJob): AsyncIterable<Step> | Iterable<Step> {
   switch (job.kind) {
     case 'import':
       return importSteps(job);
+    case 'restore':
+      return readBackup(job);
     case 'export':
       return exportSteps(job);
     case 'records':

@@ -1,4 +1,5 @@
 import { folded } from '../../../shared/models/search-fold.ts';
+import { backupStrings } from '../../i18n/backup-strings.ts';
 import { costStrings } from '../../i18n/cost-strings.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
@@ -42,6 +43,7 @@ export function allSettings(): readonly IndexedSetting[] {
   const { settings, gatewaySettings, audioSettings } = settingsStrings();
   const { parameters, updates } = strings();
   const { transcribe } = transcribeStrings();
+  const { backups } = backupStrings();
   const { transfer } = transferStrings();
   const { appearance, storage, about } = settings;
   const { network, limits, headers, models, extraFields } = gatewaySettings;
@@ -123,6 +125,10 @@ export function allSettings(): readonly IndexedSetting[] {
       [storage.keepRecordings, keywords.keepRecordings],
       [storage.keepSpeech, keywords.keepSpeech],
       [storage.takeOut, keywords.takeOut],
+      [backups.title, keywords.backups],
+      [backups.folder, keywords.backups],
+      [backups.every, keywords.backups],
+      [backups.keep, keywords.backups],
       [transfer.title, keywords.transfer],
       [settings.keys.title, keywords.keyPlace],
       [storage.deleteTitle, keywords.deleteAll],

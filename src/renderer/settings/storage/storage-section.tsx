@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useAppInfo } from '../about/app-info.ts';
 import { copyText } from '../about/copy-text.ts';
 import { Fact, Facts } from '../about/facts.tsx';
+import { BackupsPart } from '../backups/backups-part.tsx';
 import { KeyPlaceChoice } from '../gateways/access/key-place.tsx';
 import { Mono } from '../sections/mono.tsx';
 import { SectionPage, SectionPart } from '../sections/section-page.tsx';
@@ -42,6 +43,7 @@ export function StorageSection() {
       </Facts>
       <StoredAmounts counted={counted} />
       <RetentionSettings />
+      <BackupsPart />
       <ExportEverything />
       <SectionPart title={transferStrings().transfer.title}>
         <TransferPart />

@@ -14,17 +14,20 @@ const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prom
 /** Shows the result of an import: what was added, what existed already, and why the rest couldn't be imported. */
 export function TransferSummary({
   summary,
+  title,
   onClose,
 }: {
   readonly summary: ImportSummary;
+  /** Replaces the title of an import. */
+  readonly title?: string;
   readonly onClose: () => void;
 }) {
   const texts = transferStrings().transfer.summary;
   const { added, known, apps, leftOut, unreadable, restored, failures } = summary;
   const kinds = restoredKinds.filter((kind) => restored[kind] > 0);
   return (
-    <section className={styles.summary} aria-label={texts.title} role="status">
-      <h4 className={styles.title}>{texts.title}</h4>
+    <section className={styles.summary} aria-label={title ?? texts.title} role="status">
+      <h4 className={styles.title}>{title ?? texts.title}</h4>
       <ul className={styles.counts}>
         {apps.length > 0 && (
           <li>{texts.from(listFormat().format(apps.map((app) => importedAppNames[app])))}</li>

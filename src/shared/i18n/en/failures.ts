@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../failure.ts';
 import { audioFailures } from './audio-failures.ts';
+import { backupFailures } from './backup-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
 import { refusals } from './refusals.ts';
 import { storageCause } from './storage-causes.ts';
@@ -231,6 +232,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   },
   ...audioFailures,
   ...updateFailures,
+  ...backupFailures,
   storage: {
     margin: 'Disk',
     title: 'Your data couldn’t be read or saved',

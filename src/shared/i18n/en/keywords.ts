@@ -47,6 +47,7 @@ export const keywords = {
     takeOut: 'export backup archive download save zip everything',
     transfer:
       'export import restore backup ChatGPT Claude Open WebUI LibreChat Chatbox Cherry Studio markdown JSON',
+    backups: 'backup save copy folder schedule daily weekly automatic restore recover',
     keyPlace: 'keychain encryption password secret security store',
     deleteAll: 'delete all erase reset wipe clear remove everything',
     automaticUpdates: 'upgrade version new release',

@@ -1,5 +1,6 @@
 import type { Strings } from '../strings.ts';
 import { audioFailures } from './audio-failures.ts';
+import { backupFailures } from './backup-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
 import { refusals } from './refusals.ts';
 import { storageCause } from './storage-causes.ts';
@@ -214,6 +215,7 @@ export const failures: Strings['failures'] = {
   },
   ...audioFailures,
   ...updateFailures,
+  ...backupFailures,
   storage: {
     margin: '磁盘',
     title: '无法读取或保存数据',

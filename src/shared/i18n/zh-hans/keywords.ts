@@ -48,6 +48,7 @@ export const keywords: Strings['keywords'] = {
     keepSpeech: '保留 自动删除 片段 天数 过期 缓存',
     takeOut: '导出 备份 归档 下载 保存 zip 全部',
     transfer: '导出 导入 恢复 备份 ChatGPT Claude Open WebUI LibreChat Chatbox Cherry Studio Markdown JSON',
+    backups: '备份 恢复 文件夹 每天 每周 自动 拷贝',
     keyPlace: '钥匙串 加密 密码 安全 保存',
     deleteAll: '抹掉 重置 清空 移除 全部',
     automaticUpdates: '升级 版本 新版',

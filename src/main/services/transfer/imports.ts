@@ -1,0 +1,116 @@
+import { dirname } from 'node:path';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import { failuresListed } from '../../../shared/limits.ts';
+import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import {
+  type ImportEvent,
+  type ImportedApp,
+  type ImportFailure,
+  leftOutKinds,
+  nothingLeftOut,
+} from '../../../shared/models/transfer.ts';
+import { createDiskSpace } from '../../storage/disk-space.ts';
+import { createImportedFiles } from './import-files.ts';
+import { importState, type StoredImport, storeImport } from './store-import.ts';
+import { createRecordKeeper } from './store-records.ts';
+import { type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
+import type { TransferParts } from './transfer-service.ts';
+import { transferSteps } from './transfer-steps.ts';
+import { createRecordCounter } from './trial.ts';
+
+/** Imports of files and backups. */
+export type Imports = {
+  /** Stores what a job of the worker reads. A trial counts what would be stored, and writes nothing. */
+  take(job: TransferJob, trial: boolean, signal: AbortSignal | undefined): AsyncGenerator<ImportEvent>;
+  /** Stops all. Resolves once none writes any more, with a function that allows imports again. */
+  stop(): Promise<() => void>;
+};
+
+/** A running import and its last write. */
+type RunningImport = { readonly stop: AbortController; writing: Promise<void> };
+
+/** Creates the imports of an open data folder. */
+export function createImports(parts: TransferParts): Imports {
+  const { stores, databaseFile, conversations, media, clock } = parts;
+  const { space = createDiskSpace(dirname(databaseFile)) } = parts;
+  const running = new Set<RunningImport>();
+  let stopCount = 0;
+  // One at a time: another import could take the ids that one has found free.
+  let lastStored: Promise<unknown> = Promise.resolve();
+  const storeNext = (conversation: ExportedConversation): Promise<StoredImport | null> => {
+    const stored = lastStored.then(() => storeImport(stores, conversation, clock.now()));
+    lastStored = stored.catch(() => {});
+    return stored;
+  };
+
+  return {
+    take: async function* (job, trial, signal) {
+      if (stopCount > 0) throw new FailureError(failure('stopped'));
+      const unreadable = { file: 0, conversation: 0, item: 0 };
+      const leftOut = { ...nothingLeftOut };
+      const apps = new Set<ImportedApp>();
+      const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
+      const records = trial ? createRecordCounter(parts.records.rows) : createRecordKeeper(parts.records);
+      const files = createImportedFiles(media);
+      const storeConversation = async (conversation: ExportedConversation): Promise<boolean> => {
+        if (trial) return (await importState(stores, conversation)) !== 'known';
+        const stored = await storeNext(conversation);
+        files.of(stored);
+        if (!stored) return false;
+        if (stored.folder) parts.folders.adopt(stored.folder);
+        // Pages that showed a deleted conversation need all of it again.
+        if (stored.was === 'deleted') conversations.restore(stored.id);
+        else conversations.announce(stored.id);
+        return true;
+      };
+      const write = async (step: ImportStep): Promise<void> => {
+        // Audio is checked while it's written.
+        if (!trial && (step.type === 'conversation' || step.type === 'record')) await space.check();
+        if (step.type === 'unreadable') {
+          unreadable[step.failure.what] += 1;
+          if (summary.failures.length < failuresListed) summary.failures.push(step.failure);
+        } else if (step.type === 'file') {
+          if (!trial && !(await files.take(step))) unreadable.item += 1;
+        } else if (step.type !== 'conversation') {
+          if (!(await records.keep(step))) unreadable.item += 1;
+        } else {
+          if (step.app) apps.add(step.app);
+          if (!(await storeConversation(step.conversation))) {
+            summary.known += 1;
+            return;
+          }
+          summary.added += 1;
+          for (const kind of leftOutKinds) leftOut[kind] += step.leftOut[kind];
+        }
+      };
+      const run: RunningImport = { stop: new AbortController(), writing: Promise.resolve() };
+      const stopped = AbortSignal.any([run.stop.signal, ...(signal ? [signal] : [])]);
+      let done = 0;
+      running.add(run);
+      try {
+        for await (const step of transferSteps(job, importStepSchema, stopped)) {
+          stopped.throwIfAborted();
+          const written = write(step);
+          run.writing = written.catch(() => {});
+          await written;
+          if (step.type === 'file' || (step.type === 'audio' && !step.last)) continue;
+          done += 1;
+          yield { type: 'progress', done };
+        }
+        yield { type: 'finished', summary: { ...summary, apps: [...apps], restored: records.finish() } };
+      } finally {
+        running.delete(run);
+        await records.discard();
+        await files.discard();
+      }
+    },
+    stop: async () => {
+      stopCount += 1;
+      for (const { stop } of running) stop.abort(new FailureError(failure('stopped')));
+      await Promise.all([...running].map(({ writing }) => writing));
+      return () => {
+        stopCount -= 1;
+      };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, lstat, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { FailureError, failure } from '../../../shared/failure.ts';
+import type { ExportedConversation } from '../../../shared/models/conversation-export.ts';
+import { exportedConversationSchema } from '../../../shared/models/conversation-export.ts';
+import { nothingLeftOut } from '../../../shared/models/transfer.ts';
+import { openDatabase } from '../../storage/database.ts';
+import { isWhole } from '../../storage/integrity.ts';
+import { migrations } from '../../storage/migrations.ts';
+import { backupFiles, backupVersion, mediaPathIn, readManifest } from '../backups/backup-folder.ts';
+import { hashOf } from '../backups/file-hash.ts';
+import { createChatStores } from '../chat/chat-stores.ts';
+import { archivedRecord } from './archived-record.ts';
+import { createExportSource } from './read-export.ts';
+import { unreadable } from './read-import.ts';
+import { recordFiles } from './record-files.ts';
+import type { ArchiveRecord } from './record-schemas.ts';
+import { readable, recordsOf } from './records.ts';
+import type { AudioUse, ImportStep, TransferJob } from './transfer-jobs.ts';
+
+type RestoreJob = Extract<TransferJob, { kind: 'restore' }>;
+
+/**
+ * Reads a backup as an import. Works on a copy of its database, because an older one is migrated first and the backup
+ * must not change. Checks the database before anything is returned, and each file before it is. A trial returns the
+ * files without their content.
+ *
+ * @throws a `restore-failed` failure.
+ */
+export async function* readBackup(job: RestoreJob): AsyncGenerator<ImportStep> {
+  const { folder, media, copy, trial } = job;
+  const remove = async () => {
+    for (const end of ['', '-wal', '-shm', '-journal']) await rm(copy + end, { force: true });
+  };
+  try {
+    await openCopy(folder, copy);
+    yield* conversationsIn(copy, media, trial);
+    yield* recordsIn(copy, media, trial);
+  } finally {
+    await remove();
+  }
+}
+
+async function openCopy(folder: string, copy: string): Promise<void> {
+  const manifest = await readManifest(folder);
+  if (!manifest) throw failed((await lstat(folder).catch(() => null)) ? 'damaged' : 'missing');
+  if (manifest.version > backupVersion || manifest.schema > migrations.length) throw failed('newer');
+  const database = join(folder, backupFiles.database);
+  const found = await lstat(database).catch(() => null);
+  if (!found?.isFile() || found.size !== manifest.database.size) throw failed('damaged');
+  await copyFile(database, copy);
+  if ((await hashOf(copy)) !== manifest.database.sha256 || !isWhole(copy)) throw failed('damaged');
+  openDatabase(copy).close();
+}
+
+async function* conversationsIn(copy: string, media: string, trial: boolean): AsyncGenerator<ImportStep> {
+  const { sql, close } = openDatabase(copy);
+  try {
+    const source = createExportSource(createChatStores({ sql, transaction: (work) => work(), close }));
+    for (const id of source.ids(null)) {
+      const found = readable(() => source.conversation(id));
+      const conversation =
+        found && found !== 'unreadable' ? exportedConversationSchema.safeParse(found).data : undefined;
+      if (!conversation) {
+        yield unreadable('conversation', 'broken');
+        continue;
+      }
+      if (conversation.messages.length === 0) continue;
+      yield { type: 'conversation', conversation, app: null, leftOut: { ...nothingLeftOut } };
+      yield* attachedFiles(conversation, media, trial);
+    }
+  } finally {
+    close();
+  }
+}
+
+async function* attachedFiles(
+  { attachments }: ExportedConversation,
+  media: string,
+  trial: boolean,
+): AsyncGenerator<ImportStep> {
+  for (const { id: attachmentId, name, ...attachment } of attachments) {
+    if (!('file' in attachment)) continue;
+    const { mediaId } = attachment.file;
+    const path = mediaPathIn(media, mediaId);
+    if (!(await isRight(path, mediaId))) {
+      yield unreadable('item', 'broken', name);
+      continue;
+    }
+    if (!trial)
+      for await (const bytes of createReadStream(path))
+        yield { type: 'file', attachmentId, mediaId, bytes: bytes as Uint8Array, last: false };
+    yield { type: 'file', attachmentId, mediaId, bytes: new Uint8Array(), last: true };
+  }
+}
+
+/** Reads all other records, in the form in which an export of everything has them. */
+async function* recordsIn(copy: string, media: string, trial: boolean): AsyncGenerator<ImportStep> {
+  const uses = new Map<string, { readonly use: AudioUse; readonly type: string }>();
+  for (const step of recordsOf(copy)) {
+    if (step.type === 'missing') yield unreadable('item', 'broken', step.name);
+    else if (step.type === 'text') {
+      const [, kind, shape] = recordFiles.find(([pattern]) => pattern.test(step.name)) ?? [];
+      if (!kind) continue;
+      const json: unknown = JSON.parse(new TextDecoder().decode(step.bytes));
+      for (const one of shape === 'list' && Array.isArray(json) ? json : [json]) {
+        const { record, invalid } = archivedRecord(kind, one);
+        for (let at = 0; at < invalid; at += 1) yield unreadable('item', 'broken', step.name);
+        if (!record) continue;
+        for (const [file, found] of usesIn(record)) uses.set(file, found);
+        yield { type: 'record', record };
+      }
+    } else {
+      const found = uses.get(step.name);
+      // A recording in its own place isn't in the media store.
+      const path = mediaPathIn(media, step.mediaId);
+      if (!found || !(await lstat(path).catch(() => null))) continue;
+      if (!(await isRight(path, step.mediaId))) {
+        yield unreadable('item', 'broken', basename(step.name));
+        continue;
+      }
+      const { use, type: mediaType } = found;
+      if (!trial)
+        for await (const bytes of createReadStream(path))
+          yield { type: 'audio', use, mediaType, bytes: bytes as Uint8Array, last: false };
+      yield { type: 'audio', use, mediaType, bytes: new Uint8Array(), last: true };
+    }
+  }
+}
+
+function* usesIn({
+  kind,
+  record,
+}: ArchiveRecord): Generator<readonly [string, { readonly use: AudioUse; readonly type: string }]> {
+  if (!('files' in record)) return;
+  for (const { file, type, part } of record.files)
+    yield [
+      file,
+      { type, use: { kind: kind as AudioUse['kind'], recordId: 'id' in record ? record.id : null, part } },
+    ];
+}
+
+/** Whether a path is a file with this content, and not a link or a device. */
+async function isRight(path: string, id: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null);
+  return found?.isFile() === true && (await hashOf(path).catch(() => '')) === id;
+}
+
+function failed(reason: string): FailureError {
+  return new FailureError(failure('restore-failed', { reason }));
+}

@@ -1,0 +1,116 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/failure.ts';
+import type { BackupPlan, BackupStatus, StoredBackup } from '../../../shared/models/backups.ts';
+import type { ImportSummary } from '../../../shared/models/transfer.ts';
+import { backend } from '../../backend/connection.ts';
+import { failureOf } from '../../backend/failure-of.ts';
+import { createCurrentTask } from '../../stores/current-task.ts';
+
+/** A running restore, or its result. `done` counts items. A trial writes nothing. */
+export type Restore =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly id: string; readonly trial: boolean; readonly done: number }
+  | { readonly state: 'tried'; readonly id: string; readonly summary: ImportSummary }
+  | { readonly state: 'restored'; readonly summary: ImportSummary }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** Backups as the page knows them. Null until they have been loaded. */
+export const useBackups = create<{
+  readonly status: BackupStatus | null;
+  readonly list: readonly StoredBackup[] | null;
+  /** Why the last action failed. */
+  readonly failure: Failure | null;
+  readonly restore: Restore;
+}>(() => ({ status: null, list: null, failure: null, restore: { state: 'idle' } }));
+
+/** Follows the status, and reloads the list when a backup has ended or the folder has changed. Returns the end of it. */
+export function followBackups(): () => void {
+  const ending = new AbortController();
+  void follow(ending.signal).catch(() => {});
+  return () => ending.abort();
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  let listed: string | null = null;
+  for await (const status of await backend().backups.watch(undefined, { signal })) {
+    useBackups.setState({ status });
+    const { plan, lastAt, running } = status;
+    const shown = JSON.stringify([plan.folder, plan.keep, lastAt]);
+    if (running === null && shown !== listed) {
+      listed = shown;
+      await reloadList();
+    }
+  }
+}
+
+async function reloadList(): Promise<void> {
+  try {
+    useBackups.setState({ list: await backend().backups.list() });
+  } catch (thrown) {
+    useBackups.setState({ list: [], failure: failureOf(thrown) });
+  }
+}
+
+async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+  useBackups.setState({ failure: null });
+  try {
+    await action();
+    return true;
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    if (failure.code !== 'stopped') useBackups.setState({ failure });
+    return false;
+  }
+}
+
+/** Sets the folder, or opens the dialog for null. Returns whether it worked. */
+export function chooseBackupFolder(folder: string | null): Promise<boolean> {
+  return attempt(() => backend().backups.choose({ folder }));
+}
+
+/** Changes how often and how many backups are made. */
+export function changeBackups(change: Partial<Pick<BackupPlan, 'every' | 'keep'>>): Promise<boolean> {
+  return attempt(() => backend().backups.change(change));
+}
+
+/** Makes a backup. */
+export function backUpNow(): Promise<boolean> {
+  return attempt(() => backend().backups.run());
+}
+
+/** Cancels the backup that is being made. */
+export function cancelBackup(): void {
+  void attempt(() => backend().backups.cancel());
+}
+
+const current = createCurrentTask();
+
+/** Restores a backup, or tries it without writing anything. Never throws. */
+export async function restoreBackup(id: string, trial: boolean): Promise<void> {
+  if (current.isRunning()) return;
+  const own = current.start();
+  const show = (restore: Restore) => useBackups.setState({ restore });
+  show({ state: 'running', id, trial, done: 0 });
+  try {
+    const events = await backend().backups.restore({ id, trial }, { signal: own.signal });
+    for await (const event of events) {
+      if (event.type === 'progress') show({ state: 'running', id, trial, done: event.done });
+      else if (trial) show({ state: 'tried', id, summary: event.summary });
+      else show({ state: 'restored', summary: event.summary });
+    }
+  } catch (thrown) {
+    show(own.signal.aborted ? { state: 'idle' } : { state: 'failed', failure: failureOf(thrown) });
+  } finally {
+    current.end(own);
+  }
+}
+
+/** Cancels a running restore. What it has added stays. */
+export function cancelRestore(): void {
+  current.abort();
+}
+
+/** Dismisses the result of a restore. */
+export function dismissRestore(): void {
+  useBackups.setState({ restore: { state: 'idle' } });
+}

@@ -1,0 +1,52 @@
+import { type ImportSummary, importedThings } from '../../../shared/models/transfer.ts';
+import { backupStrings } from '../../i18n/backup-strings.ts';
+import { transferStrings } from '../../i18n/transfer-strings.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { listFormat } from '../../ui/format/intl.ts';
+import styles from './trial-summary.module.css';
+
+const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts'] as const;
+
+/** Shows what restoring a backup would add, with the button that does it. */
+export function TrialSummary({
+  summary: { added, known, unreadable, restored },
+  onRestore,
+  onClose,
+}: {
+  readonly summary: ImportSummary;
+  readonly onRestore: () => void;
+  readonly onClose: () => void;
+}) {
+  const texts = backupStrings().backups;
+  const { summary } = transferStrings().transfer;
+  const toAdd = [
+    ...(added > 0 ? [texts.toAdd.conversations(added)] : []),
+    ...restoredKinds.filter((kind) => restored[kind] > 0).map((kind) => texts.toAdd[kind](restored[kind])),
+  ];
+  const alreadyHere = known + restored.known;
+  return (
+    <section className={styles.trial} aria-label={texts.tried} role="status">
+      <h4 className={styles.title}>{texts.tried}</h4>
+      <p className={styles.line}>
+        {toAdd.length > 0 ? texts.wouldAdd(listFormat().format(toAdd)) : texts.nothingToAdd}
+      </p>
+      {alreadyHere > 0 && <p className={styles.line}>{texts.alreadyHere(alreadyHere)}</p>}
+      {importedThings
+        .filter((what) => unreadable[what] > 0)
+        .map((what) => (
+          <p key={what} className={styles.bad}>
+            {summary.unreadable[what](unreadable[what])}
+          </p>
+        ))}
+      <p className={styles.text}>{texts.triedText}</p>
+      <div className={styles.actions}>
+        <Button size="sm" variant="primary" disabled={toAdd.length === 0} onClick={onRestore}>
+          {texts.confirm}
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,357 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { backupsName, checkedFolder } from '../../../../src/main/services/backups/backup-folder.ts';
+import { createBackupsService } from '../../../../src/main/services/backups/backups-service.ts';
+import { isWhole } from '../../../../src/main/storage/integrity.ts';
+import { migrations } from '../../../../src/main/storage/migrations.ts';
+import { FailureError } from '../../../../src/shared/failure.ts';
+import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
+import type { ImportSummary } from '../../../../src/shared/models/transfer.ts';
+import { importArchive } from '../archive-actions.ts';
+import { firstEvent } from '../first-event.ts';
+import {
+  failureFrom,
+  removeFolder,
+  settled,
+  startApp,
+  type TempApp,
+  tempFolder,
+  watchUntil,
+} from '../in-temp-app.ts';
+
+const fixture = (name: string) => readFile(join(import.meta.dirname, '../../../fixtures', name));
+
+async function folderFor(): Promise<string> {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  return folder;
+}
+
+async function opened(folder?: string): Promise<TempApp> {
+  const app = await startApp({ folder: folder ?? (await folderFor()), start: { demo: true } });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** An app with conversations, an image, a recording and a prompt, and a folder for backups. */
+async function appWithBackups(): Promise<{ readonly app: TempApp; readonly folder: string }> {
+  const app = await opened();
+  await importArchive(app, await fixture('open-webui-chats.json'));
+  await app.call.prompts.add({ title: 'Brief', text: 'Be brief.' });
+  await addRecording(app);
+  const folder = await folderFor();
+  await app.call.backups.choose({ folder });
+  return { app, folder };
+}
+
+async function addRecording(app: TempApp): Promise<void> {
+  const bytes = Buffer.concat([Buffer.from('recording'), randomBytes(2000)]);
+  const answer = await app.fetch(await app.call.media.uploadAddress(), {
+    ...{ method: 'POST', body: bytes },
+    headers: { 'content-type': 'audio/wav', 'content-length': String(bytes.length) },
+  });
+  const { id } = uploadAnswerSchema.parse(await answer.json());
+  const settings = {
+    task: 'transcribe',
+    model: null,
+    language: null,
+    prompt: '',
+    temperature: null,
+  } as const;
+  await app.call.transcripts.add({ mediaId: id, name: 'talk.wav', settings, duration: 1 });
+}
+
+async function restored(app: TempApp, id: string, trial = false): Promise<ImportSummary> {
+  for await (const event of await app.call.backups.restore({ id, trial }))
+    if (event.type === 'finished') return event.summary;
+  throw new Error('the restore did not finish');
+}
+
+async function newest(app: TempApp): Promise<string> {
+  const [backup] = await app.call.backups.list();
+  if (!backup) throw new Error('there is no backup');
+  return backup.id;
+}
+
+const pathOf = (folder: string, id: string) => join(folder, backupsName, id);
+
+const filesBelow = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+test('G8: a backup is checked, contains everything but keys, and is restored into an empty Parlance after a trial that writes nothing', async () => {
+  const { app, folder } = await appWithBackups();
+  const key = 'sk-canary-0123456789abcd9f2a';
+  await app.call.gateways.add({ name: 'Work', baseUrl: 'http://127.0.0.1:9/v1', key });
+  await app.call.backups.run();
+  const [backup] = await app.call.backups.list();
+  expect(backup).toMatchObject({ state: 'good', isOwn: true, conversations: 2, transcripts: 1, clips: 0 });
+  const files = await filesBelow(folder);
+  for (const file of files) {
+    expect((await readFile(file)).includes(key)).toBe(false);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  }
+  expect(files.filter((file) => file.endsWith('.part'))).toEqual([]);
+
+  const other = await opened();
+  await other.call.backups.choose({ folder });
+  const id = await newest(other);
+  expect((await other.call.backups.list())[0]).toMatchObject({ isOwn: false, state: 'good' });
+  const expected = { added: 2, restored: { transcripts: 1, recordings: 1, prompts: 1 }, failures: [] };
+  expect(await restored(other, id, true)).toMatchObject(expected);
+  expect(await firstEvent(other.call.conversations.watchList())).toMatchObject({ conversations: [] });
+  expect(await restored(other, id)).toMatchObject(expected);
+  expect(await restored(other, id)).toMatchObject({
+    ...{ added: 0, known: 2 },
+    restored: { transcripts: 0, recordings: 0, prompts: 0, known: 2 },
+  });
+  expect(await readdir(join(other.folder, 'media/incoming'))).toEqual([]);
+  const images = (await filesBelow(join(other.folder, 'media'))).length;
+  expect(images).toBe(2);
+});
+
+test('G8: a restore into a full Parlance adds what is missing and keeps what is there', async () => {
+  const { app } = await appWithBackups();
+  await app.call.backups.run();
+  const id = await newest(app);
+  const list = await firstEvent(app.call.conversations.watchList());
+  const bread = list.type === 'snapshot' && list.conversations.find(({ title }) => title === 'Bread');
+  if (!bread) throw new Error('no conversation');
+  await app.call.conversations.rename({ conversationId: bread.id, title: 'Focaccia' });
+  const [other] =
+    list.type === 'snapshot' ? list.conversations.filter(({ id: one }) => one !== bread.id) : [];
+  await app.call.conversations.remove({ conversationId: other?.id ?? '' });
+  const sent = await app.call.chat.send({ conversationId: bread.id, text: 'More', models: ['demo-brief'] });
+  await settled(app, sent.conversationId);
+  expect(await restored(app, id)).toMatchObject({ added: 1, known: 1 });
+  const after = await firstEvent(app.call.conversations.watchList());
+  const titles = after.type === 'snapshot' ? after.conversations.map(({ title }) => title) : [];
+  expect(titles.toSorted()).toEqual(['Focaccia', 'Old chat']);
+});
+
+test('G8: a backup taken while a reply streams restores to a whole database with every message, and not twice', async () => {
+  const app = await opened();
+  const folder = await folderFor();
+  await app.call.backups.choose({ folder });
+  const sent = await app.call.chat.send({ conversationId: null, text: 'Go on', models: ['demo-long'] });
+  await watchUntil(app, sent.conversationId, ({ messages }) =>
+    messages.some(({ reply, text }) => reply !== null && text.length > 200),
+  );
+  await app.call.backups.run();
+  const id = await newest(app);
+  const database = join(pathOf(folder, id), 'parlance.db');
+  expect(isWhole(database)).toBe(true);
+  await app.call.chat.stop({ conversationId: sent.conversationId });
+  await settled(app, sent.conversationId);
+  // The reply has grown since.
+  expect(await restored(app, id)).toMatchObject({ added: 0, known: 1 });
+  const other = await opened();
+  await other.call.backups.choose({ folder });
+  expect(await restored(other, id)).toMatchObject({ added: 1, failures: [] });
+  const detail = await settled(other, sent.conversationId);
+  const [question, reply] = detail.messages;
+  expect(question?.text).toBe('Go on');
+  expect(reply?.text.length).toBeGreaterThan(100);
+  expect(reply?.reply?.ending?.kind).toBe('interrupted');
+  await other.close();
+  expect(isWhole(join(other.folder, 'parlance.db'))).toBe(true);
+});
+
+test('G8: only files that have changed are copied, and the newest backups are kept with the files that they need', async () => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.change({ keep: 2 });
+  const media = async () => (await filesBelow(folder)).filter((file) => /\/media\//.test(file));
+  await app.call.backups.run();
+  const first = await media();
+  const times = await Promise.all(first.map(async (file) => (await stat(file)).mtimeMs));
+  await addRecording(app);
+  await app.call.backups.run();
+  expect((await media()).length).toBe(first.length + 1);
+  expect(await Promise.all(first.map(async (file) => (await stat(file)).mtimeMs))).toEqual(times);
+  const watched = await firstEvent(app.call.transcripts.watchList());
+  for (const { id } of watched.type === 'snapshot' ? watched.transcripts : [])
+    await app.call.transcripts.remove({ transcriptId: id });
+  await app.close();
+  // Removed recordings are deleted at the next start.
+  const again = await opened(app.folder);
+  await again.call.backups.run();
+  await again.call.backups.run();
+  expect((await again.call.backups.list()).map(({ state }) => state)).toEqual(['good', 'good']);
+  expect((await media()).length).toBe(1);
+});
+
+test('G8: a damaged, a newer and an incomplete backup are named as such, aren’t restored, and don’t count as kept', async () => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.change({ keep: 1 });
+  await app.call.backups.run();
+  const id = await newest(app);
+  const database = join(pathOf(folder, id), 'parlance.db');
+  const whole = await readFile(database);
+  const damaged = Buffer.from(whole);
+  damaged.fill(7, 5000, 5200);
+  await writeFile(database, damaged);
+  const reason = async () => (await failureFrom(restored(app, id, true))).values.reason;
+  expect(await reason()).toBe('damaged');
+  await truncate(database, 4096);
+  expect((await app.call.backups.list())[0]?.state).toBe('damaged');
+  await writeFile(database, whole);
+  const manifestFile = join(pathOf(folder, id), 'backup.json');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, schema: migrations.length + 1 }));
+  expect((await app.call.backups.list())[0]?.state).toBe('newer');
+  expect(await reason()).toBe('newer');
+  await writeFile(manifestFile, '{"format":');
+  expect(await reason()).toBe('damaged');
+  await app.call.backups.run();
+  const states = (await app.call.backups.list()).map(({ state }) => state);
+  expect(states[0]).toBe('good');
+  await writeFile(manifestFile, JSON.stringify(manifest)).catch(() => {});
+  // A damaged file costs only itself.
+  const [media] = (await filesBelow(folder)).filter((file) => /\/media\//.test(file));
+  const bytes = await readFile(media ?? '');
+  await writeFile(media ?? '', Buffer.alloc(bytes.length, 1));
+  const other = await opened();
+  await other.call.backups.choose({ folder });
+  const summary = await restored(other, await newest(other), true);
+  expect(summary).toMatchObject({ added: 2, unreadable: { item: 1 } });
+  expect(await failureFrom(restored(app, '0123456789abcdef/../../etc'))).toMatchObject({
+    code: 'restore-failed',
+  });
+});
+
+test('G8: a folder that vanishes, fills up or becomes read-only fails with a clear reason, and earlier backups stay', async () => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.run();
+  const id = await newest(app);
+  await rename(folder, `${folder}-away`);
+  onTestFinished(() => removeFolder(`${folder}-away`));
+  expect(await failureFrom(app.call.backups.run())).toMatchObject({ values: { reason: 'missing' } });
+  expect(await firstEvent(app.call.backups.watch())).toMatchObject({
+    ...{ running: null, failure: { code: 'backup-folder' } },
+  });
+  await rename(`${folder}-away`, folder);
+  // Something in the way, as an unreadable or full disk would be.
+  const home = join(folder, backupsName, id.slice(0, 16));
+  await rename(join(home, 'media'), join(home, 'aside'));
+  await writeFile(join(home, 'media'), '');
+  const failed = await failureFrom(app.call.backups.run());
+  expect(failed.code).toBe('backup-failed');
+  await rm(join(home, 'media'));
+  await rename(join(home, 'aside'), join(home, 'media'));
+  expect(await restored(app, id, true)).toMatchObject({ known: 2 });
+  await app.call.backups.run();
+  expect((await firstEvent(app.call.backups.watch())).failure).toBeNull();
+  expect((await readdir(home)).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('G8: only a folder of this account that is no link, not writable by all, and outside the data folder is accepted', async () => {
+  const data = await folderFor();
+  const folder = await folderFor();
+  const reason = async (path: string) => {
+    const thrown = await checkedFolder(path, data).catch((error: unknown) => error);
+    return thrown instanceof FailureError ? thrown.failure.values?.reason : thrown;
+  };
+  expect(await reason('backups')).toBe('not-absolute');
+  expect(await reason(join(folder, 'gone'))).toBe('missing');
+  expect(await reason(data)).toBe('inside');
+  await mkdir(join(data, 'media'));
+  expect(await reason(join(data, 'media'))).toBe('inside');
+  await symlink(data, join(folder, 'link'));
+  expect(await reason(join(folder, 'link'))).toBe('link');
+  await writeFile(join(folder, 'file'), '');
+  expect(await reason(join(folder, 'file'))).toBe('not-a-folder');
+  await mkdir(join(folder, 'open'));
+  await chmod(join(folder, 'open'), 0o777);
+  expect(await reason(join(folder, 'open'))).toBe('open');
+  await mkdir(join(folder, 'used'), { mode: 0o700 });
+  await symlink(folder, join(folder, 'used', backupsName));
+  expect(await reason(join(folder, 'used'))).toBe('link');
+  expect(await checkedFolder(folder, data)).toBe(folder);
+});
+
+test('G8: a backup is made when it is due, daily or weekly, and not before', async () => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.run();
+  await app.close();
+  let now = 1_790_000_000_000;
+  const timers: { readonly at: number; readonly run: () => void }[] = [];
+  const clock = {
+    now: () => now,
+    after: (ms: number, run: () => void) => {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), timers.includes(timer) ? 1 : 0);
+    },
+  };
+  type Store = Parameters<typeof createBackupsService>[0]['store'];
+  let stored: ReturnType<Store['get']> = {
+    ...{ plan: { every: 'daily', folder, keep: 3 }, lastAt: null, failure: null },
+    source: '0123456789abcdef',
+  };
+  const service = createBackupsService({
+    store: {
+      get: () => stored,
+      change: (change) => {
+        stored = { ...stored, ...change };
+      },
+    },
+    databaseFile: join(app.folder, 'parlance.db'),
+    dataFolder: app.folder,
+    version: '0',
+    transfer: { restore: async function* () {} },
+    chooseFolder: null,
+    clock,
+    log: { unforeseen: () => {} },
+  });
+  onTestFinished(service.close);
+  const pass = async (hours: number) => {
+    for (let at = 0; at < hours; at += 1) {
+      now += 3_600_000;
+      for (const timer of timers.filter((one) => one.at <= now)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.run();
+      }
+      if ((await firstEvent(Promise.resolve(service.watch(undefined)))).running) await service.run();
+    }
+    return (await service.list()).filter(({ isOwn }) => isOwn).length;
+  };
+  expect(await pass(1)).toBe(1);
+  expect(await pass(22)).toBe(1);
+  expect(await pass(4)).toBe(2);
+  service.change({ every: 'weekly' });
+  expect(await pass(24 * 6)).toBe(2);
+  expect(await pass(26)).toBe(3);
+  service.change({ every: 'off' });
+  expect(await pass(24 * 8)).toBe(3);
+});
+
+test('G8: an older backup is migrated in a copy, and stays as it is', async () => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.run();
+  const id = await newest(app);
+  const database = join(pathOf(folder, id), 'parlance.db');
+  const before = await readFile(database);
+  const other = await opened();
+  await other.call.backups.choose({ folder });
+  await restored(other, id);
+  expect((await readFile(database)).equals(before)).toBe(true);
+  expect(await readdir(pathOf(folder, id))).toEqual(expect.arrayContaining(['backup.json', 'parlance.db']));
+  const sql = new DatabaseSync(database, { readOnly: true });
+  expect(sql.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('delete');
+  sql.close();
+});
