@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
@@ -71,9 +72,21 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   await record(scene);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
   if (!succeeded.has('talk.keepRecording')) await keepRecording(scene);
+  if (!backupCalls.every((name) => succeeded.has(name))) await backUp(scene);
   if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
   if (!imageCalls.every((name) => succeeded.has(name))) await attachImage(scene);
   if (!lineChanges.every((name) => succeeded.has(name))) await changeLines(scene);
+}
+
+const backupCalls = ['backups.run', 'backups.list', 'backups.restore'];
+
+/** Chooses a folder beside the data folder, and makes a backup that can be restored. */
+async function backUp(scene: Scene): Promise<void> {
+  const folder = join(scene.folder, 'backups');
+  mkdirSync(folder, { recursive: true });
+  await called(scene, procedureNamed('backups.choose'), { folder });
+  await called(scene, procedureNamed('backups.run'), undefined);
+  await called(scene, procedureNamed('backups.list'), undefined);
 }
 
 const recordingNamed = ({ context }: Scene, name: string) =>

@@ -23,6 +23,6 @@ export const backupsContract = {
    * Throws `restore-failed`.
    */
   restore: procedure
-    .input(z.object({ id: z.string(), trial: z.boolean() }))
+    .input(z.object({ backupId: z.string().max(200), trial: z.boolean() }))
     .output(eventIterator(importEventSchema)),
 };

@@ -13,6 +13,6 @@ export function backupRoutes(backups: BackupsService) {
     run: os.run.handler(() => backups.run()),
     cancel: os.cancel.handler(() => backups.cancel()),
     list: os.list.handler(() => backups.list()),
-    restore: os.restore.handler(({ input, signal }) => backups.restore(input.id, input.trial, signal)),
+    restore: os.restore.handler(({ input, signal }) => backups.restore(input.backupId, input.trial, signal)),
   });
 }

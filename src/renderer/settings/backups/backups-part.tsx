@@ -53,7 +53,11 @@ export function BackupsPart() {
           <Progress status={status} />
         </>
       )}
-      {shown && <FailureNote apart failure={shown} />}
+      {shown && (
+        <div className={styles.failure}>
+          <FailureNote apart failure={shown} />
+        </div>
+      )}
       {status && status.plan.folder !== null && <BackupList />}
     </SectionPart>
   );

@@ -92,7 +92,7 @@ export async function restoreBackup(id: string, trial: boolean): Promise<void> {
   const show = (restore: Restore) => useBackups.setState({ restore });
   show({ state: 'running', id, trial, done: 0 });
   try {
-    const events = await backend().backups.restore({ id, trial }, { signal: own.signal });
+    const events = await backend().backups.restore({ backupId: id, trial }, { signal: own.signal });
     for await (const event of events) {
       if (event.type === 'progress') show({ state: 'running', id, trial, done: event.done });
       else if (trial) show({ state: 'tried', id, summary: event.summary });

@@ -76,7 +76,7 @@ async function addRecording(app: TempApp): Promise<void> {
 }
 
 async function restored(app: TempApp, id: string, trial = false): Promise<ImportSummary> {
-  for await (const event of await app.call.backups.restore({ id, trial }))
+  for await (const event of await app.call.backups.restore({ backupId: id, trial }))
     if (event.type === 'finished') return event.summary;
   throw new Error('the restore did not finish');
 }

@@ -4,5 +4,5 @@ import { startApp } from '../in-temp-app.ts';
 const [folder = '', id = ''] = process.argv.slice(2);
 const app = await startApp({ folder, start: { demo: true } });
 process.stdout.write('started\n');
-for await (const _ of await app.call.backups.restore({ id, trial: false }));
+for await (const _ of await app.call.backups.restore({ backupId: id, trial: false }));
 await app.close();

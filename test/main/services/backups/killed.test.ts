@@ -126,7 +126,7 @@ test('G8: killed at any moment of a restore, Parlance starts with a whole databa
   }
   const app = await startApp({ folder: target, start: { demo: true } });
   onTestFinished(app.close);
-  for await (const event of await app.call.backups.restore({ id: backup?.id ?? '', trial: false }))
+  for await (const event of await app.call.backups.restore({ backupId: backup?.id ?? '', trial: false }))
     if (event.type === 'finished') {
       expect(event.summary.added + event.summary.known).toBe(300);
       expect(event.summary.failures).toEqual([]);

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { chooseModel, finished, send } from './chat-actions.ts';
+import { test } from './fixtures.ts';
+import { startBrowserShell } from './shell.ts';
+
+async function openStorage(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage and privacy' }).click();
+}
+
+async function chooseFolder(page: Page, folder: string): Promise<void> {
+  await page.getByRole('button', { name: 'Backup folder: Choose…' }).click();
+  await page.getByRole('textbox', { name: 'Path of the folder' }).fill(folder);
+  await page.getByRole('button', { name: 'Use this folder' }).click();
+}
+
+const backups = (page: Page) => page.getByRole('list', { name: 'Backups' });
+
+test('G8: a backup is made in a chosen folder, tried, and restored on another computer', async ({
+  parlance,
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
+  const page = await parlance.start({ flags: ['--demo'] });
+  await chooseModel(page, 'demo-brief');
+  await send(page, 'Tide tables');
+  await finished(page);
+  await openStorage(page);
+  await expect(page.getByText('No backup has been made yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();
+  await chooseFolder(page, join(folder, 'gone'));
+  await expect(page.getByRole('alert')).toContainText('Parlance can’t use this folder for backups');
+  await page.getByRole('textbox', { name: 'Path of the folder' }).fill(folder);
+  await page.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('There are no backups in this folder.')).toBeVisible();
+  await page
+    .getByRole('radiogroup', { name: 'Automatic backups' })
+    .getByRole('radio', { name: 'Daily' })
+    .click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(backups(page).getByRole('listitem')).toHaveCount(1);
+  await expect(backups(page)).toContainText('Complete');
+  await expect(backups(page)).toContainText('1 conversation, 0 transcripts, 0 clips');
+  await expect(page.getByText(/^Last backup: /)).toBeVisible();
+  expect(await readdir(folder)).toEqual(['Parlance backups']);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked();
+
+  const elsewhere = await mkdtemp(join(tmpdir(), 'parlance-e2e-'));
+  const shell = await startBrowserShell(browser, { dataFolder: elsewhere, flags: ['--demo'], env: {} });
+  try {
+    const other = shell.page;
+    await openStorage(other);
+    await chooseFolder(other, folder);
+    await expect(backups(other)).toContainText('From another data folder');
+    await backups(other)
+      .getByRole('button', { name: /^Restore the backup of/ })
+      .click();
+    const trial = other.getByRole('status', { name: 'This backup can be restored' });
+    await expect(trial).toContainText('Would be added: 1 conversation');
+    await trial.getByRole('button', { name: 'Restore' }).click();
+    const result = other.getByRole('status', { name: 'The backup was restored' });
+    await expect(result).toContainText('Added 1 conversation');
+    await result.getByRole('button', { name: 'Close' }).click();
+    await backups(other)
+      .getByRole('button', { name: /^Restore the backup of/ })
+      .click();
+    await expect(trial).toContainText('Everything in it is already here.');
+    await expect(trial.getByRole('button', { name: 'Restore' })).toBeDisabled();
+    await other.getByRole('link', { name: 'Chat' }).click();
+    await other
+      .getByRole('list', { name: 'Conversations', exact: true })
+      .getByRole('link', { name: /Tide tables/ })
+      .click();
+    await expect(other.getByRole('article', { name: /^Reply from demo-brief/ })).toBeVisible();
+  } finally {
+    await shell.close();
+    await rm(elsewhere, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+});
