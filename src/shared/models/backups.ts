@@ -9,7 +9,7 @@ export const backupIntervals = ['off', 'daily', 'weekly'] as const;
 export type BackupInterval = (typeof backupIntervals)[number];
 
 /** How many backups are kept. */
-export const backupsKept = [3, 7, 14, 30] as const;
+export const keepChoices = [3, 7, 14, 30] as const;
 
 /** Where, how often and how many backups are made. */
 export const backupPlanSchema = z.object({

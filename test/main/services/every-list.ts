@@ -37,7 +37,7 @@ const others = new Set([
   ],
   ...['splits.claim', 'quickAsk.watchKeys', 'quickAsk.watchRoutes', 'speech.watch', 'captures.record'],
   ...['transcripts.editLines', 'transcripts.mergeLines', 'transcripts.restoreLine', 'transcripts.splitLine'],
-  'transfer.import',
+  ...['transfer.import', 'backups.restore'],
 ]);
 
 /** Procedures that start a thread or send a request to a gateway, which takes time. */

@@ -14,7 +14,7 @@ import { createImportedFiles } from './import-files.ts';
 import { importState, type StoredImport, storeImport } from './store-import.ts';
 import { createRecordKeeper } from './store-records.ts';
 import { type ImportStep, importStepSchema, type TransferJob } from './transfer-jobs.ts';
-import type { TransferParts } from './transfer-service.ts';
+import type { TransferParts } from './transfer-parts.ts';
 import { transferSteps } from './transfer-steps.ts';
 import { createRecordCounter } from './trial.ts';
 

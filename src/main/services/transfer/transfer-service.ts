@@ -3,17 +3,10 @@ import { dirname, join } from 'node:path';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import { currentLocale } from '../../../shared/i18n/locale.ts';
 import type { ExportEvent, ImportEvent, TransferFormat } from '../../../shared/models/transfer.ts';
-import type { DiskSpace } from '../../storage/disk-space.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import type { ChatStores } from '../chat/chat-stores.ts';
-import type { Conversations } from '../chat/conversations.ts';
-import type { Clock } from '../clock.ts';
-import type { FoldersService } from '../folders/folders-service.ts';
-import type { MediaLinks } from '../media/media-links.ts';
 import { exportName } from './export-name.ts';
 import { createImports } from './imports.ts';
-import type { StoreRecordsDeps } from './store-records.ts';
 import { exportStepSchema, type TransferJob } from './transfer-jobs.ts';
+import type { TransferParts } from './transfer-parts.ts';
 import { transferSteps } from './transfer-steps.ts';
 import { withFiles } from './with-files.ts';
 
@@ -47,19 +40,6 @@ export type TransferService = {
    * more, with a function that allows imports again.
    */
   stopImports(): Promise<() => void>;
-};
-
-/** Dependencies of transfers. `databaseFile` is read with a separate connection. */
-export type TransferParts = {
-  readonly stores: ChatStores;
-  readonly databaseFile: string;
-  readonly conversations: Conversations;
-  readonly folders: Pick<FoldersService, 'adopt'>;
-  readonly media: MediaStore;
-  readonly links: MediaLinks;
-  readonly clock: Clock;
-  readonly records: StoreRecordsDeps;
-  readonly space?: DiskSpace;
 };
 
 /** Creates the service. Each transfer runs in a worker thread, so that streams and windows don't wait for it. */

@@ -1,4 +1,5 @@
 import type { RestoredCounts } from '../../../shared/models/transfer.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 import type { RecordRows, RecordTable } from '../../storage/record-rows.ts';
 import type { RecordKeeper } from './store-records.ts';
 
@@ -20,7 +21,7 @@ export function createRecordCounter(rows: Pick<RecordRows, 'state'>): RecordKeep
         return true;
       }
       const { kind, record } = step.record;
-      const [table, count] = tables[kind] ?? [];
+      const [table, count] = ownValue(tables, kind) ?? [];
       if (!table || !count || !('id' in record)) return true;
       isNew = rows.state(table, record.id) !== 'stored';
       counts[isNew ? count : 'known'] += 1;

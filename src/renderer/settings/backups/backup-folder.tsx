@@ -39,7 +39,6 @@ export function BackupFolder({ status: { plan, hasDialog } }: { readonly status:
         label={texts.path}
         mono
         value={typed}
-        placeholder={texts.pathExample}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={styles.row}>

@@ -6,7 +6,7 @@ import { sizeLabel } from '../../ui/format/size-label.ts';
 import { fullTime } from '../../ui/format/time-labels.ts';
 import { TransferSummary } from '../transfer/transfer-summary.tsx';
 import styles from './backup-list.module.css';
-import parts from './backups-part.module.css';
+import partStyles from './backups-part.module.css';
 import { cancelRestore, dismissRestore, restoreBackup, useBackups } from './backups-store.ts';
 import { TrialSummary } from './trial-summary.tsx';
 
@@ -67,9 +67,9 @@ function RestoreProgress() {
     case 'running': {
       const text = (restore.trial ? texts.trying : texts.restoring)(restore.done);
       return (
-        <div className={parts.row}>
+        <div className={partStyles.row}>
           <span role="status">{text}</span>
-          <progress className={parts.bar} aria-label={text} />
+          <progress className={partStyles.bar} aria-label={text} />
           <Button variant="ghost" size="sm" onClick={cancelRestore}>
             {texts.cancel}
           </Button>

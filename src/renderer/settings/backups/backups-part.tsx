@@ -3,7 +3,7 @@ import {
   type BackupInterval,
   type BackupStatus,
   backupIntervals,
-  backupsKept,
+  keepChoices,
 } from '../../../shared/models/backups.ts';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { backupStrings } from '../../i18n/backup-strings.ts';
@@ -45,7 +45,7 @@ export function BackupsPart() {
               <Segmented
                 label={texts.keep}
                 value={String(status.plan.keep)}
-                options={backupsKept.map((count) => ({ value: String(count), label: String(count) }))}
+                options={keepChoices.map((count) => ({ value: String(count), label: String(count) }))}
                 onChange={(keep) => void changeBackups({ keep: Number(keep) })}
               />
             </Fact>

@@ -9,7 +9,6 @@ export const backups = {
   noFolder: 'None',
   choose: 'Choose…',
   path: 'Path of the folder',
-  pathExample: '/home/you/Backups',
   use: 'Use this folder',
   cancel: 'Cancel',
   every: 'Automatic backups',

@@ -9,7 +9,6 @@ export const backups: Strings['backups'] = {
   noFolder: '无',
   choose: '选择…',
   path: '文件夹路径',
-  pathExample: '/home/you/Backups',
   use: '使用此文件夹',
   cancel: '取消',
   every: '自动备份',

@@ -292,6 +292,7 @@ test('G8: a backup is made when it is due, daily or weekly, and not before', asy
   const timers: { readonly at: number; readonly run: () => void }[] = [];
   const clock = {
     now: () => now,
+    random: () => 0.5,
     after: (ms: number, run: () => void) => {
       const timer = { at: now + ms, run };
       timers.push(timer);
