@@ -9,7 +9,7 @@ import { photosRow } from './photos.ts';
 import { replyWritingRow } from './reply-writing.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search.ts';
-import { startAndRestRow } from './start-and-rest.ts';
+import { startupAndIdleRow } from './startup-and-idle.ts';
 import { talkLatencyRow } from './talk/talk-latency.ts';
 import { textInPageRow } from './text-in-page.ts';
 import { transportRow } from './transport.ts';
@@ -26,7 +26,7 @@ export const rows: readonly Row[] = [
   uploadRow,
   longRecordingsRow,
   firstAudioRow,
-  startAndRestRow,
+  startupAndIdleRow,
   transportRow,
   talkLatencyRow,
   photosRow,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spanOf } from '../../src/renderer/chat/requests/laid-out.ts';
+import { formatMilliseconds } from '../../src/renderer/chat/requests/format-request.ts';
 import { startsDay } from '../../src/renderer/chat/thread/day-starts.ts';
 import { timeOf, tokensOf } from '../../src/renderer/chat/usage/usage-line.ts';
 import { exactTime, shortTime } from '../../src/renderer/files/transcript/time-code.ts';
@@ -50,7 +50,7 @@ const formatters: Readonly<Record<string, (value: number) => unknown>> = {
   secondsOf,
   shortTime,
   sizeLabel,
-  spanOf,
+  formatMilliseconds,
   startsDay: (value) => `${startsDay(value, now.getTime(), now)}`,
   captureTitle: captureTitle,
   timeField,

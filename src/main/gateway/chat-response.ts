@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { FailureError } from '../../shared/failure.ts';
-import { type AnswerForm, answerForm } from './answer-form.ts';
 import { addChatEvents, type ChatEvent, readChatFrame } from './chat-frame.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import {
@@ -10,6 +9,7 @@ import {
   unexpectedBodyFailure,
 } from './gateway-failure.ts';
 import { hasTooManyValues, parsed } from './json-fields.ts';
+import { type ResponseForm, responseForm } from './response-form.ts';
 import type { WireResponse } from './wire.ts';
 
 const longestStream = 64 * 1024 * 1024;
@@ -69,7 +69,7 @@ async function detectForm(
   body: AsyncIterator<Uint8Array>,
   response: WireResponse,
   facts: RequestFacts,
-): Promise<{ readonly form: AnswerForm; readonly first: readonly Uint8Array[] }> {
+): Promise<{ readonly form: ResponseForm; readonly first: readonly Uint8Array[] }> {
   const type = String(response.headers['content-type'] ?? '').toLowerCase();
   const decoder = new TextDecoder();
   const limitSize = createSizeLimit(longestStream, facts);
@@ -81,7 +81,7 @@ async function detectForm(
     if (first.length === 0 && next.value.every(isBlank)) continue;
     first.push(next.value);
     start = (start + decoder.decode(next.value, { stream: true })).trimStart();
-    const form = answerForm(start, type);
+    const form = responseForm(start, type);
     if (form) return { form, first };
   }
   if (start === '') throw new FailureError(requestFailure('ended-early', facts));

@@ -1,6 +1,5 @@
 import { FailureError } from '../../shared/failure.ts';
 import { type SpeechRequest, speechRequestSchema } from '../../shared/models/speech.ts';
-import { answerForm } from './answer-form.ts';
 import { type AudioFormat, audioFormat, formatBytes } from './audio-format.ts';
 import { checked } from './checked.ts';
 import { factsOf, type GatewayAccess, headersOf } from './gateway-access.ts';
@@ -10,6 +9,7 @@ import {
   type RequestFacts,
   requestFailure,
 } from './gateway-failure.ts';
+import { responseForm } from './response-form.ts';
 import { type SendPolicy, send } from './send.ts';
 import type { WireResponse } from './wire.ts';
 
@@ -54,7 +54,7 @@ export async function speak(
   if (format) return { format, contentType, bytes: from(first, chunks), discard };
   if (first.length === 0) throw new FailureError(requestFailure('no-sound', facts));
   const text = new TextDecoder().decode(first);
-  const form = answerForm(text, contentType);
+  const form = responseForm(text, contentType);
   if (form === 'json' && (contentType.includes('json') || /^\s*\{\s*"/.test(text))) {
     const errorText = await errorBody(first, chunks, discard);
     signal.throwIfAborted();

@@ -5,12 +5,12 @@ import { createAttachments } from './chat/attachments.ts';
 import { branch } from './chat/branch.ts';
 import { type ChatServiceParts, createChatService } from './chat/chat-service.ts';
 import { createChatStores, recover } from './chat/chat-stores.ts';
-import { createConversationNews } from './chat/conversation-news.ts';
+import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
 import { createReplyEndings, type DiskTrouble } from './chat/reply-endings.ts';
 import { createReturnedImages } from './chat/returned-images.ts';
 import { chatRoutes, conversationRoutes } from './chat/routes.ts';
-import { createRunBook } from './chat/run-book.ts';
+import { createRunRegistry } from './chat/run-registry.ts';
 import { createSpokenMarks } from './chat/spoken-mark.ts';
 import { costRoutes } from './costs/routes.ts';
 import { createDraftsService } from './drafts/drafts-service.ts';
@@ -40,10 +40,10 @@ export function composeChat(
   talkRecordings.purge();
   // Files of the attachments and recordings that this deleted.
   for (const { id } of media.store.unused()) media.store.removeUnused(id);
-  const runs = createRunBook();
-  const news = createConversationNews();
+  const runs = createRunRegistry();
+  const topics = createConversationTopics();
   const endings = createReplyEndings(stores, clock, log, disk);
-  const conversations = createConversations(stores, runs, endings, news, clock);
+  const conversations = createConversations(stores, runs, endings, topics, clock);
   const attachments = createAttachments({
     ...{ database, clock },
     store: stores.attachments,
@@ -66,7 +66,7 @@ export function composeChat(
     images,
     runs,
     endings,
-    news,
+    topics,
     drafts,
   });
   return {
@@ -78,11 +78,11 @@ export function composeChat(
     prompts,
     talkRecordings,
     /** Changes of the list of conversations, without the list itself. */
-    conversationChanges: news.list.subscribe,
+    conversationChanges: topics.list.subscribe,
     routes: {
       chat: chatRoutes({
         ...{ chat, attachments, runs },
-        spokenMarks: createSpokenMarks({ conversations, runs, endings, news }),
+        spokenMarks: createSpokenMarks({ conversations, runs, endings, topics }),
       }),
       conversations: conversationRoutes(conversations, (conversationId, messageId) =>
         branch(stores, conversations, clock, conversationId, messageId),

@@ -19,7 +19,7 @@ export type CaptureStore = {
   get(id: string): StoredCapture | null;
   list(): readonly StoredCapture[];
   /** Stores the progress after a chunk was written. */
-  grown(id: string, now: Pick<StoredCapture, 'nextChunk' | 'bytes' | 'recordedMs'>): void;
+  setProgress(id: string, now: Pick<StoredCapture, 'nextChunk' | 'bytes' | 'recordedMs'>): void;
   /** Stores the id of its media file before it's added to the queue. */
   setMedia(id: string, mediaId: string): void;
   remove(id: string): void;
@@ -45,7 +45,7 @@ export function createCaptureStore({ sql }: Database): CaptureStore {
       return row ? captureOf(row) : null;
     },
     list: () => all.all().map(captureOf),
-    grown: (id, { nextChunk, bytes, recordedMs }) => void update.run(nextChunk, bytes, recordedMs, id),
+    setProgress: (id, { nextChunk, bytes, recordedMs }) => void update.run(nextChunk, bytes, recordedMs, id),
     setMedia: (id, mediaId) => void updateMedia.run(mediaId, id),
     remove: (id) => void remove.run(id),
     purge: () => void purge.run(),

@@ -15,7 +15,7 @@ export type DraftPlace = Pick<Draft, 'conversationId' | 'messageId'>;
 export type DraftStore = {
   all(): readonly StoredDraft[];
   get(place: DraftPlace): StoredDraft | null;
-  keep(draft: StoredDraft): void;
+  save(draft: StoredDraft): void;
   forget(place: DraftPlace): void;
   /** Deletes the drafts of conversations and messages that no longer exist. */
   purge(): void;
@@ -39,7 +39,7 @@ export function createDraftStore({ sql }: Database): DraftStore {
       const row = one.get(...keyOf(place));
       return row ? fromRow(row) : null;
     },
-    keep: ({ text: content, attachments, ...place }) => {
+    save: ({ text: content, attachments, ...place }) => {
       upsert.run(...keyOf(place), content, JSON.stringify(attachments));
     },
     forget: (place) => void remove.run(...keyOf(place)),

@@ -37,11 +37,11 @@ export type MediaUse = {
   readonly ref: string;
 };
 
-/** A file that is being received. It's deleted unless it's kept. */
+/** A file that is being received. It's deleted unless it's stored. */
 export type IncomingMedia = Pick<IncomingFile, 'path' | 'size' | 'write'> & {
   /** Stores it. The same content is stored once. */
-  keep(type: string): Promise<Media>;
-  /** Deletes it. Does nothing after `keep`. */
+  store(type: string): Promise<Media>;
+  /** Deletes it. Does nothing after `store`. */
   discard(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export type MediaStore = {
   begin(): Promise<IncomingMedia>;
   find(id: string): Media | null;
   /** Refers to a file at its own path. It's never written or removed. Throws `file-changed`. */
-  keepInPlace(path: string, type: string): Promise<Media>;
+  storeInPlace(path: string, type: string): Promise<Media>;
   /** Returns the path of its content. */
   pathOf(media: Media): string;
   /** Does the same after checking that a file in place is unchanged. Throws `file-changed`. */
@@ -143,7 +143,7 @@ export function openMediaStore(
           return file.size;
         },
         write: file.write,
-        keep: async (type) => {
+        store: async (type) => {
           const id = await end();
           // The row comes first: if the process is killed in between, the next start removes the row, and there is no
           // unknown file.
@@ -163,7 +163,7 @@ export function openMediaStore(
       };
     },
     find: (id) => mediaOrNull(select.get(id)),
-    keepInPlace: async (path, type) => {
+    storeInPlace: async (path, type) => {
       const inPlace = await fileInPlace(path);
       const { size, modifiedMs } = inPlace;
       const id = idInPlace(inPlace);

@@ -5,7 +5,7 @@ import { integer, text } from './row.ts';
 /** The text in the editor of Speak, on disk. */
 export type ScriptStore = {
   get(): Script;
-  keep(script: Script): void;
+  save(script: Script): void;
 };
 
 /** Creates the store of a database. */
@@ -19,6 +19,6 @@ export function createScriptStore({ sql }: Database): ScriptStore {
         ? { text: text(row, 'text'), plain: integer(row, 'plain') === 1 }
         : { text: '', plain: false };
     },
-    keep: (script) => void upsert.run(script.text, script.plain ? 1 : 0),
+    save: (script) => void upsert.run(script.text, script.plain ? 1 : 0),
   };
 }

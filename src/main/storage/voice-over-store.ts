@@ -15,7 +15,7 @@ export type VoiceOverStore = {
   /** Uses another transcript's text and discards the corrected one. */
   setSource(id: string, sourceId: string): void;
   textOf(id: string): StoredVoiceOverText | null;
-  keepText(id: string, script: StoredVoiceOverText): void;
+  saveText(id: string, script: StoredVoiceOverText): void;
   setRemoved(id: string, at: number | null): void;
   purge(): void;
 };
@@ -42,7 +42,7 @@ export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
   );
   const setSource = sql.prepare('UPDATE voice_overs SET source_id = ?, text = NULL, plain = 1 WHERE id = ?');
   const selectText = sql.prepare(`SELECT text, plain FROM voice_overs WHERE id = ? AND ${notRemoved}`);
-  const keep = sql.prepare('UPDATE voice_overs SET text = ?, plain = ? WHERE id = ?');
+  const saveText = sql.prepare('UPDATE voice_overs SET text = ?, plain = ? WHERE id = ?');
   const setRemoved = sql.prepare('UPDATE voice_overs SET removed_at = ? WHERE id = ?');
   const orNull = (row: Row | undefined) => (row ? fromRow(row) : null);
 
@@ -57,7 +57,7 @@ export function createVoiceOverStore({ sql }: Database): VoiceOverStore {
       const row = selectText.get(id);
       return row ? { text: textOrNull(row, 'text'), plain: integer(row, 'plain') === 1 } : null;
     },
-    keepText: (id, script) => void keep.run(script.text, script.plain ? 1 : 0, id),
+    saveText: (id, script) => void saveText.run(script.text, script.plain ? 1 : 0, id),
     setRemoved: (id, at) => void setRemoved.run(at, id),
     purge: () => sql.exec('DELETE FROM voice_overs WHERE removed_at IS NOT NULL'),
   };

@@ -21,7 +21,7 @@ export function ChoiceParameter<Name extends 'reasoningEffort' | 'verbosity'>({
     // What inherits nothing isn't sent anyway.
     const without = wanted === 'not-sent' && inherited !== null ? null : undefined;
     setUp.set(name, values.find((value) => value === wanted) ?? without);
-    setUp.keep();
+    setUp.save();
   };
   return (
     <ParameterRow name={name} setUp={setUp}>

@@ -34,7 +34,7 @@ export function ExtraFieldsParameter({ setUp }: { readonly setUp: ParameterSetUp
         hint={hints.length > 0 ? strings().frame.sentences(hints) : undefined}
         read={readExtraFields}
         onChange={(fields) => setUp.set('extraFields', fields ?? undefined)}
-        onLeave={() => setUp.keep()}
+        onLeave={() => setUp.save()}
       />
     </div>
   );

@@ -48,7 +48,7 @@ function MaxTokens({ setUp }: { readonly setUp: ParameterSetUp }) {
         valueText={spokenValue(state)}
         muted={state.kind === 'inherited'}
         onChange={(value) => setUp.set('maxTokens', value ?? undefined)}
-        onBlur={() => setUp.keep()}
+        onBlur={() => setUp.save()}
       />
     </ParameterRow>
   );
@@ -77,7 +77,7 @@ function Replies({ setUp }: { readonly setUp: ParameterSetUp }) {
         muted={state.kind === 'inherited'}
         buttons={{ less: strings().parameters.decrease(name), more: strings().parameters.increase(name) }}
         onChange={(value) => setUp.set('replies', value ?? undefined)}
-        onBlur={() => setUp.keep()}
+        onBlur={() => setUp.save()}
       />
     </ParameterRow>
   );
@@ -91,7 +91,7 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
     // Without sequences, send none, even if the defaults have some.
     const none = stopList(setUp.inherited?.stop).length > 0 ? null : undefined;
     setUp.set('stop', stopOf(next) ?? none);
-    setUp.keep();
+    setUp.save();
   };
   return (
     <ParameterRow

@@ -41,7 +41,7 @@ export function ParameterRow({
       label={texts.clear(texts.names[name])}
       onClick={() => {
         setUp.set(name, undefined);
-        setUp.keep();
+        setUp.save();
       }}
     />
   );
@@ -65,7 +65,7 @@ export function ParameterRow({
   const choose = (choice: Choice) => {
     if (choice === 'value') onValue?.();
     else setUp.set(name, choice === 'inherited' || !setUp.inherited ? undefined : notSent(name));
-    setUp.keep();
+    setUp.save();
   };
   return (
     <div className={styles.row} data-own={kind !== 'inherited' || undefined} data-place={clearPlace}>

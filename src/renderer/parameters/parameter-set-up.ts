@@ -29,7 +29,7 @@ export type ParameterSetUp = {
   /** Sets a parameter; undefined inherits it again. Takes effect immediately and is saved after a delay. */
   set<Name extends ParameterName>(name: Name, value: ChatParameters[Name] | undefined): void;
   /** Saves pending changes immediately, such as when a field loses focus. */
-  keep(): void;
+  save(): void;
 };
 
 /** The state of a parameter. An inherited value of null isn't sent. */

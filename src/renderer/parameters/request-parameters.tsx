@@ -40,7 +40,7 @@ function Seed({ setUp }: { readonly setUp: ParameterSetUp }) {
         placeholder={texts.state.isNotSent}
         muted={state.kind === 'inherited'}
         onChange={(value) => setUp.set('seed', value ?? undefined)}
-        onBlur={() => setUp.keep()}
+        onBlur={() => setUp.save()}
       />
     </ParameterRow>
   );
@@ -73,7 +73,7 @@ function User({ setUp }: { readonly setUp: ParameterSetUp }) {
         }
         value={state.kind === 'value' ? state.value : ''}
         onChange={(event) => setUp.set('user', event.currentTarget.value || undefined)}
-        onBlur={() => setUp.keep()}
+        onBlur={() => setUp.save()}
       />
     </ParameterRow>
   );
@@ -89,7 +89,7 @@ function StreamReplies({ setUp }: { readonly setUp: ParameterSetUp }) {
         checked={checked}
         onChange={(next) => {
           setUp.set('stream', next);
-          setUp.keep();
+          setUp.save();
         }}
       />
     </ParameterRow>

@@ -30,7 +30,7 @@ export function ResponseFormatParameter({ setUp }: { readonly setUp: ParameterSe
     // What inherits nothing isn't sent anyway.
     const without = type === 'not-sent' && inherited !== null ? null : undefined;
     setUp.set('responseFormat', formatOf(type, inherited) ?? without);
-    setUp.keep();
+    setUp.save();
   };
   const chosen = state.kind === 'value' && state.value.type === 'json_schema' ? state.value : null;
   return (
@@ -93,7 +93,7 @@ function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readon
         }}
         onBlur={() => {
           setTypedName(null);
-          setUp.keep();
+          setUp.save();
         }}
       />
       <JsonField
@@ -105,7 +105,7 @@ function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readon
         hint={texts.hint}
         read={readJsonObject}
         onChange={(next) => change({ schema: next ?? {} })}
-        onLeave={() => setUp.keep()}
+        onLeave={() => setUp.save()}
       />
       <div className={styles.strict}>
         <Switch
@@ -114,7 +114,7 @@ function SchemaEditor({ format, setUp }: { readonly format: SchemaFormat; readon
           checked={strict}
           onChange={(next) => {
             change({ strict: next });
-            setUp.keep();
+            setUp.save();
           }}
         />
         <span id={strictId}>{texts.strict}</span>

@@ -47,7 +47,7 @@ export function SliderParameter({
         own={state.kind !== 'inherited'}
         empty={texts.state.empty}
         onChange={set}
-        onLeave={() => setUp.keep()}
+        onLeave={() => setUp.save()}
       />
     </ParameterRow>
   );

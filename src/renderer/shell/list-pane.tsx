@@ -29,7 +29,7 @@ export function ListPane({
   actions,
   search,
   wide = false,
-  early = false,
+  collapsesEarly = false,
   bodyRef,
   children,
 }: {
@@ -37,7 +37,7 @@ export function ListPane({
   readonly search?: ListSearch;
   readonly wide?: boolean;
   /** Becomes a drawer at a larger width, for screens with two columns beside the list. */
-  readonly early?: boolean;
+  readonly collapsesEarly?: boolean;
   /** The scrolling part below the search field. */
   readonly bodyRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
@@ -55,7 +55,7 @@ export function ListPane({
       data-pane
       aria-label={title}
       data-wide={wide || undefined}
-      data-early={early || undefined}
+      data-collapses-early={collapsesEarly || undefined}
       onKeyDown={onKeyDown}
     >
       <div className={styles.bar}>

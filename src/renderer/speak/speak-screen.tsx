@@ -40,8 +40,8 @@ import { endPreviews } from './voices/voice-preview.ts';
 export function SpeakScreen() {
   const texts = speakStrings().speak;
   const model = useSpeechModel();
-  const most = useSpeechLimit(model);
-  const spoken = useSpokenScript(most);
+  const maxCharacters = useSpeechLimit(model);
+  const spoken = useSpokenScript(maxCharacters);
   const [search, setSearch] = useState('');
   const [showsSpoken, setShowsSpoken] = useState(false);
   const file = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function SpeakScreen() {
   return (
     <>
       <ListPane
-        early
+        collapsesEarly
         search={{ label: texts.search, value: search, onChange: setSearch, inputRef: searchBox }}
         actions={
           <IconButton
@@ -128,7 +128,7 @@ export function SpeakScreen() {
               ) : (
                 editor
               )}
-              <ScriptCount spoken={spoken} most={most} />
+              <ScriptCount spoken={spoken} maxCharacters={maxCharacters} />
             </div>
             <VoicePanel spoken={spoken} />
           </div>

@@ -94,7 +94,7 @@ const ofVoiceOver = z.object({ voiceOverId: z.string().nullable() });
  */
 export const scriptContract = {
   watch: procedure.input(ofVoiceOver).output(eventIterator(storedScriptSchema)),
-  keep: procedure
+  save: procedure
     .input(storedScriptSchema.extend({ ...ofVoiceOver.shape, by: z.string().min(1).max(100) }))
     .output(z.void()),
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createChatStores } from '../../../src/main/services/chat/chat-stores.ts';
-import { createConversationNews } from '../../../src/main/services/chat/conversation-news.ts';
+import { createConversationTopics } from '../../../src/main/services/chat/conversation-topics.ts';
 import { createReplyEndings } from '../../../src/main/services/chat/reply-endings.ts';
 import { createRunRecord } from '../../../src/main/services/chat/run-record.ts';
 import { systemClock } from '../../../src/main/services/clock.ts';
@@ -28,7 +28,7 @@ test('X4, C4: with a full disk a reply stays complete in memory, the number of u
     },
   };
   const endings = createReplyEndings(stores, clock, log, health);
-  const record = createRunRecord('c1', stores, endings, createConversationNews(), log, false);
+  const record = createRunRecord('c1', stores, endings, createConversationTopics(), log, false);
   database.sql.exec(`
     INSERT INTO conversations (id, title, created_at, updated_at) VALUES ('c1', 'Tides', 1, 1);
     INSERT INTO generations (id, conversation_id, gateway_id, gateway_name, model, parameters, started_at)

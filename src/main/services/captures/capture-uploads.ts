@@ -53,7 +53,7 @@ export function createCaptureUploads(
     if (chunk > capture.nextChunk) return refuse(409, failure('bad-value', { field: 'chunk' }));
     if (chunk === capture.nextChunk) {
       await files.write(captureId, capture.bytes, bytes);
-      captures.grown(captureId, {
+      captures.setProgress(captureId, {
         nextChunk: chunk + 1,
         bytes: capture.bytes + bytes.length,
         recordedMs: Math.max(capture.recordedMs, ms),

@@ -51,7 +51,7 @@ export type CapturesDeps = {
 /** Creates the service, and deletes captures that the last run had finished. */
 export function createCapturesService(deps: CapturesDeps): CapturesService {
   const { captures, files, uploads, media, transcribe, links, clock } = deps;
-  const news = createTopic<null>((last) => last);
+  const changes = createTopic<null>((last) => last);
   const closing = new AbortController();
   /** Number of pages that are recording each capture. */
   const recorders = new Map<string, number>();
@@ -69,7 +69,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
       duration: recordedMs / 1000,
       state: stateOf(id),
     }));
-  const publish = () => news.publish(null);
+  const publish = () => changes.publish(null);
 
   const getStored = (id: string) => getOrThrow(captures.get(id));
   function forget(id: string): void {
@@ -96,7 +96,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     try {
       for await (const bytes of createReadStream(isWhole ? live.to : live.from)) await file.write(bytes);
       closing.signal.throwIfAborted();
-      return (await file.keep(kind)).id;
+      return (await file.store(kind)).id;
     } finally {
       await file.discard();
     }
@@ -132,7 +132,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
 
   return {
     watch: async function* (signal) {
-      for await (const _news of startingWith(null, news.subscribe(signal))) yield list();
+      for await (const _change of startingWith(null, changes.subscribe(signal))) yield list();
     },
     record: async function* (captureId, type, signal = closing.signal) {
       const ended = AbortSignal.any([signal, closing.signal]);

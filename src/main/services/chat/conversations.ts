@@ -12,9 +12,9 @@ import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { startingWith } from '../topic.ts';
 import type { ChatStores } from './chat-stores.ts';
-import type { ConversationNews } from './conversation-news.ts';
+import type { ConversationTopics } from './conversation-topics.ts';
 import type { ReplyEndings } from './reply-endings.ts';
-import type { RunBook } from './run-book.ts';
+import type { RunRegistry } from './run-registry.ts';
 
 /** Conversations for the page. Methods throw `not-found` if a conversation or message doesn't exist. */
 export type Conversations = {
@@ -43,9 +43,9 @@ export type Conversations = {
 /** Creates the conversations service. The text of running replies replaces what is on disk. */
 export function createConversations(
   stores: ChatStores,
-  runs: RunBook,
+  runs: RunRegistry,
   endings: ReplyEndings,
-  news: ConversationNews,
+  topics: ConversationTopics,
   clock: Clock,
 ): Conversations {
   const { conversations, folders, messages, generations } = stores;
@@ -84,8 +84,8 @@ export function createConversations(
 
   function announce(conversationId: string): Conversation {
     const conversation = get(conversationId);
-    news.list.publish({ type: 'changed', conversation });
-    news.publish(conversationId, { type: 'conversation', conversation });
+    topics.list.publish({ type: 'changed', conversation });
+    topics.publish(conversationId, { type: 'conversation', conversation });
     return conversation;
   }
 
@@ -112,14 +112,14 @@ export function createConversations(
       get(conversationId);
       runs.stop(conversationId);
       conversations.remove(conversationId, clock.now());
-      news.list.publish({ type: 'removed', conversationId });
-      news.publish(conversationId, { type: 'removed' });
+      topics.list.publish({ type: 'removed', conversationId });
+      topics.publish(conversationId, { type: 'removed' });
     },
     restore: (conversationId) => {
       conversations.restore(conversationId);
       const restored = announce(conversationId);
       // Subscribers received `removed`, so they need a new snapshot.
-      news.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
+      topics.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
       return restored;
     },
     move: (conversationId, folderId) => {
@@ -157,12 +157,12 @@ export function createConversations(
       // Flush, snapshot and subscribe in one turn of the event loop, so that no delta is lost or repeated.
       for (const run of runs.of(conversationId)) run.show();
       const snapshot = detail(conversationId);
-      return startingWith({ type: 'snapshot', detail: snapshot }, news.subscribe(conversationId, signal));
+      return startingWith({ type: 'snapshot', detail: snapshot }, topics.subscribe(conversationId, signal));
     },
     watchList: (signal) =>
       startingWith(
         { type: 'snapshot', conversations: conversations.list().map(toView) },
-        news.list.subscribe(signal),
+        topics.list.subscribe(signal),
       ),
   };
 }

@@ -36,7 +36,7 @@ export function createReturnedImages(deps: {
       const incoming = await media.begin();
       try {
         await incoming.write(bytes);
-        const file = await incoming.keep(type.mime);
+        const file = await incoming.store(type.mime);
         const image: AttachedImage = {
           id: randomUUID(),
           name: `image-${number}.${type.ending}`,

@@ -7,7 +7,7 @@ import type { SetUp } from './ask.ts';
 import type { Attachments } from './attachments.ts';
 import type { ChatService, Sending } from './chat-service.ts';
 import type { Conversations } from './conversations.ts';
-import type { RunBook } from './run-book.ts';
+import type { RunRegistry } from './run-registry.ts';
 import type { SpokenMarks } from './spoken-mark.ts';
 
 /** Implements {@link chatContract}. */
@@ -19,7 +19,7 @@ export function chatRoutes({
 }: {
   readonly chat: ChatService;
   readonly attachments: Attachments;
-  readonly runs: Pick<RunBook, 'stop' | 'find'>;
+  readonly runs: Pick<RunRegistry, 'stop' | 'find'>;
   readonly spokenMarks: SpokenMarks;
 }) {
   const os = implement(chatContract);

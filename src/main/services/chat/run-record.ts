@@ -4,7 +4,7 @@ import type { Message } from '../../../shared/models/message.ts';
 import type { Log } from '../../storage/log.ts';
 import type { JournalEntry } from '../../storage/reply-journal.ts';
 import type { ChatStores } from './chat-stores.ts';
-import type { ConversationNews } from './conversation-news.ts';
+import type { ConversationTopics } from './conversation-topics.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 
 /**
@@ -32,11 +32,12 @@ export function createRunRecord(
   conversationId: string,
   { journal }: ChatStores,
   endings: ReplyEndings,
-  news: ConversationNews,
+  topics: ConversationTopics,
   log: Log,
   ofEnvironment: boolean,
 ): RunRecord {
-  const publish = (event: Parameters<ConversationNews['publish']>[1]) => news.publish(conversationId, event);
+  const publish = (event: Parameters<ConversationTopics['publish']>[1]) =>
+    topics.publish(conversationId, event);
   const tryToAppend = (entries: readonly JournalEntry[]): unknown => {
     try {
       journal.append(entries);

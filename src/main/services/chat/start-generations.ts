@@ -21,14 +21,14 @@ import { type Ask, addConversation, continuing, newGeneration, newReplies } from
 import type { Attachments } from './attachments.ts';
 import { charged, written } from './charged.ts';
 import type { ChatStores } from './chat-stores.ts';
-import type { ConversationNews } from './conversation-news.ts';
+import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 import { type GenerationRun, startGeneration } from './generation-run.ts';
 import { hasSendableFiles, imageCounts, promptOf } from './prompt.ts';
 import { withFiles } from './prompt-files.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { ReturnedImages } from './returned-images.ts';
-import type { RunBook } from './run-book.ts';
+import type { RunRegistry } from './run-registry.ts';
 import { createRunRecord } from './run-record.ts';
 
 /** What {@link startGenerations} needs. */
@@ -37,9 +37,9 @@ export type GenerationParts = {
   readonly conversations: Conversations;
   readonly attachments: Attachments;
   readonly images: ReturnedImages;
-  readonly runs: RunBook;
+  readonly runs: RunRegistry;
   readonly endings: ReplyEndings;
-  readonly news: ConversationNews;
+  readonly topics: ConversationTopics;
   readonly gateways: GatewayLeases;
   /** The learned limits of gateways. */
   readonly limits: Pick<GatewayLimitStore, 'of' | 'set'>;
@@ -80,7 +80,7 @@ export async function startGenerations(
   plan: () => Ask,
   beside: string | null = null,
 ): Promise<Started> {
-  const { stores, conversations, runs, news, gateways } = parts;
+  const { stores, conversations, runs, topics, gateways } = parts;
   const announceIfStored = () => {
     if (stores.conversations.get(conversationId)) conversations.announce(conversationId);
   };
@@ -102,10 +102,10 @@ export async function startGenerations(
       void ended.then(leases[at]?.release);
       void done.then(announceIfStored);
     }
-    for (const { generation } of planned) news.publish(conversationId, { type: 'generation', generation });
+    for (const { generation } of planned) topics.publish(conversationId, { type: 'generation', generation });
     const replies = planned.flatMap((one) => one.replies);
     for (const message of [...ask.added, ...replies])
-      news.publish(conversationId, { type: 'message', message });
+      topics.publish(conversationId, { type: 'message', message });
     announceIfStored();
     return {
       conversationId,
@@ -174,9 +174,9 @@ function run(
   ask: Ask,
   { lease, generation, continues, replies }: Planned,
 ): GenerationRun {
-  const { stores, endings, news, clock, log } = parts;
+  const { stores, endings, topics, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
-  const record = createRunRecord(ask.conversationId, stores, endings, news, log, ofEnvironment);
+  const record = createRunRecord(ask.conversationId, stores, endings, topics, log, ofEnvironment);
   const spoken = spokenPath(ask.path, parts.sendsSpoken());
   const path = continues ? [...spoken, continues] : spoken;
   const { access, reportUsage, extraFields } = lease;

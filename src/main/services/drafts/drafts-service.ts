@@ -18,7 +18,7 @@ export type DraftsService = {
   /**
    * Stores a draft of the page `by`. Deletes an empty one. Throws `not-found` if its conversation or message is gone.
    */
-  keep(given: GivenDraft, by: string): void;
+  save(given: GivenDraft, by: string): void;
   /** Removes the sent text from the draft of its message box. Text typed afterwards stays. */
   sent(given: Omit<GivenDraft, 'messageId'>): void;
   /** Deletes the draft of an edit that was sent as a new version. */
@@ -46,7 +46,7 @@ export function createDraftsService({
 
   function write(draft: Draft): void {
     if (draft.text === '' && draft.attachments.length === 0) drafts.forget(draft);
-    else drafts.keep(draft);
+    else drafts.save(draft);
     topic.publish({ type: 'changed', draft });
   }
 
@@ -60,7 +60,7 @@ export function createDraftsService({
       const stored = drafts.all().map((draft) => ({ ...draft, by: null }));
       return startingWith({ type: 'snapshot', drafts: stored }, topic.subscribe(signal));
     },
-    keep: ({ attachmentIds, ...draft }, by) => {
+    save: ({ attachmentIds, ...draft }, by) => {
       if (isGone(draft)) throw new FailureError(failure('not-found'));
       const attached = attachmentIds.flatMap((id) => attachments.get(id) ?? []);
       write({ ...draft, attachments: attached, by });

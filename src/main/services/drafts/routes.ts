@@ -3,10 +3,10 @@ import { draftsContract } from '../../../shared/contract/drafts.ts';
 import type { DraftsService } from './drafts-service.ts';
 
 /** Implements the contract's drafts. */
-export function draftRoutes(drafts: Pick<DraftsService, 'watch' | 'keep'>) {
+export function draftRoutes(drafts: Pick<DraftsService, 'watch' | 'save'>) {
   const os = implement(draftsContract);
   return os.router({
     watch: os.watch.handler(({ signal }) => drafts.watch(signal)),
-    save: os.save.handler(({ input: { by, ...draft } }) => drafts.keep(draft, by)),
+    save: os.save.handler(({ input: { by, ...draft } }) => drafts.save(draft, by)),
   });
 }

@@ -5,7 +5,7 @@ import { failureOfNetwork } from '../../gateway/gateway-failure.ts';
 import type { TryRecord } from '../../gateway/recorded-wire.ts';
 import { withShortDataUrls } from '../../gateway/short-data-urls.ts';
 import type { BodyPart, WireRequest, WireResponse } from '../../gateway/wire.ts';
-import { createRecordedAnswer, type RecordedAnswer } from './recorded-answer.ts';
+import { createRecordedResponse, type RecordedResponse } from './recorded-response.ts';
 
 /** The owner of a request: the gateway's name, and the generation once it's known. */
 export type RequestOwner = {
@@ -24,7 +24,7 @@ export type RecordedTry = {
   status: number | null;
   headers: WireResponse['headers'];
   failure: Failure | null;
-  answer: RecordedAnswer | null;
+  answer: RecordedResponse | null;
 };
 
 /** A request with all its attempts. Nothing in it is masked, and it never leaves the process like this. */
@@ -101,7 +101,7 @@ export function createRequestRecord(
         one.answeredAt = now();
         one.status = status;
         one.headers = headers;
-        one.answer = createRecordedAnswer(String(headers['content-type'] ?? '').toLowerCase());
+        one.answer = createRecordedResponse(String(headers['content-type'] ?? '').toLowerCase());
         change();
       },
       chunk: (bytes) => one.answer?.add(bytes, now()),

@@ -14,7 +14,7 @@ export type GrowingFile = {
 export type Growth = {
   readonly id: string;
   /** Reports that more can be read. */
-  grown(): void;
+  appended(): void;
   /** Reports that it's complete and stored under this id. */
   whole(mediaId: string): void;
   /** Reports that it was cancelled. Readers get what has arrived, and then the end. */
@@ -60,7 +60,7 @@ export function createGrowingMedia(): GrowingMedia {
       files.set(id, { growing: { type, path: file.path, readable } });
       return {
         id,
-        grown: wake,
+        appended: wake,
         whole: (mediaId) => {
           state = 'whole';
           files.set(id, { storedAs: mediaId });

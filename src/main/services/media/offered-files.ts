@@ -10,13 +10,13 @@ export type OfferedFiles = {
   /** Adds a path from the shell. The token can be used once, within a minute. */
   offer(path: string): string;
   /** Adds the file of a token in place. Throws `not-found`, or `file-changed` if it's gone. */
-  keep(token: string, contentType: string): Promise<UploadAnswer>;
+  add(token: string, contentType: string): Promise<UploadAnswer>;
 };
 
 const goodForMs = 60_000;
 
 /** Creates the offered files of a run. */
-export function createOfferedFiles(store: Pick<MediaStore, 'keepInPlace'>, clock: Clock): OfferedFiles {
+export function createOfferedFiles(store: Pick<MediaStore, 'storeInPlace'>, clock: Clock): OfferedFiles {
   const paths = new Map<string, string>();
   return {
     offer: (path) => {
@@ -25,11 +25,11 @@ export function createOfferedFiles(store: Pick<MediaStore, 'keepInPlace'>, clock
       clock.after(goodForMs, () => paths.delete(token));
       return token;
     },
-    keep: async (token, contentType) => {
+    add: async (token, contentType) => {
       const path = paths.get(token);
       paths.delete(token);
       if (path === undefined) throw new FailureError(failure('not-found'));
-      const { id, size } = await store.keepInPlace(path, mediaType(contentType));
+      const { id, size } = await store.storeInPlace(path, mediaType(contentType));
       return { id, size };
     },
   };

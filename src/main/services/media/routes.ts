@@ -8,6 +8,6 @@ export function mediaRoutes(links: Pick<MediaLinks, 'upload'>, offered: Pick<Off
   const os = implement(mediaContract);
   return os.router({
     uploadAddress: os.uploadAddress.handler(() => links.upload()),
-    addInPlace: os.addInPlace.handler(({ input }) => offered.keep(input.token, input.type)),
+    addInPlace: os.addInPlace.handler(({ input }) => offered.add(input.token, input.type)),
   });
 }

@@ -134,7 +134,7 @@ export function createUploads({
       if (total !== null && file.size > total)
         return await ended(upload, refuse(400, failure('connection-lost')));
       if (file.size === 0) return await ended(upload, refuse(400, failure('empty-file')));
-      const { id, size } = await file.keep(mediaType(request.headers.get('content-type')));
+      const { id, size } = await file.store(mediaType(request.headers.get('content-type')));
       return await ended(upload, json(201, { id, size } satisfies UploadAnswer));
     } catch (thrown) {
       if (isClosed) return ended(upload, refuse(503, failure('app-closed')));

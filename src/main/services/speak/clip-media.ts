@@ -47,7 +47,7 @@ export async function makeClipFile(
     const file = await store.begin();
     try {
       const seconds = await make(file.write);
-      store.use(clipUse(id, what), (await file.keep(type)).id);
+      store.use(clipUse(id, what), (await file.store(type)).id);
       return seconds;
     } finally {
       await file.discard();

@@ -149,7 +149,7 @@ async function fetchAudio(
     if (ended && !(await audioLength(speech.format, source))) throw new FailureError(ended);
     if (!ended && (await isCutShort(speech.format, source)))
       throw new FailureError(failure('audio-cut-off', { gateway: name }));
-    const media = await file.keep(type);
+    const media = await file.store(type);
     if (!ended) store.use(use, media.id);
     growth.whole(media.id);
     if (ended) return { media, use: null, ended: failure(ended.code, { ...ended.values, kept: 1 }) };
@@ -170,7 +170,7 @@ async function takeIn(
   limit: number,
   gateway: string,
   file: IncomingMedia,
-  growth: Pick<Growth, 'grown'>,
+  growth: Pick<Growth, 'appended'>,
 ): Promise<Failure | null> {
   for await (const bytes of chunks) {
     if (file.size + bytes.length > limit) return failure('audio-too-much', { gateway, limit });
@@ -180,7 +180,7 @@ async function takeIn(
       if (thrown instanceof FailureError) return thrown.failure;
       throw thrown;
     }
-    growth.grown();
+    growth.appended();
   }
   return null;
 }

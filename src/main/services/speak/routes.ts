@@ -47,8 +47,8 @@ export function scriptRoutes(scripts: ScriptService) {
   const os = implement(scriptContract);
   return os.router({
     watch: os.watch.handler(({ input, signal }) => scripts.watch(input.voiceOverId, signal)),
-    keep: os.keep.handler(({ input: { by, voiceOverId, ...script } }) =>
-      scripts.keep(voiceOverId, script, by),
+    save: os.save.handler(({ input: { by, voiceOverId, ...script } }) =>
+      scripts.save(voiceOverId, script, by),
     ),
   });
 }

@@ -10,7 +10,7 @@ type Written = Omit<StoredScript, 'by'>;
 export type ScriptService = {
   watch(voiceOverId: string | null, signal: AbortSignal | undefined): AsyncGenerator<StoredScript>;
   /** Stores the text of the page `by`. */
-  keep(voiceOverId: string | null, script: Written, by: string): void;
+  save(voiceOverId: string | null, script: Written, by: string): void;
 };
 
 type ScriptEvent = { readonly voiceOverId: string | null; readonly script: StoredScript };
@@ -18,7 +18,7 @@ type ScriptEvent = { readonly voiceOverId: string | null; readonly script: Store
 /** Creates the service. */
 export function createScriptService(
   store: ScriptStore,
-  voiceOvers: Pick<VoiceOversService, 'text' | 'keepText'>,
+  voiceOvers: Pick<VoiceOversService, 'text' | 'saveText'>,
 ): ScriptService {
   const topic = createTopic<ScriptEvent>((last, next) =>
     last.voiceOverId === next.voiceOverId ? next : null,
@@ -28,9 +28,9 @@ export function createScriptService(
   return {
     watch: (voiceOverId, signal) =>
       startingWith({ ...now(voiceOverId), by: null }, only(voiceOverId, topic.subscribe(signal))),
-    keep: (voiceOverId, { text, plain }, by) => {
-      if (voiceOverId === null) store.keep({ text: text ?? '', plain });
-      else voiceOvers.keepText(voiceOverId, { text, plain });
+    save: (voiceOverId, { text, plain }, by) => {
+      if (voiceOverId === null) store.save({ text: text ?? '', plain });
+      else voiceOvers.saveText(voiceOverId, { text, plain });
       topic.publish({ voiceOverId, script: { text, plain, by } });
     },
   };

@@ -15,7 +15,7 @@ export type VoiceOversService = {
   translate(id: string, settings: TranscriptSettings): Promise<VoiceOver>;
   setSource(id: string, sourceId: string): VoiceOver;
   text(id: string): StoredVoiceOverText;
-  keepText(id: string, changed: StoredVoiceOverText): void;
+  saveText(id: string, changed: StoredVoiceOverText): void;
   remove(id: string): void;
   restore(id: string): void;
 };
@@ -73,9 +73,9 @@ export function createVoiceOversService(deps: {
       if (!stored) throw new FailureError(failure('not-found'));
       return stored;
     },
-    keepText: (id, changed) => {
+    saveText: (id, changed) => {
       const { corrected } = getStored(id);
-      store.keepText(id, changed);
+      store.saveText(id, changed);
       if (corrected !== (changed.text !== null)) announce(id);
     },
     remove: (id) => {

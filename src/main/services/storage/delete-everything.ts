@@ -5,7 +5,7 @@ import type { Log } from '../../storage/log.ts';
 import type { CapturesService } from '../captures/captures-service.ts';
 import type { ChatStores } from '../chat/chat-stores.ts';
 import type { Conversations } from '../chat/conversations.ts';
-import type { RunBook } from '../chat/run-book.ts';
+import type { RunRegistry } from '../chat/run-registry.ts';
 import type { DictationService } from '../dictation/dictation-service.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
@@ -25,7 +25,7 @@ export type DeletingDeps = {
   readonly dataFolder: string;
   readonly databaseFile: string;
   readonly stores: Pick<ChatStores, 'conversations'>;
-  readonly runs: RunBook;
+  readonly runs: RunRegistry;
   readonly conversations: Conversations;
   readonly transcribe: TranscribeService;
   readonly captures: CapturesService;
@@ -93,7 +93,7 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   for (const { mediaId } of dictation.recordings()) dictation.forget(mediaId);
   const over = await first(deps.voiceOvers.watch(undefined));
   if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);
-  deps.script.keep(null, { text: '', plain: false }, nobody);
+  deps.script.save(null, { text: '', plain: false }, nobody);
   deps.inspector.clear();
 }
 

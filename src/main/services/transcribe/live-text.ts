@@ -28,7 +28,7 @@ export type LiveText = {
  * Callbacks: lines changed, with the latest words of the text; the text so far should be stored. An update that throws
  * is skipped, because the whole response is stored at the end.
  */
-export type LiveTextNews = {
+export type LiveTextEvents = {
   changed(live: LivePart, latest: string): void;
   store(raw: string): void;
   failed(thrown: unknown): void;
@@ -48,22 +48,25 @@ export function createLiveText(
   part: StoredPart,
   known: () => readonly TranscriptSpeaker[],
   { after }: Pick<Clock, 'after'>,
-  news: LiveTextNews,
+  events: LiveTextEvents,
 ): LiveText {
   let latest: { readonly arriving: ArrivingTranscript; readonly sent: ReadonlySet<string> } | null = null;
   let shown: readonly LiveLine[] = [];
-  const changes = createThrottle(after, news.failed, () => {
+  const changes = createThrottle(after, events.failed, () => {
     const { lines, text, segments } = linesNow();
     const from = firstDifference(shown, lines);
     if (from < lines.length || lines.length < shown.length) {
       shown = lines;
-      news.changed({ part: part.part, from, lines: lines.slice(from) }, text.trimEnd().slice(-latestLength));
+      events.changed(
+        { part: part.part, from, lines: lines.slice(from) },
+        text.trimEnd().slice(-latestLength),
+      );
     }
     return changedEvery + (text.length + segments * segmentCharacters) / slower;
   });
-  const stores = createThrottle(after, news.failed, () => {
+  const stores = createThrottle(after, events.failed, () => {
     const raw = latest?.arriving.raw() ?? '';
-    news.store(raw);
+    events.store(raw);
     return storedEvery + raw.length / slower;
   });
 
@@ -114,7 +117,7 @@ export function createLiveText(
 }
 
 /** Calls `work` at once, or after the delay in ms that its last call returned, so that nothing is missed. */
-function createThrottle(after: Clock['after'], failed: LiveTextNews['failed'], work: () => number) {
+function createThrottle(after: Clock['after'], failed: LiveTextEvents['failed'], work: () => number) {
   let cancel: (() => void) | null = null;
   let isWanted = false;
   const run = () => {

@@ -44,7 +44,7 @@ export type QueueDeps = TranscribeChunkDeps & {
 };
 
 /** Callbacks of the queue: a chunk's progress changed, text of it arrived, or its lines were stored. */
-export type QueueNews = {
+export type QueueEvents = {
   moved(transcriptId: string): void;
   streamed(transcriptId: string, live: LivePart): void;
   answered(key: PartKey): void;
@@ -63,7 +63,7 @@ const atOnce = 2;
 const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
 /** Creates the queue. Nothing starts before the first `wake`. */
-export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): TranscribeQueue {
+export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): TranscribeQueue {
   const { transcripts, lines, clock, log } = deps;
   const running = new Map<string, Run>();
   const slots = createQueueSlots(atOnce, wake);
@@ -80,7 +80,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
       if (progress.state !== run.progress.state && isUnderWay(progress))
         transcripts.setState(key, progress.state);
       run.progress = progress;
-      news.moved(key.transcriptId);
+      events.moved(key.transcriptId);
     };
     const uploading = { state: 'uploading', sent: 0, total: 0, retry: null } as const;
     const pause = createRetryPause(clock, (retry) => set({ ...uploading, retry }));
@@ -105,24 +105,26 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
     const speakers = () => transcripts.get(key.transcriptId)?.speakers ?? [];
     const live = createLiveText(part, speakers, clock, {
       changed: (changed, latest) => {
-        news.streamed(key.transcriptId, changed);
+        events.streamed(key.transcriptId, changed);
         if (run.progress.state === 'transcribing') set({ ...run.progress, latest });
       },
       store: (raw) => lines.setRaw(key, raw),
       failed: (thrown) => log.unforeseen('transcribe', thrown),
     });
     run.live = live;
-    const chunkNews = { progress, arrived: live.arrived };
+    const chunkEvents = { progress, arrived: live.arrived };
     try {
-      const result = await transcribeChunk(deps, transcript, part, chunkNews, policy, signal).finally(() => {
-        hasEnded = true;
-        live.end();
-      });
+      const result = await transcribeChunk(deps, transcript, part, chunkEvents, policy, signal).finally(
+        () => {
+          hasEnded = true;
+          live.end();
+        },
+      );
       if (run.progress.state === 'transcribing')
         paces.note(pace, part.duration, clock.now() - run.progress.since);
       const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
       lines.answer(key, result, spoken, clock.now());
-      news.answered(key);
+      events.answered(key);
     } catch (thrown) {
       const arrived = live.result();
       if (closed) {
@@ -137,7 +139,7 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
         const cut = signal.aborted ? failed : failure('transcript-cut-off', failed.values);
         const arrivedLines = linesOf(arrived.transcription, part, true);
         lines.cutOff(key, cut, arrived.raw, spokenLines(arrivedLines, speakers(), part.part, arrived.sent));
-        news.answered(key);
+        events.answered(key);
         return;
       }
       if (deps.splitAgain(key.transcriptId, part, failed)) return;
@@ -162,10 +164,10 @@ export function createTranscribeQueue(deps: QueueDeps, news: QueueNews): Transcr
       .catch((thrown: unknown) => log.unforeseen('transcribe', thrown))
       .finally(() => {
         running.delete(nameOf(key));
-        if (!closed) news.moved(key.transcriptId);
+        if (!closed) events.moved(key.transcriptId);
         slot.release();
       });
-    news.moved(key.transcriptId);
+    events.moved(key.transcriptId);
   }
 
   /** Whether the chunks of a transcript are sent one after the other, because each needs the speakers of those before. */

@@ -36,7 +36,7 @@ export type TranscribeChunkDeps = {
 export type ChunkAnswer = ModelAnswer & { readonly sent: ReadonlySet<string> };
 
 /** Callbacks of a request: bytes were sent, or text of a streamed response arrived. */
-export type ChunkNews = {
+export type ChunkEvents = {
   progress(sent: number, total: number): void;
   arrived(arriving: ArrivingTranscript, sent: ReadonlySet<string>): void;
 };
@@ -55,7 +55,7 @@ export async function transcribeChunk(
   { gateways, media, limits, tested, charges, model, voicesOf }: TranscribeChunkDeps,
   transcript: StoredTranscript,
   part: StoredPart,
-  { progress, arrived }: ChunkNews,
+  { progress, arrived }: ChunkEvents,
   policy: SendPolicy,
   signal: AbortSignal,
 ): Promise<ChunkAnswer> {

@@ -32,7 +32,7 @@ import type { SplitJobs } from './split/split-jobs.ts';
 import type { AudioTimes } from './split/split-plan.ts';
 import { createSplitting } from './split/splitting.ts';
 import { createStoredAnswers } from './stored-responses.ts';
-import { foldSame, only } from './transcript-news.ts';
+import { foldSame, only } from './transcript-events.ts';
 import { transcriptView } from './transcript-view.ts';
 
 /** Transcripts and their queue. Methods throw `not-found` if a transcript doesn't exist. */

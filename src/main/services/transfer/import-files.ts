@@ -29,7 +29,7 @@ export function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): I
       const file = incoming;
       incoming = null;
       try {
-        const { id } = await file.keep('application/octet-stream');
+        const { id } = await file.store('application/octet-stream');
         // A file whose content has changed is left unused, and removed later.
         if (id === mediaId) media.use({ kind: 'attachment', ref }, id);
         return id === mediaId;

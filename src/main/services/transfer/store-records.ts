@@ -16,8 +16,8 @@ export type StoreRecordsDeps = {
   readonly folders: Pick<FoldersService, 'adopt'>;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
-  readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'keep'> };
-  readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'keep'> };
+  readonly drafts: { readonly store: Pick<DraftStore, 'get'>; readonly service: Pick<DraftsService, 'save'> };
+  readonly script: { isEmpty(): boolean; readonly service: Pick<ScriptService, 'save'> };
   /** Shows a record once it's complete. */
   readonly restore: Readonly<Record<RecordTable, (id: string) => unknown>>;
   readonly now: () => number;
@@ -26,7 +26,7 @@ export type StoreRecordsDeps = {
 /** Restores the records of an archive besides conversations. */
 export type RecordKeeper = {
   /** Returns false for a record with contradictory rows. */
-  keep(step: Extract<ImportStep, { type: 'record' | 'audio' }>): Promise<boolean>;
+  restore(step: Extract<ImportStep, { type: 'record' | 'audio' }>): Promise<boolean>;
   /** Shows all restored records and counts them. */
   finish(): RestoredCounts;
   /** Deletes an incomplete file. */
@@ -64,7 +64,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     return true;
   }
 
-  async function keepRecord({ kind, record }: ArchiveRecord): Promise<boolean> {
+  async function restoreRecord({ kind, record }: ArchiveRecord): Promise<boolean> {
     switch (kind) {
       case 'transcript':
         return add('transcripts', record.id, 'transcripts', () => insertTranscript(record));
@@ -80,7 +80,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
         return true;
       }
       case 'drafts':
-        keepDrafts(record);
+        restoreDrafts(record);
         return true;
       case 'dictation':
         return true;
@@ -119,12 +119,12 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   }
 
   /** A draft that is being typed here takes precedence over the archive's. */
-  function keepDrafts({ messages, speak }: RecordOf<'drafts'>): void {
+  function restoreDrafts({ messages, speak }: RecordOf<'drafts'>): void {
     for (const { conversation_id, message_id, text, attachments } of messages) {
       const place = { conversationId: conversation_id || null, messageId: message_id || null };
       if (drafts.store.get(place)) continue;
       try {
-        drafts.service.keep({ ...place, text, attachmentIds: attachments.map(({ id }) => id) }, restorer);
+        drafts.service.save({ ...place, text, attachmentIds: attachments.map(({ id }) => id) }, restorer);
         counts.drafts += 1;
       } catch {
         // Its conversation doesn't exist here.
@@ -132,11 +132,11 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     }
     const [written] = speak;
     if (!written?.text || !script.isEmpty()) return;
-    script.service.keep(null, { text: written.text, plain: written.plain === 1 }, restorer);
+    script.service.save(null, { text: written.text, plain: written.plain === 1 }, restorer);
     counts.drafts += 1;
   }
 
-  async function keepAudio({
+  async function restoreAudio({
     use,
     mediaType,
     bytes,
@@ -149,7 +149,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
     incoming = null;
     try {
       if (!isWanted(use)) return true;
-      const { id } = await file.keep(mediaType);
+      const { id } = await file.store(mediaType);
       media.use(mediaUseOf(use) ?? { kind: 'dictation', ref: id }, id);
       if (use.kind === 'transcript' && use.recordId) rows.setRecording(use.recordId, id);
       counts.recordings += 1;
@@ -169,7 +169,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   }
 
   return {
-    keep: async (step) => (step.type === 'record' ? keepRecord(step.record) : keepAudio(step)),
+    restore: async (step) => (step.type === 'record' ? restoreRecord(step.record) : restoreAudio(step)),
     finish: () => {
       for (const { table, id } of hidden) deps.restore[table](id);
       return counts;

@@ -74,7 +74,7 @@ export function createTransferService(parts: TransferParts): TransferService {
           yield { type: 'progress', done: step.done, total: step.total };
         }
         if (count === 0) throw new FailureError(failure('not-found'));
-        const { id } = await file.keep('application/octet-stream');
+        const { id } = await file.store('application/octet-stream');
         const name = exportName(format, count, only, now, isArchive);
         yield { type: 'ready', url: links.to(id), name, count: count - missing, missing };
       } finally {

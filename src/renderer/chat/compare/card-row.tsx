@@ -54,7 +54,7 @@ export function CardRow({
               pathId={message.id}
               latest={latest}
               locked={compared ? busyElsewhere : locked}
-              held={busyElsewhere}
+              blocked={busyElsewhere}
             />
           ))}
         </div>

@@ -30,7 +30,7 @@ export const ReplyCard = memo(function ReplyCard({
   pathId,
   latest,
   locked,
-  held,
+  blocked,
 }: {
   readonly set: ReplySet;
   readonly column: ReplyColumn;
@@ -39,7 +39,7 @@ export const ReplyCard = memo(function ReplyCard({
   readonly latest: boolean;
   readonly locked: boolean;
   /** A reply outside the set is running, so the conversation can't continue with another one. */
-  readonly held: boolean;
+  readonly blocked: boolean;
 }) {
   const [picked, setPicked] = useState<string | null>(null);
   const placeId = useId();
@@ -102,7 +102,7 @@ export const ReplyCard = memo(function ReplyCard({
           <Button
             size="sm"
             data-go-on={chosen || undefined}
-            disabled={held && !chosen}
+            disabled={blocked && !chosen}
             onClick={() => {
               void continueWith(set, message, pathId);
               focusMessageBox();

@@ -10,7 +10,7 @@ import { summaryOf } from '../../parameters/parameter-summary.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
-import { followSetUps, useShownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { followSetUps, useEffectiveSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { overlayOpen } from '../../ui/overlay/overlay-open.ts';
 import { ExactRequest, UseForNew } from '../lazy-parts.tsx';
@@ -94,7 +94,7 @@ export function Inspector({
 
 function Sections({ conversation }: { readonly conversation: Conversation | null }) {
   const setUp = useParameterSetUp(conversation);
-  const { systemPrompt } = useShownSetUp(conversation);
+  const { systemPrompt } = useEffectiveSetUp(conversation);
   const changed = changedOf(setUp, parameterGroups.sampling);
   const note = changed > 0 ? strings().parameters.changed(changed) : undefined;
   const line = (group: keyof typeof parameterGroups) =>

@@ -1,13 +1,18 @@
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
-import { changeSetUp, resetSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import {
+  changeSetUp,
+  effectiveSetUp,
+  resetSetUp,
+  writeNow,
+} from '../../stores/conversations/set-up-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Resets the system prompt and all parameters to the defaults. Offers to undo that in a toast. */
 export function resetAll(conversation: Conversation | null): void {
-  const before = shownSetUp(conversation);
+  const before = effectiveSetUp(conversation);
   resetSetUp(conversation);
-  const { parameters, systemPrompt } = shownSetUp(conversation);
+  const { parameters, systemPrompt } = effectiveSetUp(conversation);
   const same = systemPrompt === before.systemPrompt && Object.keys(before.parameters).length === 0;
   if (same && Object.keys(parameters).length === 0) return;
   toast({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { ask } from '../../stores/attempt.ts';
-import { setUpToSend, useInheritedFolder, useShownSetUp } from '../../stores/conversations/set-up-store.ts';
+import { setUpToSend, useInheritedFolder, useEffectiveSetUp } from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
@@ -21,7 +21,7 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   const conversationId = conversation?.id ?? null;
   const { text, attachments } = useDrafts((state) => draftOf(state, conversationId));
   const model = useModelInUse(conversation);
-  const shown = useShownSetUp(conversation);
+  const shown = useEffectiveSetUp(conversation);
   const setUp = JSON.stringify(shown);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const gateway = useCurrentGateway();

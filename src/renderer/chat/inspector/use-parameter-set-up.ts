@@ -3,9 +3,9 @@ import { gatewayFields, mergedFields } from '../../../shared/models/extra-fields
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import {
   changeSetUp,
-  shownSetUp,
+  effectiveSetUp,
   useInheritedFolder,
-  useShownSetUp,
+  useEffectiveSetUp,
   writeNow,
 } from '../../stores/conversations/set-up-store.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
@@ -16,7 +16,7 @@ import { useNotAccepted } from './use-not-accepted.ts';
 
 /** Connects the parameter controls to a conversation (null: a new one). */
 export function useParameterSetUp(conversation: Conversation | null): ParameterSetUp {
-  const { parameters } = useShownSetUp(conversation);
+  const { parameters } = useEffectiveSetUp(conversation);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const folder = useInheritedFolder(conversation);
   const inherited = { ...defaults, ...folder?.parameters };
@@ -35,9 +35,9 @@ export function useParameterSetUp(conversation: Conversation | null): ParameterS
     inherited,
     fromFolder: folder?.parameters ?? {},
     set: (name, value) => {
-      const now = shownSetUp(conversation).parameters;
+      const now = effectiveSetUp(conversation).parameters;
       changeSetUp(conversation, { parameters: withParameter(now, name, value) });
     },
-    keep: () => writeNow(conversation?.id ?? null),
+    save: () => writeNow(conversation?.id ?? null),
   };
 }

@@ -3,8 +3,8 @@ import type { Frame, RecordedRequest } from '../../../shared/models/inspector.ts
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
+import { formatBody, formatMilliseconds } from './format-request.ts';
 import styles from './frame-list.module.css';
-import { laidOut, spanOf } from './laid-out.ts';
 import type { PublishedResponse } from './request-state.ts';
 
 const rowHeight = 22;
@@ -122,7 +122,7 @@ function Rows({
               aria-posinset={at + 1}
               onClick={() => choose(at)}
             >
-              <span className={styles.time}>{spanOf(frame.at)}</span>
+              <span className={styles.time}>{formatMilliseconds(frame.at)}</span>
               <span className={styles.kind} data-kind={frame.kind}>
                 {requestsStrings().requests.frameKinds[frame.kind]}
               </span>
@@ -147,7 +147,7 @@ function FrameInFull({ frame }: { readonly frame: Frame }) {
     <section className={styles.full} aria-label={requestsStrings().requests.frame(countOf(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <pre tabIndex={0}>
-        <LongText text={frame.kind === 'unreadable' ? frame.text : laidOut(data)} />
+        <LongText text={frame.kind === 'unreadable' ? frame.text : formatBody(data)} />
       </pre>
     </section>
   );

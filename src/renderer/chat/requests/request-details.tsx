@@ -4,8 +4,8 @@ import { FailureNote } from '../../failures/failure-note.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { CopyButton } from './copy-button.tsx';
 import { curlOf } from './curl.ts';
+import { formatBody } from './format-request.ts';
 import { FrameList } from './frame-list.tsx';
-import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 import type { RequestState } from './request-state.ts';
 import { RequestTab } from './request-tab.tsx';
@@ -71,7 +71,7 @@ function Copies({ state: { request, body, answers } }: { readonly state: Request
   return (
     <span className={styles.copies}>
       <CopyButton label={texts.curl} text={curl ?? ''} title={curl === null ? texts.curlCut : undefined} />
-      <CopyButton label={texts.copyBody} text={body && laidOut(body)} />
+      <CopyButton label={texts.copyBody} text={body && formatBody(body)} />
       <CopyButton label={texts.copyResponse} text={answer} />
     </span>
   );

@@ -1,7 +1,7 @@
 import type { RequestRow } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { clockTime } from '../../ui/format/time-labels.ts';
-import { spanOf } from './laid-out.ts';
+import { formatMilliseconds } from './format-request.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-list.module.css';
 
@@ -35,7 +35,7 @@ export function RequestList({
 
 function Row({ row }: { readonly row: RequestRow }) {
   const { text, tone } = outcomeOf(row);
-  const took = row.endedAt === null ? null : spanOf(row.endedAt - row.startedAt);
+  const took = row.endedAt === null ? null : formatMilliseconds(row.endedAt - row.startedAt);
   return (
     <>
       <span className={styles.head}>

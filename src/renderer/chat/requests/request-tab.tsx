@@ -3,8 +3,8 @@ import type { RecordedRequest, UploadPart } from '../../../shared/models/inspect
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
+import { formatBody } from './format-request.ts';
 import { HeaderTable } from './header-table.tsx';
-import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 
 /** What was sent: headers, and the body as JSON or as the parts of an upload. */
@@ -25,7 +25,7 @@ function Body({
   readonly request: RecordedRequest;
   readonly body: string;
 }) {
-  const shown = useMemo(() => laidOut(body), [body]);
+  const shown = useMemo(() => formatBody(body), [body]);
   const texts = requestsStrings().requests;
   switch (sent.kind) {
     case 'none':

@@ -4,8 +4,8 @@ import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
+import { formatBody } from './format-request.ts';
 import { HeaderTable } from './header-table.tsx';
-import { laidOut } from './laid-out.ts';
 import styles from './request-details.module.css';
 import type { PublishedResponse } from './request-state.ts';
 
@@ -66,7 +66,7 @@ function AnswerBody({
 }) {
   const texts = requestsStrings().requests;
   const text = answer?.text ?? '';
-  const shown = useMemo(() => laidOut(text), [text]);
+  const shown = useMemo(() => formatBody(text), [text]);
   switch (one.form) {
     case null:
       return null;

@@ -1,6 +1,6 @@
 import type { RecordedRequest, RequestTry } from '../../../shared/models/inspector.ts';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
-import { spanOf } from './laid-out.ts';
+import { formatMilliseconds } from './format-request.ts';
 import { outcomeOf } from './outcome.ts';
 import styles from './request-details.module.css';
 import type { PublishedResponse } from './request-state.ts';
@@ -29,7 +29,7 @@ export function TimingTab({
               </h3>
             )}
             {before?.endedAt != null && (
-              <p className={styles.note}>{texts.nextTry(spanOf(one.begunAt - before.endedAt))}</p>
+              <p className={styles.note}>{texts.nextTry(formatMilliseconds(one.begunAt - before.endedAt))}</p>
             )}
             <Times one={one} firstDeltaAt={firstDeltaOf(answers[at])} />
           </section>
@@ -56,7 +56,7 @@ function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly first
           at !== null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{spanOf(at)}</dd>
+              <dd>{formatMilliseconds(at)}</dd>
             </div>
           ),
       )}

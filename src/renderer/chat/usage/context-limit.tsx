@@ -57,7 +57,7 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
   const [typed, setTyped] = useState(String(ownValue(limits, model) ?? ''));
   const [error, setError] = useState<string | null>(null);
 
-  const keep = async (limit: number | null) => {
+  const save = async (limit: number | null) => {
     const { [model]: _before, ...others } = limits;
     const failed = await changeSettings({
       contextLimits: limit === null ? others : { ...others, [model]: limit },
@@ -67,9 +67,9 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
   };
   const submit = () => {
     const digits = typed.replace(/[\s,._']/g, '');
-    if (digits === '') return void keep(null);
+    if (digits === '') return void save(null);
     const limit = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-    if (limit >= contextLimitRange.min && limit <= contextLimitRange.max) void keep(limit);
+    if (limit >= contextLimitRange.min && limit <= contextLimitRange.max) void save(limit);
     else setError(texts.limitRange);
   };
   return (
@@ -96,7 +96,7 @@ function LimitForm({ model, onDone }: { readonly model: string; readonly onDone:
       />
       <div className={styles.actions}>
         {ownValue(limits, model) !== undefined && (
-          <Button variant="ghost" onClick={() => void keep(null)}>
+          <Button variant="ghost" onClick={() => void save(null)}>
             {texts.limitClear}
           </Button>
         )}

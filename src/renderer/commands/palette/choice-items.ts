@@ -5,7 +5,7 @@ import type { Prompt } from '../../../shared/models/prompt.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { show } from '../../stores/conversations/conversation-actions.ts';
-import { changeSetUp, shownSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
+import { changeSetUp, effectiveSetUp, writeNow } from '../../stores/conversations/set-up-store.ts';
 import { chooseModel } from '../../stores/gateways/model-choice.ts';
 import { chooseNewModel } from '../../stores/gateways/model-in-use.ts';
 import { filledPrompt } from '../../stores/prompt-form.ts';
@@ -72,7 +72,7 @@ function takeModel({ id, kind }: Model, gateway: GatewayProfile, conversation: C
 async function takePrompt(prompt: Prompt, conversation: Conversation | null): Promise<void> {
   const text = await filledPrompt(prompt);
   if (text === null) return;
-  const before = shownSetUp(conversation).systemPrompt;
+  const before = effectiveSetUp(conversation).systemPrompt;
   const put = (systemPrompt: string) => {
     changeSetUp(conversation, { systemPrompt });
     writeNow(conversation?.id ?? null);

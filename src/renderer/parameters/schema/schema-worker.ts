@@ -1,5 +1,5 @@
-import { checked } from './check-reply.ts';
 import type { FromSchemaWorker, SchemaRequest } from './schema-messages.ts';
+import { validate } from './validate.ts';
 
 function post(message: FromSchemaWorker): void {
   self.postMessage(message);
@@ -7,5 +7,5 @@ function post(message: FromSchemaWorker): void {
 
 self.addEventListener('message', ({ data }: MessageEvent<SchemaRequest>) => {
   post({ type: 'started' });
-  post({ type: 'checked', result: checked(data) });
+  post({ type: 'checked', result: validate(data) });
 });

@@ -31,7 +31,7 @@ export function ModelsSection() {
     typed,
     set: (name, value) =>
       changeDefaults({ defaultParameters: withParameter(shownDefaults().defaultParameters, name, value) }),
-    keep: writeDefaults,
+    save: writeDefaults,
   };
   return (
     <SectionPage title={settingsStrings().settings.sections.models} text={texts.text}>

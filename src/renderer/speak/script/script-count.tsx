@@ -7,11 +7,11 @@ import type { SpokenScript } from './spoken-script.ts';
 /** The number of characters to speak, the number of requests, and what is left out of the text. */
 export function ScriptCount({
   spoken,
-  most,
+  maxCharacters,
 }: {
   readonly spoken: SpokenScript;
   /** Maximum number of characters of one request. */
-  readonly most: number;
+  readonly maxCharacters: number;
 }) {
   const texts = speakStrings().speak;
   const { parts } = spoken;
@@ -39,7 +39,7 @@ export function ScriptCount({
           {omitted}
         </span>
       )}
-      <span className={styles.most}>{texts.most(countOf(most))}</span>
+      <span className={styles.limit}>{texts.maxEach(countOf(maxCharacters))}</span>
     </footer>
   );
 }

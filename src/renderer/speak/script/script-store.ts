@@ -178,7 +178,7 @@ async function saveDraft(draft: ScriptDraft): Promise<void> {
 
 async function send({ text, plain, own, voiceOverId }: ScriptDraft): Promise<boolean> {
   const outcome = await ask((to) =>
-    to.script.keep({ text: own ? text : null, plain, voiceOverId, by: pageId }),
+    to.script.save({ text: own ? text : null, plain, voiceOverId, by: pageId }),
   );
   if (outcome.ok) failedSave.reset();
   else if (outcome.failure.code !== 'connection-lost') failedSave.report(outcome.failure);

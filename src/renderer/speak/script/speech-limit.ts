@@ -6,6 +6,6 @@ import { useLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 export function useSpeechLimit(model: string): number {
   const gateway = useGatewayFor('speech');
   const { maxCharacters } = useLearnedSpeech(model);
-  const most = gateway?.speechLimit ?? speechLimitRange.default;
-  return Math.min(maxCharacters ?? most, most);
+  const configured = gateway?.speechLimit ?? speechLimitRange.default;
+  return Math.min(maxCharacters ?? configured, configured);
 }

@@ -19,12 +19,15 @@ export type SpokenScript = {
 };
 
 /**
- * Returns the spoken text of a script: unchanged if it's plain, else without Markdown markup. A part has at most `most`
- * characters.
+ * Returns the spoken text of a script: unchanged if it's plain, else without Markdown markup. A part has at most
+ * `maxCharacters` characters.
  */
-export function spokenScript({ text: script, plain }: Script, most = speechInputLimit): SpokenScript {
+export function spokenScript(
+  { text: script, plain }: Script,
+  maxCharacters = speechInputLimit,
+): SpokenScript {
   const { text, omitted } = plain ? { text: script.trim(), omitted: [] } : spokenText(script, 'script');
-  const parts = splitSpeech(text, most);
+  const parts = splitSpeech(text, maxCharacters);
   const starts = parts.slice(1).map(({ start }) => start);
   const before = plain
     ? starts.map((start) => start + (script.length - script.trimStart().length))
@@ -34,8 +37,8 @@ export function spokenScript({ text: script, plain }: Script, most = speechInput
 }
 
 /** Returns the spoken text of the script in the editor, updated with a delay for long texts. */
-export function useSpokenScript(most: number): SpokenScript {
+export function useSpokenScript(maxCharacters: number): SpokenScript {
   const text = useDeferredValue(useScript((script) => script.text));
   const plain = useScript((script) => script.plain);
-  return useMemo(() => spokenScript({ text, plain }, most), [text, plain, most]);
+  return useMemo(() => spokenScript({ text, plain }, maxCharacters), [text, plain, maxCharacters]);
 }

@@ -29,7 +29,7 @@ export function SpokenView({ spoken }: { readonly spoken: SpokenScript }) {
             <span className={styles.number}>
               {spoken.parts.length > 1 && texts.request(String(part + 1))}
             </span>
-            <div className={styles.words} dir="auto">
+            <div className={styles.text} dir="auto">
               {spoken.text.slice(start, end)}
             </div>
             {part < spoken.parts.length - 1 && (

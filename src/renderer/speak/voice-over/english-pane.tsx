@@ -9,7 +9,7 @@ import { paragraphsOf } from '../../files/transcript/paragraphs.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
-import { takeAsItIs, translateRecording } from '../../stores/speech/start-voice-over.ts';
+import { skipTranslation, translateRecording } from '../../stores/speech/start-voice-over.ts';
 import { useVoiceOvers } from '../../stores/speech/voice-overs-store.ts';
 import { stateLine } from '../../stores/transcripts/state-line.ts';
 import { cancel, retry } from '../../stores/transcripts/transcript-actions.ts';
@@ -39,16 +39,16 @@ export function EnglishPane(props: {
 
 function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0]) {
   const texts = speakStrings().voiceOver;
-  const notBegun = useVoiceOvers(({ notBegun: all }) => all[voiceOver.id]);
+  const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);
   switch (english.state) {
     case 'unknown':
     case 'ready':
       return null;
     case 'choose': {
       const { original } = english;
-      if (notBegun && original.audioUrl !== null) {
+      if (startFailure && original.audioUrl !== null) {
         return (
-          <Failed {...sentenceApart(notBegun, original.gateway ?? undefined)} text={texts.notBegun}>
+          <Failed {...sentenceApart(startFailure, original.gateway ?? undefined)} text={texts.saved}>
             <Button icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
               {texts.retry}
             </Button>
@@ -117,7 +117,7 @@ function Content({ voiceOver, english, lines }: Parameters<typeof EnglishPane>[0
     case 'gone':
       return (
         <Empty title={texts.goneTitle} text={texts.goneText} drawing={false}>
-          {notBegun && <FailureNote apart failure={notBegun} />}
+          {startFailure && <FailureNote apart failure={startFailure} />}
           {english.original && <Options voiceOver={voiceOver} original={english.original} />}
         </Empty>
       );
@@ -172,7 +172,7 @@ function AsItIs({
 }) {
   if (!original || original.id === source?.id) return null;
   return (
-    <Button size={large ? 'lg' : 'md'} onClick={() => void takeAsItIs(voiceOver, original)}>
+    <Button size={large ? 'lg' : 'md'} onClick={() => void skipTranslation(voiceOver, original)}>
       {speakStrings().voiceOver.asItIs}
     </Button>
   );
@@ -209,7 +209,7 @@ function chooseText({ audioUrl, language, settings }: Transcript): string {
   const spoken = language ?? settings.language;
   const sentences = [
     spoken ? texts.chooseLanguage(languageName(spoken)) : texts.chooseUnknown,
-    audioUrl === null ? texts.noSound : '',
+    audioUrl === null ? texts.noAudio : '',
   ];
   return strings().frame.sentences(sentences.filter(Boolean));
 }

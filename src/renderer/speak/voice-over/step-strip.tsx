@@ -34,7 +34,7 @@ export function StepStrip({
             <span className={styles.number} aria-hidden="true">
               {states[step] === 'done' ? <Icon icon={CheckIcon} size={14} /> : place + 1}
             </span>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <span className={styles.name}>{texts.steps[step]}</span>
               <span className={styles.label} title={labels[step]}>
                 {labels[step]}

@@ -58,7 +58,7 @@ function Note({
   const texts = speakStrings().voiceOver;
   const written = useScript(({ text }) => text);
   const { how, text, original } = english;
-  const notBegun = useVoiceOvers(({ notBegun: all }) => all[voiceOver.id]);
+  const startFailure = useVoiceOvers(({ startFailures: all }) => all[voiceOver.id]);
   if (how === 'corrected') {
     return (
       <div className={styles.note}>
@@ -72,10 +72,10 @@ function Note({
     );
   }
   if (how === 'translated') return null;
-  if (notBegun && original) {
+  if (startFailure && original) {
     return (
       <div className={styles.problem}>
-        <FailureNote apart failure={notBegun} saved={texts.notBegun}>
+        <FailureNote apart failure={startFailure} saved={texts.saved}>
           <Button size="sm" icon={RotateCcwIcon} onClick={() => void translateRecording(voiceOver, original)}>
             {texts.retry}
           </Button>

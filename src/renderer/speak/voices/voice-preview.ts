@@ -7,7 +7,7 @@ import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
 import { follow } from '../../backend/follow.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
-import { readLearnedAgain } from '../../stores/speech/learned-limits.ts';
+import { refreshLearnedSpeech } from '../../stores/speech/learned-limits.ts';
 import { pausePlayer } from '../player/clip-player.ts';
 
 /** The voice whose sample is loading or playing, and the approximate share played, from 0 to 1. `end` releases it. */
@@ -64,7 +64,7 @@ async function play(voice: string, model: string): Promise<void> {
     if (hasEnded) return;
     stopPreview();
     // The gateway may have named its voices.
-    readLearnedAgain();
+    refreshLearnedSpeech();
     usePreviewFailure.setState({ failed: { voice, failure: failed } });
   };
   try {

@@ -32,19 +32,19 @@ const changes = createWriteBehind<SetUpChange>({
 });
 
 /** The effective system prompt and parameters of a conversation (null: a new one). */
-export type ShownSetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
+export type EffectiveSetUp = { readonly parameters: ChatParameters; readonly systemPrompt: string };
 
 /** Returns a conversation's set-up, including unsaved changes. */
-export function useShownSetUp(conversation: Conversation | null): ShownSetUp {
+export function useEffectiveSetUp(conversation: Conversation | null): EffectiveSetUp {
   useNewSetUp();
   useSettings(({ defaultSystemPrompt }) => defaultSystemPrompt);
   useOpenFolder();
   changes.usePending(({ values }) => (conversation ? values[conversation.id] : undefined));
-  return shownSetUp(conversation);
+  return effectiveSetUp(conversation);
 }
 
-/** Returns the same as {@link useShownSetUp}, without subscribing. */
-export function shownSetUp(conversation: Conversation | null): ShownSetUp {
+/** Returns the same as {@link useEffectiveSetUp}, without subscribing. */
+export function effectiveSetUp(conversation: Conversation | null): EffectiveSetUp {
   if (!conversation) {
     const { parameters, systemPrompt } = useNewSetUp.getState();
     return { parameters, systemPrompt: systemPrompt ?? initialSystemPrompt(null) };
@@ -115,8 +115,8 @@ export function writeNow(conversationId: string | null): void {
  */
 export async function setUpToSend(
   conversationId: string | null,
-): Promise<Partial<ShownSetUp & { readonly folderId: string | null }>> {
-  if (conversationId === null) return { ...shownSetUp(null), folderId: folderForNew()?.id ?? null };
+): Promise<Partial<EffectiveSetUp & { readonly folderId: string | null }>> {
+  if (conversationId === null) return { ...effectiveSetUp(null), folderId: folderForNew()?.id ?? null };
   const failed = await changes.flush(conversationId);
   if (failed) throw new FailureError(failed);
   return {};

@@ -10,11 +10,11 @@ export type LearnedSpeech = Pick<GatewayLimits, 'maxCharacters' | 'noDirections'
 
 const nothing: LearnedSpeech = { maxCharacters: null, noDirections: false, voices: [] };
 
-const useLearnings = create<{ readonly count: number }>(() => ({ count: 0 }));
+const useRefreshes = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 /** Fetches the learned limits again, after a speech request that isn't a clip's. */
-export function readLearnedAgain(): void {
-  useLearnings.setState(({ count }) => ({ count: count + 1 }));
+export function refreshLearnedSpeech(): void {
+  useRefreshes.setState(({ count }) => ({ count: count + 1 }));
 }
 
 /** Returns what was learned from speech requests to a model of the gateway for speech. */
@@ -22,7 +22,7 @@ export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
   const [learned, setLearned] = useState(nothing);
   const finishedCount = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
-  const { count } = useLearnings();
+  const { count } = useRefreshes();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each clip
   useEffect(() => {
     if (gatewayId === null) return;

@@ -11,7 +11,7 @@ import { pairOf } from '../transcripts/pair-of.ts';
 import { stemOf } from '../transcripts/transcript-name.ts';
 import { useTranscripts } from '../transcripts/transcripts-store.ts';
 import { translationSettings } from '../transcripts/translate.ts';
-import { noteNotBegun, noteVoiceOver } from './voice-overs-store.ts';
+import { noteStartFailure, noteVoiceOver } from './voice-overs-store.ts';
 
 /**
  * Starts the voice-over of a recording, or opens the existing one. Uses an existing translation or an English
@@ -37,17 +37,17 @@ export async function startVoiceOver(transcript: Transcript): Promise<void> {
 
 /** Requests the translation for a voice-over. A failure to start is shown in place of the text. */
 export async function translateRecording({ id }: VoiceOver, original: Transcript): Promise<void> {
-  noteNotBegun(id, null);
+  noteStartFailure(id, null);
   const outcome = await ask((to) =>
     to.voiceOvers.translate({ voiceOverId: id, settings: translationSettings(original) }),
   );
   if (outcome.ok) noteVoiceOver(outcome.value);
-  else noteNotBegun(id, outcome.failure);
+  else noteStartFailure(id, outcome.failure);
 }
 
 /** Uses the transcript's own text as the English text. */
-export async function takeAsItIs({ id }: VoiceOver, original: Transcript): Promise<void> {
-  noteNotBegun(id, null);
+export async function skipTranslation({ id }: VoiceOver, original: Transcript): Promise<void> {
+  noteStartFailure(id, null);
   await attempt(async (to) =>
     noteVoiceOver(await to.voiceOvers.setSource({ voiceOverId: id, sourceId: original.id })),
   );

@@ -9,11 +9,15 @@ export type VoiceOverList = {
   readonly voiceOvers: readonly VoiceOver[] | null;
   readonly failure: Failure | null;
   /** Why a translation couldn't be started, by voice-over id. */
-  readonly notBegun: Readonly<Record<string, Failure>>;
+  readonly startFailures: Readonly<Record<string, Failure>>;
 };
 
 /** The voice-overs on the Speak screen. */
-export const useVoiceOvers = create<VoiceOverList>(() => ({ voiceOvers: null, failure: null, notBegun: {} }));
+export const useVoiceOvers = create<VoiceOverList>(() => ({
+  voiceOvers: null,
+  failure: null,
+  startFailures: {},
+}));
 
 /** Subscribes to the voice-overs. Returns the function that unsubscribes. */
 export function followVoiceOvers(): () => void {
@@ -42,9 +46,9 @@ export function noteVoiceOver(voiceOver: VoiceOver): void {
 }
 
 /** Records why a translation couldn't be started, or clears that (null). */
-export function noteNotBegun(id: string, failure: Failure | null): void {
-  useVoiceOvers.setState(({ notBegun: { [id]: _before, ...others } }) => ({
-    notBegun: failure ? { ...others, [id]: failure } : others,
+export function noteStartFailure(id: string, failure: Failure | null): void {
+  useVoiceOvers.setState(({ startFailures: { [id]: _before, ...others } }) => ({
+    startFailures: failure ? { ...others, [id]: failure } : others,
   }));
 }
 

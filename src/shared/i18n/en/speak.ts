@@ -40,7 +40,7 @@ export const speak = {
   split: (count: string) => `, ${count} requests`,
   single: ', one request',
   strip: (count: string) => `${count} requests`,
-  most: (limit: string) => `at most ${limit} each`,
+  maxEach: (limit: string) => `at maxCharacters ${limit} each`,
   voice: 'Voice',
   compare: 'Compare',
   preview: (name: string) => `Preview ${name}`,

@@ -40,7 +40,7 @@ export const speak: Strings['speak'] = {
   split: (count) => `，分为 ${count} 个请求`,
   single: '，一个请求',
   strip: (count) => `${count} 个请求`,
-  most: (limit) => `每个请求最多 ${limit}`,
+  maxEach: (limit) => `每个请求最多 ${limit}`,
   voice: '音色',
   compare: '比较',
   preview: (name) => `试听 ${name}`,

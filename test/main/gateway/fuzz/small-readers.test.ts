@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerForm } from '../../../../src/main/gateway/answer-form.ts';
+import { responseForm } from '../../../../src/main/gateway/response-form.ts';
 import { retryDelay } from '../../../../src/main/gateway/retry.ts';
 import { createThinkTags } from '../../../../src/main/gateway/think-tags.ts';
 import { gatewayAddresses } from '../../../../src/shared/models/gateway-address.ts';
@@ -32,8 +32,8 @@ describe('the format of a response', () => {
         fc.string(),
         fc.constantFrom('', 'application/json', 'text/html'),
         (start, more, type) => {
-          const form = answerForm(start, type);
-          if (form !== null) expect(answerForm(start + more, type)).toBe(form);
+          const form = responseForm(start, type);
+          if (form !== null) expect(responseForm(start + more, type)).toBe(form);
         },
       ),
       runs(10_000, 200_000),

@@ -31,9 +31,9 @@ const use = { kind: 'transcript', ref: 't1' } as const;
 
 test('T1, T10: a file in place is neither copied nor changed, and isn’t deleted when its last use ends', async () => {
   const { folder, tape, store, open } = await place();
-  const media = await store.keepInPlace(tape, 'audio/wav');
+  const media = await store.storeInPlace(tape, 'audio/wav');
   expect(media.id).toMatch(/^[0-9a-f]{64}$/);
-  expect((await store.keepInPlace(tape, 'audio/wav')).id).toBe(media.id);
+  expect((await store.storeInPlace(tape, 'audio/wav')).id).toBe(media.id);
   store.use(use, media.id);
   expect(await readdir(join(folder, 'media'))).toEqual(['incoming']);
   const after = open().usedFor(use);
@@ -47,7 +47,7 @@ test('T1, T10: a file in place is neither copied nor changed, and isn’t delete
 
 test('T1, X4: a missing or changed file in place is reported before it is used', async () => {
   const { tape, store } = await place();
-  const media = await store.keepInPlace(tape, 'audio/wav');
+  const media = await store.storeInPlace(tape, 'audio/wav');
   await rename(tape, `${tape}.away`);
   expect(await store.checkedPathOf(media).catch(failureOf)).toEqual({
     code: 'file-changed',
@@ -61,17 +61,17 @@ test('T1, X4: a missing or changed file in place is reported before it is used',
   await utimes(tape, 1, 1);
   expect(await store.checkedPathOf(media).catch(failureOf)).toMatchObject({ values: { reason: 'changed' } });
   await rm(tape);
-  expect(await store.keepInPlace(tape, 'audio/wav').catch(failureOf)).toMatchObject({
+  expect(await store.storeInPlace(tape, 'audio/wav').catch(failureOf)).toMatchObject({
     code: 'file-changed',
   });
-  expect(await store.keepInPlace(join(tape, '..'), 'audio/wav').catch(failureOf)).toMatchObject({
+  expect(await store.storeInPlace(join(tape, '..'), 'audio/wav').catch(failureOf)).toMatchObject({
     code: 'file-changed',
   });
 });
 
 test('T1, X4: the audio of a changed file is reported as changed, not as missing', async () => {
   const { tape, store } = await place();
-  const media = await store.keepInPlace(tape, 'audio/wav');
+  const media = await store.storeInPlace(tape, 'audio/wav');
   const ask = (name: string) =>
     serveMedia({ store, growing: createGrowingMedia() }, name, new Request('http://127.0.0.1/'));
   expect((await ask(media.id))?.status).toBe(200);
@@ -93,10 +93,10 @@ test('P1, T1: a page refers to an offered file by a token that is valid once and
   const offered = createOfferedFiles(store, clock);
   const token = offered.offer(tape);
   expect(token).not.toContain('tape');
-  const stored = await offered.keep(token, 'audio/wav');
+  const stored = await offered.add(token, 'audio/wav');
   expect(stored).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), size: 20 });
-  expect(await offered.keep(token, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
+  expect(await offered.add(token, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
   const late = offered.offer(tape);
   for (const call of due) call();
-  expect(await offered.keep(late, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
+  expect(await offered.add(late, 'audio/wav').catch(failureOf)).toMatchObject({ code: 'not-found' });
 });

@@ -78,7 +78,7 @@ export async function serveMediaApp({
     keep: async (bytes: Uint8Array, type = 'audio/mpeg') => {
       const file = await store.begin();
       await file.write(bytes);
-      const media = await file.keep(type);
+      const media = await file.store(type);
       store.use({ kind: 'dictation', ref: media.id }, media.id);
       return media;
     },

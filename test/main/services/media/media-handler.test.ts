@@ -106,11 +106,11 @@ describe('A growing file over HTTP', () => {
     sent.end();
     for (const end of [1000, 5000, 9000]) {
       await file.write(bytes.subarray(end - (end === 1000 ? 1000 : 4000), end));
-      growth.grown();
+      growth.appended();
       // Each chunk reaches the reader before the next one arrives.
       await vi.waitFor(() => expect(sizes.at(-1)).toBe(end));
     }
-    const media = await file.keep('audio/mpeg');
+    const media = await file.store('audio/mpeg');
     growth.whole(media.id);
     expect((await arrived.promise).equals(bytes.subarray(0, 9000))).toBe(true);
 
@@ -143,7 +143,7 @@ describe('A growing file over HTTP', () => {
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
     await file.write(bytes.subarray(0, 100));
-    growth.grown();
+    growth.appended();
     const ending = await new Promise<string>((resolve) => {
       const path = app.links.to(growth.id);
       const sent = send({ host: '127.0.0.1', port: app.port, path, agent: false }, (incoming) => {
@@ -167,7 +167,7 @@ describe('A growing file that was cancelled', () => {
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
     await file.write(bytes.subarray(0, 100));
-    growth.grown();
+    growth.appended();
     const ending = await new Promise<string>((resolve) => {
       const path = app.links.to(growth.id);
       const sent = send({ host: '127.0.0.1', port: app.port, path, agent: false }, (incoming) => {
@@ -197,7 +197,7 @@ describe('A growing file that was cancelled', () => {
     const file = await app.store.begin();
     const growth = app.growing.begin(file, 'audio/mpeg');
     await file.write(bytes.subarray(0, 100));
-    growth.grown();
+    growth.appended();
     await new Promise<void>((resolve) => {
       const path = app.links.to(growth.id);
       const sent = send({ host: '127.0.0.1', port: app.port, path, agent: false }, (incoming) => {
@@ -471,7 +471,7 @@ describe('Leftovers', () => {
     await file.write(bytes);
     const unused = await app.store.begin();
     await unused.write(randomBytes(10));
-    await unused.keep('audio/webm');
+    await unused.store('audio/webm');
     expect(await app.files()).toHaveLength(3);
     const reopened = openMediaStore(app.folder, app.database, () => 2);
     expect(await app.files()).toEqual([stored.id]);

@@ -206,7 +206,7 @@ describe('Clips', () => {
     const [gone] = await speakIn(app, twoParts, ['alloy']);
     await over(app, gone?.id);
     await app.call.clips.remove({ clipId: gone?.id ?? '' });
-    await app.call.script.keep({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
+    await app.call.script.save({ text: 'A draft', plain: false, voiceOverId: null, by: 'page' });
     await app.close();
 
     const later = await startApp({ folder: app.folder });

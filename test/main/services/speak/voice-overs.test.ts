@@ -84,21 +84,21 @@ describe('Voice-overs', () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
     expect(await scriptOf(app, id)).toEqual({ text: null, plain: true });
-    await app.call.script.keep({ voiceOverId: id, text: 'No, nobody.', plain: true, by: 'page' });
+    await app.call.script.save({ voiceOverId: id, text: 'No, nobody.', plain: true, by: 'page' });
     expect(await scriptOf(app, null)).toEqual({ text: '', plain: false });
     await app.close();
 
     const later = await started(app.folder);
     expect(await scriptOf(later, id)).toEqual({ text: 'No, nobody.', plain: true });
     expect(await listOf(later)).toMatchObject([{ id, corrected: true, sourceId: transcriptId }]);
-    await later.call.script.keep({ voiceOverId: id, text: null, plain: true, by: 'page' });
+    await later.call.script.save({ voiceOverId: id, text: null, plain: true, by: 'page' });
     expect(await listOf(later)).toMatchObject([{ id, corrected: false }]);
   });
 
   test('X3: choosing another source discards the correction, and a removed voice-over can be restored until the app exits', async () => {
     const { app, transcriptId } = await withRecording();
     const { id } = await app.call.voiceOvers.start({ transcriptId, sourceId: transcriptId, title: 'Carta' });
-    await app.call.script.keep({ voiceOverId: id, text: 'No.', plain: true, by: 'page' });
+    await app.call.script.save({ voiceOverId: id, text: 'No.', plain: true, by: 'page' });
     const translated = await app.call.voiceOvers.translate({ voiceOverId: id, settings });
     expect(translated).toMatchObject({ corrected: false });
     expect(translated.sourceId).not.toBe(transcriptId);
@@ -106,7 +106,7 @@ describe('Voice-overs', () => {
 
     await app.call.voiceOvers.remove({ voiceOverId: id });
     expect(await listOf(app)).toEqual([]);
-    const saving = app.call.script.keep({ voiceOverId: id, text: 'x', plain: true, by: 'page' });
+    const saving = app.call.script.save({ voiceOverId: id, text: 'x', plain: true, by: 'page' });
     expect(await failureFrom(saving)).toMatchObject({ code: 'not-found' });
     await app.call.voiceOvers.restore({ voiceOverId: id });
     expect(await listOf(app)).toMatchObject([{ id }]);

@@ -28,7 +28,7 @@ async function appWithEverything(): Promise<TempApp> {
   await settled(app, sent.conversationId);
   await call.prompts.add({ title: canary, text: canary });
   await call.drafts.save({ conversationId: null, text: canary, attachmentIds: [], by: 'page' });
-  await call.script.keep({ voiceOverId: null, text: canary, plain: true, by: 'page' });
+  await call.script.save({ voiceOverId: null, text: canary, plain: true, by: 'page' });
   const bytes = Buffer.concat([Buffer.from(canary), Buffer.alloc(2000, 1)]);
   const address = await call.media.uploadAddress();
   const answer = await app.fetch(address, {
@@ -425,7 +425,7 @@ test('G7, X3: a voice-over is exported with the corrected text', async () => {
     sourceId: null,
     title: 'Over',
   });
-  await app.call.script.keep({ voiceOverId: id, text: 'Corrected by hand', plain: true, by: 'page' });
+  await app.call.script.save({ voiceOverId: id, text: 'Corrected by hand', plain: true, by: 'page' });
   const records = [...recordsOf(join(app.folder, 'parlance.db'))];
   const file = records.find(({ name }) => name === 'voice-overs.json');
   expect(file?.type === 'text' && JSON.parse(Buffer.from(file.bytes).toString())).toMatchObject([

@@ -8,7 +8,7 @@ const store = openMediaStore(join(folder, 'media'), openDatabase(join(folder, 'p
 const file = await store.begin();
 await file.write(Buffer.from(until.padEnd(100_000, '.')));
 if (until !== 'incoming') {
-  const { id } = await file.keep('audio/mpeg');
+  const { id } = await file.store('audio/mpeg');
   if (until === 'importing') store.use({ kind: 'import', ref: id }, id);
   if (until === 'used') store.use({ kind: 'dictation', ref: id }, id);
 }

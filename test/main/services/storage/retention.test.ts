@@ -30,7 +30,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
     time = now - age * day;
     const file = await media.begin();
     await file.write(Buffer.from(words));
-    const { id } = await file.keep('audio/wav');
+    const { id } = await file.store('audio/wav');
     media.use({ kind, ref }, id);
     return media.pathOf({ id, type: '', size: 0 });
   };

@@ -172,7 +172,7 @@ test('G7: a recording whose use was lost with a damaged database stays, since it
   const store = openMediaStore(media, database, Date.now);
   const file = await store.begin();
   await file.write(randomBytes(1000));
-  const { id } = await file.keep('audio/mpeg');
+  const { id } = await file.store('audio/mpeg');
   database.sql.exec(`
     INSERT INTO transcripts (id, name, media_id, size, settings, created_at, position)
       VALUES ('t', 'a.mp3', '${id}', 1000, '{}', 1, 1)`);
@@ -194,7 +194,7 @@ describe('Spoken audio whose uses were lost with a damaged database', () => {
     for (const ref of ['s/0', 's/1', 's/file']) {
       const file = await store.begin();
       await file.write(randomBytes(1000));
-      const { id } = await file.keep('audio/mpeg');
+      const { id } = await file.store('audio/mpeg');
       store.use({ kind: 'clip', ref }, id);
       if (ref !== 's/file') store.use({ kind: 'speech', ref: `request ${ref}` }, id);
       audio.push(id);
@@ -246,7 +246,7 @@ describe('Unused attachments', () => {
     const attachments = createAttachments(attachmentsDeps(app, store));
     const unused = attachments.add({ name: 'a.txt', kind: 'text', text: 'a' });
     const drafted = attachments.add({ name: 'b.txt', kind: 'text', text: 'b' });
-    createDraftStore(app.database).keep({
+    createDraftStore(app.database).save({
       ...{ conversationId: null, messageId: null, text: '' },
       attachments: [drafted],
     });
@@ -266,7 +266,7 @@ describe('Unused attachments', () => {
     expect(add).toThrow(
       expect.objectContaining({ failure: { code: 'uploads-waiting', values: { limit: 25 } } }),
     );
-    createDraftStore(app.database).keep({
+    createDraftStore(app.database).save({
       ...{ conversationId: null, messageId: null, text: '' },
       attachments: drafted,
     });

@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, it, onTestFinished } from 'vitest';
 import { removeFolder, startApp } from '../in-temp-app.ts';
-import { add, linesIn, reached } from './transcription-gateway.ts';
+import { add, linesIn, waitForState } from './transcription-gateway.ts';
 
 /** Starts an independent server, and an app that uses it. */
 async function started(prepare: (mock: LLMock) => void) {
@@ -26,7 +26,7 @@ it('T12: the stream of an independent server (aimock) is read, and gpt-4o-transc
     server.on({}, { transcription: { text } }, { chunkSize: 5 }),
   );
   const { id } = await add(app, { model: 'gpt-4o-transcribe' });
-  await reached(app, id);
+  await waitForState(app, id);
   expect((await linesIn(app, id)).map((line) => line.text)).toEqual([
     'The gate was closed.',
     'Nobody told us.',
@@ -41,7 +41,7 @@ it('T12: a stream that an independent server (aimock) cuts off keeps its text', 
     server.on({}, { transcription: { text } }, { chunkSize: 5, truncateAfterChunks: 3, latency: 50 }),
   );
   const { id } = await add(app, { model: 'gpt-4o-transcribe' });
-  const [part] = (await reached(app, id, 'failed')).parts;
+  const [part] = (await waitForState(app, id, 'failed')).parts;
   expect(part?.progress).toMatchObject({ failure: { code: 'transcript-cut-off' }, mayBeBilled: true });
   expect((await linesIn(app, id)).map((line) => line.text)).toEqual([expect.stringMatching(/^The gate/)]);
 });
@@ -49,7 +49,7 @@ it('T12: a stream that an independent server (aimock) cuts off keeps its text', 
 it('T12: whisper-1 of an independent server (aimock) answers stream=true in JSON', async () => {
   const { app } = await started((server) => server.on({}, { transcription: { text } }));
   const { id } = await add(app, { model: 'whisper-1', stream: true });
-  await reached(app, id);
+  await waitForState(app, id);
   expect((await linesIn(app, id)).map((line) => line.text)).toEqual([
     'The gate was closed.',
     'Nobody told us.',
@@ -71,6 +71,6 @@ it('T5: an independent server (aimock) that refuses verbose_json gets one correc
     server.on({}, { transcription: { text } });
   });
   const { id } = await add(app, { model: 'm' });
-  expect((await reached(app, id)).parts[0]?.notes).toEqual(['no-verbose-json']);
+  expect((await waitForState(app, id)).parts[0]?.notes).toEqual(['no-verbose-json']);
   expect(mock.getRequests().filter(({ path }) => path.endsWith('/transcriptions'))).toHaveLength(2);
 });

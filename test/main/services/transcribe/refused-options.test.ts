@@ -10,9 +10,9 @@ import {
   fieldOf,
   fieldsOf,
   linesIn,
-  reached,
-  relaunched,
-  startedWith,
+  restartApp,
+  startAppWithGateway,
+  waitForState,
 } from './transcription-gateway.ts';
 
 /** The settings that lead to a request with the refused fields. */
@@ -51,7 +51,7 @@ describe('a refused option', () => {
   )(
     'T5 T11 T12: $server gets one corrected request and a sentence, and the refusal is remembered after a relaunch',
     async (refusal) => {
-      const { app, gatewayId, uploads } = await startedWith((_, response) =>
+      const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
         uploads().length === 1
           ? jsonOf(response, refusal.status, refusal.answer)
           : jsonOf(response, 200, answer),
@@ -62,7 +62,7 @@ describe('a refused option', () => {
         await app.call.gateways.setLimits({ gatewayId, model: 'some-model', limits });
       }
       const { id } = await add(app, settingsFor(refusal), duration);
-      const [part] = (await reached(app, id)).parts;
+      const [part] = (await waitForState(app, id)).parts;
       expect(uploads()).toHaveLength(2);
       for (const [name, value] of Object.entries(
         transcriptionFields({ model: 'some-model', ...refusal.sent }),
@@ -70,11 +70,11 @@ describe('a refused option', () => {
         if (value !== undefined) expect(uploads()[0]).toMatch(new RegExp(`name="${name}(?:\\[\\])?"`));
       expect(part?.notes).toEqual(expect.arrayContaining([...refusal.learned]));
       for (const fact of part?.notes ?? []) expect(transcriptionNotes[fact]).toMatch(/^This model .+\.$/);
-      const next = await relaunched(app, gatewayId);
+      const next = await restartApp(app, gatewayId);
       expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
         { model: 'some-model', limits: { transcription: expect.arrayContaining([...refusal.learned]) } },
       ]);
-      await reached(next, (await add(next, settingsFor(refusal), duration)).id);
+      await waitForState(next, (await add(next, settingsFor(refusal), duration)).id);
       expect(uploads()).toHaveLength(3);
       expect(namesOf(uploads()[2] ?? '')).toEqual(namesOf(uploads()[1] ?? ''));
     },
@@ -84,33 +84,35 @@ describe('a refused option', () => {
     const unsupported = (name: string) => ({
       error: { message: `Unsupported parameter: '${name}' is not supported with this model.`, param: name },
     });
-    const { app, uploads } = await startedWith((request, response) => {
+    const { app, uploads } = await startAppWithGateway((request, response) => {
       const refused = ['prompt', 'temperature'].find((name) => fieldOf(request.body, name) !== undefined);
       jsonOf(response, refused ? 400 : 200, refused ? unsupported(refused) : answer);
     });
     const { id: transcriptId } = await add(app, { model: 'some-model', prompt: 'Aldana', temperature: 0.4 });
-    const [part] = (await reached(app, transcriptId, 'failed')).parts;
+    const [part] = (await waitForState(app, transcriptId, 'failed')).parts;
     expect(part?.progress).toMatchObject({
       failure: { code: 'request-refused', values: { said: expect.stringContaining("'temperature'") } },
       mayBeBilled: false,
     });
     expect(uploads()).toHaveLength(2);
     await app.call.transcripts.retry({ transcriptId });
-    expect((await reached(app, transcriptId)).parts[0]?.notes).toEqual(['no-prompt', 'no-temperature']);
+    expect((await waitForState(app, transcriptId)).parts[0]?.notes).toEqual(['no-prompt', 'no-temperature']);
     expect(uploads()).toHaveLength(3);
   });
 
   it('T5: each transcript says which requested options its model refuses', async () => {
-    const { app, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
+    const { app, uploads } = await startAppWithGateway((_, response) => jsonOf(response, 200, answer));
     const { id } = await add(app, { model: 'gpt-4o-transcribe-diarize', prompt: 'Aldana' });
-    expect((await reached(app, id)).parts[0]?.notes).toEqual(['no-prompt']);
+    expect((await waitForState(app, id)).parts[0]?.notes).toEqual(['no-prompt']);
     expect(fieldOf(uploads()[0] ?? '', 'prompt')).toBeUndefined();
   });
 
   it('T12: what is known from the name of a model is listed, and isn’t restored once removed', async () => {
-    const { app, gatewayId, uploads } = await startedWith((_, response) => jsonOf(response, 200, answer));
+    const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
+      jsonOf(response, 200, answer),
+    );
     const model = 'gpt-4o-transcribe';
-    await reached(app, (await add(app, { model })).id);
+    await waitForState(app, (await add(app, { model })).id);
     const [listed] = await app.call.gateways.limits({ gatewayId });
     expect(listed).toMatchObject({
       model,
@@ -123,22 +125,22 @@ describe('a refused option', () => {
       transcription: ['no-verbose-json' as const],
     };
     await app.call.gateways.setLimits({ gatewayId, model, limits });
-    await reached(app, (await add(app, { model })).id);
+    await waitForState(app, (await add(app, { model })).id);
     expect(uploads().map((body) => fieldOf(body, 'stream'))).toEqual(['true', undefined]);
     // Forgetting all of it starts again.
     await app.call.gateways.setLimits({ gatewayId, model, limits: null });
-    await reached(app, (await add(app, { model })).id);
+    await waitForState(app, (await add(app, { model })).id);
     expect(fieldOf(uploads()[2] ?? '', 'stream')).toBe('true');
   });
 });
 
 describe('a response without times', () => {
   it('T5: gives a line for each sentence, with estimated times within the recording', async () => {
-    const { app } = await startedWith((_, response) =>
+    const { app } = await startAppWithGateway((_, response) =>
       jsonOf(response, 200, { text: 'Dr. Aldana closed the gate. Nobody told us! Nur so.' }),
     );
     const { id } = await add(app, { model: 'gpt-4o-transcribe' });
-    await reached(app, id);
+    await waitForState(app, id);
     const lines = await linesIn(app, id);
     expect(lines.map(({ text }) => text)).toEqual([
       'Dr. Aldana closed the gate.',
@@ -151,9 +153,9 @@ describe('a response without times', () => {
   });
 
   it('T7: a line whose times the user has set no longer counts as estimated, until that is undone', async () => {
-    const { app } = await startedWith((_, response) => jsonOf(response, 200, answer));
+    const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, answer));
     const { id: transcriptId } = await add(app);
-    await reached(app, transcriptId);
+    await waitForState(app, transcriptId);
     const change = { part: 0, line: 0, start: 1, end: 3 };
     const [made] = await app.call.transcripts.editLines({ transcriptId, changes: [change] });
     expect((await linesIn(app, transcriptId)).map(({ approximate }) => approximate)).toEqual([false, true]);

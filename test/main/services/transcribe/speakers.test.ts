@@ -8,9 +8,9 @@ import {
   fieldOf,
   fieldsOf,
   linesIn,
-  reached,
-  relaunched,
-  startedWith,
+  restartApp,
+  startAppWithGateway,
+  waitForState,
 } from './transcription-gateway.ts';
 
 const segment = (start: number, end: number, text: string, speaker: string) => ({
@@ -39,16 +39,18 @@ const indexed = (expectation: () => Promise<void>) => vi.waitFor(expectation, { 
 
 describe('speakers (T11)', () => {
   it('T11: response_format=diarized_json is asked for, and its speakers are stored by line across a relaunch', async () => {
-    const { app, gatewayId, uploads } = await startedWith((_, response) => jsonOf(response, 200, talk));
+    const { app, gatewayId, uploads } = await startAppWithGateway((_, response) =>
+      jsonOf(response, 200, talk),
+    );
     const { id } = await add(app, { model });
-    const done = await reached(app, id);
+    const done = await waitForState(app, id);
     expect(fieldOf(uploads()[0] ?? '', 'response_format')).toBe('diarized_json');
     expect(fieldOf(uploads()[0] ?? '', 'chunking_strategy')).toBe('auto');
     expect(namesOf(done)).toEqual([
       { id: 's1', letter: 0, guess: false, name: null },
       { id: 's2', letter: 1, guess: false, name: null },
     ]);
-    const next = await relaunched(app, gatewayId);
+    const next = await restartApp(app, gatewayId);
     expect(await speakersOf(next, id)).toEqual(['s1', 's2', 's1']);
     expect(await next.call.transcripts.response({ transcriptId: id })).toMatchObject({
       ...{ answered: 'diarized_json', raw: JSON.stringify(talk) },
@@ -66,35 +68,37 @@ describe('speakers (T11)', () => {
     ],
     ['a number', { segments: [{ start: 0, end: 1, text: 'Yes.', speaker: 3 }] }],
   ])('T11: a speaker on a segment of verbose_json is read the same: %s', async (_, answer) => {
-    const { app } = await startedWith((_request, response) =>
+    const { app } = await startAppWithGateway((_request, response) =>
       jsonOf(response, 200, { text: 'Yes.', ...answer }),
     );
     const { id } = await add(app);
-    await reached(app, id);
+    await waitForState(app, id);
     expect(await speakersOf(app, id)).toEqual(['s1']);
   });
 
   it('T11: voice tags of WebVTT are speakers, with the names that the gateway gives', async () => {
-    const { app } = await startedWith(
+    const { app } = await startAppWithGateway(
       (_, response) =>
         void response.end('WEBVTT\n\n00:00.000 --> 00:02.000\n<v.loud Ines Aldana>Good morning.\n'),
     );
     const { id } = await add(app, { responseFormat: 'vtt' });
-    expect((await reached(app, id)).speakers).toMatchObject([{ label: 'Ines Aldana', guess: false }]);
+    expect((await waitForState(app, id)).speakers).toMatchObject([{ label: 'Ines Aldana', guess: false }]);
     await indexed(async () => expect(await hitsFor(app, 'aldana')).toEqual(['Ines Aldana: Good morning.']));
   });
 
   it('T11: the text alone, as Azure answers (Azure/azure-sdk-for-python#43964), has no speakers and is no error', async () => {
-    const { app } = await startedWith((_, response) => jsonOf(response, 200, { text: 'Good morning. No.' }));
+    const { app } = await startAppWithGateway((_, response) =>
+      jsonOf(response, 200, { text: 'Good morning. No.' }),
+    );
     const { id } = await add(app, { model });
-    expect((await reached(app, id)).speakers).toEqual([]);
+    expect((await waitForState(app, id)).speakers).toEqual([]);
     expect(await linesIn(app, id)).toHaveLength(2);
   });
 
   it('T11 T10: a speaker is renamed once for the whole transcript, found by name, and the name can be taken back', async () => {
-    const { app } = await startedWith((_, response) => jsonOf(response, 200, talk));
+    const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, talk));
     const { id: transcriptId } = await add(app, { model });
-    await reached(app, transcriptId);
+    await waitForState(app, transcriptId);
     const name = (next: string | null) =>
       app.call.transcripts.nameSpeaker({ transcriptId, speakerId: 's1', name: next });
     expect(await name('Ines')).toBeNull();
@@ -111,9 +115,9 @@ describe('speakers (T11)', () => {
   });
 
   it('T11: one line can be given to another or a new speaker, and a split line keeps its speaker', async () => {
-    const { app } = await startedWith((_, response) => jsonOf(response, 200, talk));
+    const { app } = await startAppWithGateway((_, response) => jsonOf(response, 200, talk));
     const { id: transcriptId } = await add(app, { model });
-    await reached(app, transcriptId);
+    await waitForState(app, transcriptId);
     await app.call.transcripts.nameSpeaker({ transcriptId, speakerId: 'new', name: 'The guard' });
     const changes = [{ part: 0, line: 2, speaker: 'new' }];
     const [change] = await app.call.transcripts.editLines({ transcriptId, changes });
@@ -193,7 +197,7 @@ const inTwo =
 describe('speakers of several parts (T11)', () => {
   it('T11: a chunk is cut near the limit of 1,400 s, and known_speaker_names[] and known_speaker_references[] keep one name for each person', async () => {
     const order: string[] = [];
-    const { app, uploads } = await startedWith(
+    const { app, uploads } = await startAppWithGateway(
       inTwo((request, response) => {
         order.push(...fieldsOf(request.body, 'known_speaker_names[]'));
         jsonOf(response, 200, {
@@ -204,7 +208,7 @@ describe('speakers of several parts (T11)', () => {
     );
     const { id, job } = await split(app);
     expect(job.cut?.longest).toBe(1390);
-    const done = await reached(app, id);
+    const done = await waitForState(app, id);
     expect(order).toEqual(['s1', 's2']);
     const voices = fieldsOf(uploads()[1] ?? '', 'known_speaker_references[]');
     expect(voices).toHaveLength(2);
@@ -224,7 +228,7 @@ describe('speakers of several parts (T11)', () => {
   });
 
   it('T11: where known_speaker_references[] are refused, one corrected request is sent, that is learned over a relaunch, and the speakers of later parts are marked as guesses', async () => {
-    const { app, gatewayId, uploads } = await startedWith(
+    const { app, gatewayId, uploads } = await startAppWithGateway(
       inTwo((request, response) =>
         request.body.includes('known_speaker')
           ? jsonOf(response, 400, {
@@ -238,7 +242,7 @@ describe('speakers of several parts (T11)', () => {
       ),
     );
     const { id } = await split(app);
-    const done = await reached(app, id);
+    const done = await waitForState(app, id);
     expect(uploads()).toHaveLength(3);
     expect(namesOf(done)).toMatchObject([
       { id: 's1', guess: false },
@@ -247,7 +251,7 @@ describe('speakers of several parts (T11)', () => {
       { id: 's4', letter: 1, guess: true },
     ]);
     expect(done.parts[1]?.notes).toEqual(['no-references']);
-    const next = await relaunched(app, gatewayId);
+    const next = await restartApp(app, gatewayId);
     expect(await next.call.gateways.limits({ gatewayId })).toMatchObject([
       { limits: { transcription: expect.arrayContaining(['no-references']) } },
     ]);
@@ -255,7 +259,7 @@ describe('speakers of several parts (T11)', () => {
 
   it('T11: the second chunk is sent after the first one is answered, and their audio is released at the end', async () => {
     let answerFirst = () => {};
-    const { app, uploads } = await startedWith((request, response) => {
+    const { app, uploads } = await startAppWithGateway((request, response) => {
       if (!request.body.includes('filename="talk-0s.wav"')) return jsonOf(response, 200, talk);
       answerFirst = () => jsonOf(response, 200, talk);
     });
@@ -266,7 +270,7 @@ describe('speakers of several parts (T11)', () => {
     const bytesNow = async () =>
       (await app.call.storage.usage()).find(({ kind }) => kind === 'recordings')?.bytes ?? 0;
     answerFirst();
-    await reached(app, id);
+    await waitForState(app, id);
     expect(uploads()).toHaveLength(2);
     // The recording and its chunks have the same content here, so only its use is left.
     expect(await bytesNow()).toBe(wav().length);

@@ -3,7 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { TranscriptEvent } from '../../../../src/shared/models/transcript.ts';
 import { jsonOf } from '../../../faults/scripted-gateway.ts';
 import type { TempApp } from '../in-temp-app.ts';
-import { add, fieldOf, linesIn, reached, relaunched, startedWith } from './transcription-gateway.ts';
+import {
+  add,
+  fieldOf,
+  linesIn,
+  restartApp,
+  startAppWithGateway,
+  waitForState,
+} from './transcription-gateway.ts';
 
 const event = (body: object) => `data: ${JSON.stringify(body)}\n\n`;
 const delta = (text: string) => event({ type: 'transcript.text.delta', delta: text });
@@ -17,7 +24,7 @@ const model = 'gpt-4o-transcribe';
 /** A gateway that streams what the test writes. */
 async function streaming() {
   const responses: ServerResponse[] = [];
-  const started = await startedWith((_, response) => {
+  const started = await startAppWithGateway((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     responses.push(response);
   });
@@ -61,11 +68,11 @@ describe('streamed transcripts (T12)', () => {
     page.leave();
     const reloaded = followed(app, id);
     await eventually(() => expect(reloaded.live()).toEqual(['The gate was closed.', 'Nobody']));
-    const [part] = (await reached(app, id, 'transcribing')).parts;
+    const [part] = (await waitForState(app, id, 'transcribing')).parts;
     expect(part?.progress).toMatchObject({ state: 'transcribing', latest: 'The gate was closed. Nobody' });
     response.write(delta(words[2] ?? ''));
     response.end(done(words.join('')));
-    await reached(app, id);
+    await waitForState(app, id);
     expect((await linesIn(app, id)).map(({ text, approximate }) => [text, approximate])).toEqual([
       ['The gate was closed.', true],
       ['Nobody told us.', true],
@@ -91,7 +98,7 @@ describe('streamed transcripts (T12)', () => {
         )
         .join('') + done('The gate. Nobody.'),
     );
-    await reached(app, id);
+    await waitForState(app, id);
     expect(await linesIn(app, id)).toMatchObject([
       { text: 'The gate.', start: 0, end: 2, speaker: 's1', approximate: false },
       { text: 'Nobody.', start: 2, end: 4, speaker: 's2' },
@@ -102,7 +109,7 @@ describe('streamed transcripts (T12)', () => {
     const { app, uploads, stream } = await streaming();
     const { id: transcriptId } = await add(app, { model });
     (await stream()).end(delta('The gate was closed. Nobody'));
-    const [part] = (await reached(app, transcriptId, 'failed')).parts;
+    const [part] = (await waitForState(app, transcriptId, 'failed')).parts;
     expect(part?.progress).toMatchObject({
       failure: { code: 'transcript-cut-off' },
       mayBeBilled: true,
@@ -116,7 +123,7 @@ describe('streamed transcripts (T12)', () => {
     expect(uploads()).toHaveLength(1);
     await app.call.transcripts.retry({ transcriptId });
     (await stream(1)).end(done('The gate was closed. Nobody told us.'));
-    await reached(app, transcriptId);
+    await waitForState(app, transcriptId);
     expect((await linesIn(app, transcriptId)).map(({ text }) => text)).toEqual([
       'The gate was closed.',
       'Nobody told us.',
@@ -129,23 +136,23 @@ describe('streamed transcripts (T12)', () => {
     const broken = await stream();
     broken.write(delta('The gate was closed.'));
     await eventually(async () =>
-      expect((await reached(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
+      expect((await waitForState(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
         latest: 'The gate was closed.',
       }),
     );
     broken.destroy();
-    await reached(app, id, 'failed');
+    await waitForState(app, id, 'failed');
     expect((await linesIn(app, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
 
     const { id: other } = await add(app, { model });
     (await stream(1)).write(delta('Nobody told us.'));
     await eventually(async () =>
-      expect((await reached(app, other, 'transcribing')).parts[0]?.progress).toMatchObject({
+      expect((await waitForState(app, other, 'transcribing')).parts[0]?.progress).toMatchObject({
         latest: 'Nobody told us.',
       }),
     );
     await app.call.transcripts.cancel({ transcriptId: other });
-    const [part] = (await reached(app, other, 'failed')).parts;
+    const [part] = (await waitForState(app, other, 'failed')).parts;
     expect(part?.progress).toMatchObject({ failure: { code: 'stopped' }, mayBeBilled: true });
     expect((await linesIn(app, other)).map(({ text }) => text)).toEqual(['Nobody told us.']);
   });
@@ -155,23 +162,23 @@ describe('streamed transcripts (T12)', () => {
     const { id } = await add(app, { model });
     (await stream()).write(delta('The gate was closed.'));
     await eventually(async () =>
-      expect((await reached(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
+      expect((await waitForState(app, id, 'transcribing')).parts[0]?.progress).toMatchObject({
         latest: 'The gate was closed.',
       }),
     );
-    const next = await relaunched(app, gatewayId);
-    const [part] = (await reached(next, id, 'failed')).parts;
+    const next = await restartApp(app, gatewayId);
+    const [part] = (await waitForState(next, id, 'failed')).parts;
     expect(part?.progress).toMatchObject({ failure: { code: 'hearing-interrupted' }, mayBeBilled: true });
     expect((await linesIn(next, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
     expect(uploads()).toHaveLength(1);
   });
 
   it('T12: an answer in JSON, as whisper-1 gives to stream=true, is read', async () => {
-    const { app, uploads } = await startedWith((_, response) =>
+    const { app, uploads } = await startAppWithGateway((_, response) =>
       jsonOf(response, 200, { text: 'The gate was closed.' }),
     );
     const { id } = await add(app, { model: 'whisper-1', stream: true });
-    await reached(app, id);
+    await waitForState(app, id);
     expect(fieldOf(uploads()[0] ?? '', 'stream')).toBe('true');
     expect((await linesIn(app, id)).map(({ text }) => text)).toEqual(['The gate was closed.']);
   });
@@ -182,7 +189,7 @@ describe('streamed transcripts (T12)', () => {
     (await stream()).end(
       delta('The gate was closed.') + event({ error: { message: 'The model is overloaded.' } }),
     );
-    const [part] = (await reached(app, id, 'failed')).parts;
+    const [part] = (await waitForState(app, id, 'failed')).parts;
     expect(part?.progress).toMatchObject({ failure: { values: { said: 'The model is overloaded.' } } });
     expect(await linesIn(app, id)).toHaveLength(1);
   });

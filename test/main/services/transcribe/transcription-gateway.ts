@@ -35,7 +35,7 @@ export function fieldsOf(body: string, name: string): readonly string[] {
 }
 
 /** Starts an app with a gateway whose transcriptions the script answers. Both end with the test. */
-export async function startedWith(script: Script) {
+export async function startAppWithGateway(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>
     request.path.endsWith('/models')
       ? jsonOf(response, 200, { data: [{ id: 'whisper-1' }] })
@@ -53,7 +53,7 @@ export async function startedWith(script: Script) {
 }
 
 /** Closes the app and starts it again with the same data. */
-export async function relaunched(app: TempApp, gatewayId: string): Promise<TempApp> {
+export async function restartApp(app: TempApp, gatewayId: string): Promise<TempApp> {
   await app.close();
   const next = await startApp({ folder: app.folder });
   open.app = next;
@@ -82,7 +82,7 @@ export async function add(
 }
 
 /** Waits until a transcript is in a state, and returns it. */
-export async function reached(
+export async function waitForState(
   app: TempApp,
   id: string,
   state: TranscriptState = 'done',

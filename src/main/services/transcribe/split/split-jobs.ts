@@ -63,7 +63,7 @@ type Lease = {
 };
 
 /** Creates the jobs: first the ranges to split, in queue order, then recordings without peaks. */
-export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): SplitJobs {
+export function createSplitJobs(deps: SplitJobsDeps, events: SplitListener): SplitJobs {
   const { gaps, transcripts, media, links, limitsFor, clock } = deps;
   const leases = new Map<string, Lease>();
   let idle = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): Split
       }
       const { jobId } = lease.job;
       leases.set(jobId, lease);
-      news.moved(lease.transcriptId);
+      events.moved(lease.transcriptId);
       try {
         yield { type: 'job', job: lease.job };
         await Promise.race([lease.over, aborted]);
@@ -123,7 +123,7 @@ export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): Split
       } finally {
         leases.delete(jobId);
         if (!closed) {
-          news.moved(lease.transcriptId);
+          events.moved(lease.transcriptId);
           wake();
         }
       }
@@ -136,7 +136,7 @@ export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): Split
       const lease = leaseOf(jobId);
       lease.at = at;
       lease.duration = duration ?? lease.duration;
-      news.moved(lease.transcriptId);
+      events.moved(lease.transcriptId);
     },
     addChunk: (jobId, part) => {
       const lease = leaseOf(jobId);
@@ -147,8 +147,8 @@ export function createSplitJobs(deps: SplitJobsDeps, news: SplitListener): Split
       const key = gaps.keepPart(gap, { ...part, start: gap.start });
       media.use(chunkUse(key), part.mediaId);
       lease.gap = { ...gap, start: part.end };
-      news.moved(transcriptId);
-      news.cut(transcriptId);
+      events.moved(transcriptId);
+      events.cut(transcriptId);
     },
     finish: (jobId, end, peaks) => {
       const { gap, job, transcriptId, end: over } = leaseOf(jobId);

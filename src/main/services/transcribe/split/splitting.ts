@@ -43,7 +43,7 @@ export function createSplitting(
     readonly limits: GatewayLimitStore;
     readonly model: () => string | null;
   },
-  news: SplitListener,
+  events: SplitListener,
 ): Splitting {
   const { transcripts, gaps, media, limits } = deps;
   const tested = createTestedForms();
@@ -54,7 +54,7 @@ export function createSplitting(
     const known = withRefused(learned, tested.refusedFor(id));
     return withUploadLimit(known, deps.gateways.uploadLimit(gatewayId) ?? defaultUploadLimit);
   };
-  const splitJobs = createSplitJobs({ ...deps, limitsFor }, news);
+  const splitJobs = createSplitJobs({ ...deps, limitsFor }, events);
 
   function uncut(transcriptId: string, parts: readonly StoredPart[], why: SplitReason): void {
     const names = parts.map(({ part }) => part);

@@ -1,4 +1,4 @@
-import { grown } from '../grown.ts';
+import { growBuffer } from '../grow-buffer.ts';
 
 /** Zero crossings of the kernel on each side. More would filter more sharply and take longer. */
 const crossings = 8;
@@ -32,7 +32,7 @@ export function createResampler(from: number, to: number): Resampler {
   let phase = 0;
 
   function push(samples: Float32Array): Float32Array<ArrayBuffer> {
-    if (filled + samples.length > input.length) input = grown(input, filled + samples.length);
+    if (filled + samples.length > input.length) input = growBuffer(input, filled + samples.length);
     input.set(samples, filled);
     filled += samples.length;
     const most = Math.ceil(((filled - at) * to) / from) + 1;

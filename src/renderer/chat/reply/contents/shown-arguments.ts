@@ -11,7 +11,7 @@ export function shownArguments(calls: readonly ToolCall[]): readonly ShownArgume
   let room = longestShown;
   return calls.map((call) => {
     // Once there is no room, its length is that of the JSON as it came.
-    const given = room > 0 ? laidOutJson(call.arguments) : call.arguments;
+    const given = room > 0 ? indentJson(call.arguments) : call.arguments;
     const text = given.slice(0, room);
     room -= text.length;
     return { text, rest: given.length - text.length };
@@ -22,7 +22,7 @@ export function shownArguments(calls: readonly ToolCall[]): readonly ShownArgume
  * Indents complete JSON. JSON that is partial, invalid, longer than `longest` (in UTF-16 units) or deeply nested is
  * returned unchanged: indentation grows with the square of the depth.
  */
-export function laidOutJson(json: string, longest: number = longestLaidOut): string {
+export function indentJson(json: string, longest: number = longestIndented): string {
   if (json.length > longest || isDeep(json)) return json;
   try {
     return JSON.stringify(JSON.parse(json), null, 2);
@@ -32,7 +32,7 @@ export function laidOutJson(json: string, longest: number = longestLaidOut): str
 }
 
 /** In UTF-16 units. */
-const longestLaidOut = 100_000;
+const longestIndented = 100_000;
 const maxDepth = 50;
 
 /** Whether brackets are nested too deeply. Brackets in strings count too. */

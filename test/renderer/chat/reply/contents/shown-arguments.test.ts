@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  laidOutJson,
+  indentJson,
   shownArguments,
 } from '../../../../../src/renderer/chat/reply/contents/shown-arguments.ts';
 
@@ -8,11 +8,11 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('the arguments of a tool call', () => {
   it('C7: are indented if they are JSON, and shown as they are if they aren’t yet', () => {
-    expect(laidOutJson('{"port":"Brest","days":[1,2]}')).toBe(
+    expect(indentJson('{"port":"Brest","days":[1,2]}')).toBe(
       '{\n  "port": "Brest",\n  "days": [\n    1,\n    2\n  ]\n}',
     );
-    expect(laidOutJson('{"port":"Bre')).toBe('{"port":"Bre');
-    expect(laidOutJson(nested(50)).split('\n')).toHaveLength(99);
+    expect(indentJson('{"port":"Bre')).toBe('{"port":"Bre');
+    expect(indentJson(nested(50)).split('\n')).toHaveLength(99);
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe('the arguments of a tool call', () => {
     ['with many nested lists', `[${Array(100).fill(nested(400)).join(',')}]`],
     ['that are long', `[${Array(100_000).fill('0').join(',')}]`],
   ])('C7: %s aren’t indented, which would take too long', (_, json) => {
-    expect(laidOutJson(json) === json).toBe(true);
+    expect(indentJson(json) === json).toBe(true);
   });
 
   it('C7: are shown up to 50,000 characters of all calls together', () => {

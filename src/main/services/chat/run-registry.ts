@@ -12,7 +12,7 @@ export type Reservation = {
 };
 
 /** The running generations, by conversation. */
-export type RunBook = {
+export type RunRegistry = {
   /** Returns the runs with unfinished replies. There may be several if models are compared. */
   of(conversationId: string): readonly GenerationRun[];
   find(generationId: string): GenerationRun | undefined;
@@ -29,8 +29,8 @@ export type RunBook = {
   close(): Promise<void>;
 };
 
-/** Creates an empty run book. */
-export function createRunBook(): RunBook {
+/** Creates an empty registry. */
+export function createRunRegistry(): RunRegistry {
   const reserved = new Map<string, { ended: 'stopped' | 'app-closed' | null }>();
   const running = new Map<string, readonly GenerationRun[]>();
   // Runs stay here longer than in `running`: a gateway may keep its stream open after the last reply has ended.

@@ -3,9 +3,9 @@ import type { TranscriptEvent, TranscriptListEvent } from '../../../shared/model
 /** Yields the events of one transcript, without its id. */
 export async function* only(
   id: string,
-  news: AsyncGenerator<TranscriptEvent & { readonly transcriptId: string }>,
+  events: AsyncGenerator<TranscriptEvent & { readonly transcriptId: string }>,
 ): AsyncGenerator<TranscriptEvent> {
-  for await (const { transcriptId, ...event } of news) if (transcriptId === id) yield event;
+  for await (const { transcriptId, ...event } of events) if (transcriptId === id) yield event;
 }
 
 /** Merges unread changes of the same transcript. Each event holds the whole state, so the last one is enough. */

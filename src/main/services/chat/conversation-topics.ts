@@ -2,7 +2,7 @@ import type { ConversationEvent, ConversationListEvent } from '../../../shared/m
 import { createTopic, type Topic } from '../topic.ts';
 
 /** Events for subscribed pages: one topic for the list, and one per conversation. */
-export type ConversationNews = {
+export type ConversationTopics = {
   readonly list: Topic<ConversationListEvent>;
   publish(conversationId: string, event: ConversationEvent): void;
   /** Whether a page has the conversation open. */
@@ -11,7 +11,7 @@ export type ConversationNews = {
 };
 
 /** Creates the topics. Consecutive deltas of a reply that a subscriber hasn't read yet are merged. */
-export function createConversationNews(): ConversationNews {
+export function createConversationTopics(): ConversationTopics {
   const topics = new Map<string, Topic<ConversationEvent>>();
   return {
     list: createTopic<ConversationListEvent>(),

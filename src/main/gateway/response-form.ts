@@ -1,12 +1,12 @@
 /** Form of an accepted response, whatever its content type claims. */
-export type AnswerForm = 'events' | 'json' | 'page';
+export type ResponseForm = 'events' | 'json' | 'page';
 
 /**
  * Detects the form of a response from its first bytes, or from the content type if the bytes are ambiguous. Gateways
  * send JSON where a stream was requested, streams as `text/plain`, and sign-in pages with status 200. Returns null if
  * more bytes are needed.
  */
-export function answerForm(start: string, contentType: string): AnswerForm | null {
+export function responseForm(start: string, contentType: string): ResponseForm | null {
   const trimmed = start.replace(/^\uFEFF/, '').trimStart();
   if (trimmed === '') return null;
   if (trimmed.startsWith('{') || trimmed.startsWith('[')) return 'json';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checked } from '../../../../src/renderer/parameters/schema/check-reply.ts';
 import type { Schema } from '../../../../src/renderer/parameters/schema/schema-messages.ts';
+import { validate } from '../../../../src/renderer/parameters/schema/validate.ts';
 
 const person = {
   type: 'object',
@@ -12,9 +12,9 @@ const person = {
   additionalProperties: false,
 };
 
-const schemaResult = (schema: Schema) => checked({ type: 'schema', schema });
+const schemaResult = (schema: Schema) => validate({ type: 'schema', schema });
 const replyResult = (value: unknown, schema: Schema | null) =>
-  checked({ type: 'reply', text: JSON.stringify(value), schema });
+  validate({ type: 'reply', text: JSON.stringify(value), schema });
 
 describe('a schema for replies', () => {
   it('C27: is valid if its keywords are', () => {
@@ -41,7 +41,7 @@ describe('a reply in JSON', () => {
   });
 
   it('C27: isn’t JSON if it’s prose', () => {
-    expect(checked({ type: 'reply', text: 'Her name is Ada.', schema: null })).toEqual({ kind: 'not-json' });
+    expect(validate({ type: 'reply', text: 'Her name is Ada.', schema: null })).toEqual({ kind: 'not-json' });
   });
 
   it.each([

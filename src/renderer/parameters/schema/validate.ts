@@ -8,7 +8,7 @@ import type { Schema, SchemaRequest, SchemaResult } from './schema-messages.ts';
  * A schema is checked for the keywords that draft 7 has in common with later versions; a reply against a schema of draft
  * 2020-12.
  */
-export function checked(request: SchemaRequest): SchemaResult {
+export function validate(request: SchemaRequest): SchemaResult {
   if (request.type === 'schema') return resultOf(request.schema, metaSchema, '7');
   let value: unknown;
   try {

@@ -4,15 +4,15 @@ import { Buffer } from 'node:buffer';
 export type Chunk = { readonly bytes: Uint8Array; readonly at: number };
 
 /** The form of a response: an event stream, text, or bytes, which aren't stored. */
-export type AnswerForm = 'frames' | 'text' | 'bytes';
+export type ResponseForm = 'frames' | 'text' | 'bytes';
 
 /** The recorded body of one response, limited in size: the newest chunks of a stream, or the start of a text. */
-export type RecordedAnswer = {
+export type RecordedResponse = {
   /** Adds a chunk by reference, which is fast. */
   add(bytes: Uint8Array, at: number): void;
   /** Ends the recording, and copies the stored chunks to release the buffers that they were read into. */
   close(): void;
-  form(): AnswerForm | null;
+  form(): ResponseForm | null;
   /** Number of received and of stored bytes. */
   readonly bytes: number;
   readonly storedBytes: number;
@@ -29,13 +29,13 @@ const maxStreamBytes = 4_000_000;
 const maxChunks = 20_000;
 
 /** Creates the record of a response with this content type. */
-export function createRecordedAnswer(contentType: string): RecordedAnswer {
+export function createRecordedResponse(contentType: string): RecordedResponse {
   let chunks: Chunk[] = [];
   // Number of removed chunks that are still in `chunks`, at its start.
   let removed = 0;
   /** Number of chunks that were removed from the start of `chunks`. */
   let sliced = 0;
-  let form: AnswerForm | null = null;
+  let form: ResponseForm | null = null;
   let bytes = 0;
   let storedBytes = 0;
   let firstAt: number | null = null;
@@ -100,7 +100,7 @@ const sniffedBytes = 256;
  * Determines the form from the start of the response, and then from the content type, because some gateways send
  * streams as JSON, and audio without a type.
  */
-function formOf(first: Uint8Array, contentType: string): AnswerForm {
+function formOf(first: Uint8Array, contentType: string): ResponseForm {
   if (/^(audio|video|image)\//.test(contentType)) return 'bytes';
   const start = Buffer.from(first.subarray(0, sniffedBytes));
   if (streamStart.test(start.toString('latin1').trimStart())) return 'frames';

@@ -26,7 +26,7 @@ const idleSeconds = 75;
 const ticks = 100;
 
 /** F10: the start of the browser shell, and its cost while idle. */
-export const startAndRestRow: Row = {
+export const startupAndIdleRow: Row = {
   id: 'F10',
   title: `start and rest: the server, the page's first load, ${replies.toLocaleString('en')} replies`,
   measure: async () => {
