@@ -48,7 +48,7 @@ export type Host = {
   readonly pageFolder: string;
   /** Whether the page's address stays the same in later runs, so that browsers can install the page as an app. */
   readonly hasFixedAddress?: boolean;
-  /** `config.json` in the data folder: `Conf` itself in the browser shell, electron-store in Electron. */
+  /** `config.json` in the data folder. */
   readonly settings: Conf<Record<string, unknown>>;
   /** Null if the system has no keychain. */
   readonly keychain: Sealer | null;

@@ -33,6 +33,7 @@ import { followLanguage } from './electron/language.ts';
 import { createLeaveQuestion } from './electron/leave-question.ts';
 import { applicationMenu } from './electron/menu.ts';
 import { keepOffNetwork } from './electron/network.ts';
+import { notifies } from './electron/notifies.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
 import { denyPermissions, microphonePermission } from './electron/permissions.ts';
@@ -40,7 +41,6 @@ import { createQuickAskListening, usesShortcutPortal } from './electron/quick-as
 import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
-import { notifies, openSettings } from './electron/settings.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { keepTrayEntry } from './electron/tray.ts';
@@ -50,6 +50,7 @@ import { createUpdater } from './electron/updater.ts';
 import { createMainWindow } from './electron/window.ts';
 import { showWorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
+import { openSettingsFile } from './storage/settings-file.ts';
 
 /** Identical to `appId` of the installers. */
 const appId = 'app.parlance.desktop';
@@ -95,7 +96,7 @@ try {
 async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   denyPermissions(session.defaultSession, page, microphonePermission(systemPreferences, platform));
   keepOffNetwork(session.defaultSession, page);
-  const settings = openSettings(ipcMain);
+  const settings = openSettingsFile(dataFolder);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
   const quickAskKeys = createQuickAskListening({

@@ -18,10 +18,10 @@ import { type OwnAddress, oneTimeLink, ownAddress } from './browser/own-address.
 import { printFinishedWork } from './browser/print-finished-work.ts';
 import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/redirect-file.ts';
 import { createSessions } from './browser/sessions.ts';
-import { openSettingsFile } from './browser/settings-file.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
+import { openSettingsFile } from './storage/settings-file.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
 const print = (line: string) => void stdout.write(`${line}\n`);

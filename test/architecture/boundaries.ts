@@ -206,7 +206,7 @@ export const packageHomes: readonly {
   readonly because: string;
 }[] = [
   {
-    packages: ['electron', 'electron-store'],
+    packages: ['electron'],
     places: [electron, 'src/main/main.ts', 'src/preload'],
     because: 'the same code runs on plain Node: take it as a parameter and pass it in from src/main/electron',
   },

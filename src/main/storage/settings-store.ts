@@ -80,7 +80,7 @@ export type SettingsStore = {
   setKeyPlace(place: 'file' | 'session'): void;
 };
 
-/** Creates the store in a `Conf` (electron-store in Electron). */
+/** Creates the store in an open settings file. */
 export function createSettingsStore(conf: Conf<Record<string, unknown>>): SettingsStore {
   const settings = () => readSettings(fieldsOf(conf.get('settings')));
   const gateways = () => readGateways(fieldsOf(conf.get('gateways')));

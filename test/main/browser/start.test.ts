@@ -10,8 +10,8 @@ import { readFlags } from '../../../src/main/browser/flags.ts';
 import { listenOnLoopback } from '../../../src/main/browser/listen.ts';
 import { ownAddress } from '../../../src/main/browser/own-address.ts';
 import { redirectPath, writeRedirectFile } from '../../../src/main/browser/redirect-file.ts';
-import { openSettingsFile } from '../../../src/main/browser/settings-file.ts';
 import { startProblem } from '../../../src/main/browser/start-problem.ts';
+import { openSettingsFile } from '../../../src/main/storage/settings-file.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
@@ -84,7 +84,7 @@ test('P2: the settings are in config.json, for this account only, and invalid on
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ theme: 'dark' });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await writeFile(file, '{ broken');
-  expect(thrownBy(() => openSettingsFile(folder))).toBeInstanceOf(CannotStart);
+  expect(startProblem(thrownBy(() => openSettingsFile(folder))).sentence).toContain(file);
   expect(await readFile(file, 'utf8')).toBe('{ broken');
 });
 

@@ -25,8 +25,6 @@ export const shell = {
     `Port ${port} can’t be used (${reason}). Choose another with --port.`,
   dataFolderUnusable: (folder: string, reason: string) =>
     `The data folder ${folder} can’t be used (${reason}). Choose another with --data-dir.`,
-  settingsUnreadable: (file: string, reason: string) =>
-    `The settings in ${file} couldn’t be read (${reason}). Fix the file, or move it away to start with default settings.`,
   unexpected: (reason: string) => `Something went wrong in Parlance: ${reason}`,
 
   notFound: 'Nothing was found at this address.',

@@ -25,6 +25,8 @@ export function storageCause(reason: string, path: string): string {
       return `Other accounts can write to ${path}, and Parlance can’t change that. Remove that permission, or choose another data folder with --data-dir.`;
     case 'parent-shared':
       return `Everyone can write to ${path}, so anyone could replace the data folder in it. Remove that permission, or choose another data folder with --data-dir.`;
+    case 'settings':
+      return `The settings in ${path} couldn’t be read; nothing was changed. Fix the file, or move it elsewhere to start with default settings.`;
     default:
       return `The data folder reported an error (${reason}). Check that the disk has space and that your account can write to the folder.`;
   }

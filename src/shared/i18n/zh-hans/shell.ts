@@ -22,8 +22,6 @@ export const shell: MainStrings['shell'] = {
   portRefused: (port, reason) => `无法使用端口 ${port}（${reason}）。请用 --port 指定另一个。`,
   dataFolderUnusable: (folder, reason) =>
     `无法使用数据文件夹 ${folder}（${reason}）。请用 --data-dir 指定另一个。`,
-  settingsUnreadable: (file, reason) =>
-    `无法读取 ${file} 中的设置（${reason}）。请修复该文件，或将它移走以使用默认设置。`,
   unexpected: (reason) => `Parlance 出现错误：${reason}`,
 
   notFound: '此地址没有内容。',

@@ -25,6 +25,8 @@ export function storageCause(reason: string, path: string): string {
       return `其他账户可以写入 ${path}，而 Parlance 无法更改这一点。请取消该权限，或用 --data-dir 指定另一个数据文件夹。`;
     case 'parent-shared':
       return `任何人都可以写入 ${path}，因此也能替换其中的数据文件夹。请取消该权限，或用 --data-dir 指定另一个数据文件夹。`;
+    case 'settings':
+      return `无法读取 ${path} 中的设置，未做任何改动。请修复该文件，或将它移到别处，以默认设置启动。`;
     default:
       return `数据文件夹出错（${reason}）。请检查磁盘是否有空间，以及你的账户能否写入该文件夹。`;
   }
