@@ -134,9 +134,9 @@ export function createConversations(
       });
       for (const id of removed) {
         runs.stop(id);
-        news.publish(id, { type: 'removed' });
+        topics.publish(id, { type: 'removed' });
       }
-      news.list.publish({ type: 'folder', restored: [], removed });
+      topics.list.publish({ type: 'folder', restored: [], removed });
       return at;
     },
     restoreFolder: (folderId, removedAt) => {
@@ -144,9 +144,9 @@ export function createConversations(
       stores.database.transaction(() => {
         for (const id of ids) conversations.restore(id);
       });
-      news.list.publish({ type: 'folder', restored: ids.map(get), removed: [] });
+      topics.list.publish({ type: 'folder', restored: ids.map(get), removed: [] });
       for (const id of ids)
-        if (news.isWatched(id)) news.publish(id, { type: 'snapshot', detail: detail(id) });
+        if (topics.isWatched(id)) topics.publish(id, { type: 'snapshot', detail: detail(id) });
     },
     chooseVersion: (conversationId, messageId) => {
       message(conversationId, messageId);

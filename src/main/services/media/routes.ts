@@ -4,7 +4,7 @@ import type { MediaLinks } from './media-links.ts';
 import type { OfferedFiles } from './offered-files.ts';
 
 /** Implements the contract's media. */
-export function mediaRoutes(links: Pick<MediaLinks, 'upload'>, offered: Pick<OfferedFiles, 'keep'>) {
+export function mediaRoutes(links: Pick<MediaLinks, 'upload'>, offered: Pick<OfferedFiles, 'add'>) {
   const os = implement(mediaContract);
   return os.router({
     uploadAddress: os.uploadAddress.handler(() => links.upload()),
