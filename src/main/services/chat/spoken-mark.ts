@@ -1,8 +1,8 @@
 import type { ReplyExtras } from '../../../shared/models/message.ts';
-import type { ConversationNews } from './conversation-news.ts';
+import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 import type { ReplyEndings } from './reply-endings.ts';
-import type { RunBook } from './run-book.ts';
+import type { RunRegistry } from './run-registry.ts';
 
 /** Stores how far replies were spoken before the user interrupted them. */
 export type SpokenMarks = {
@@ -21,12 +21,12 @@ export function createSpokenMarks({
   conversations,
   runs,
   endings,
-  news,
+  topics,
 }: {
   readonly conversations: Pick<Conversations, 'message'>;
-  readonly runs: Pick<RunBook, 'of'>;
+  readonly runs: Pick<RunRegistry, 'of'>;
   readonly endings: Pick<ReplyEndings, 'write'>;
-  readonly news: Pick<ConversationNews, 'publish'>;
+  readonly topics: Pick<ConversationTopics, 'publish'>;
 }): SpokenMarks {
   return {
     mark: async (conversationId, messageId, spokenTo) => {
@@ -39,7 +39,7 @@ export function createSpokenMarks({
       if (text !== '' && spokenTo >= text.trimEnd().length) return;
       const marked = { ...message, extras: { ...(extras ?? noExtras), spokenTo } };
       endings.write(marked);
-      news.publish(conversationId, { type: 'message', message: marked });
+      topics.publish(conversationId, { type: 'message', message: marked });
     },
   };
 }

@@ -28,8 +28,8 @@ import { hasSendableFiles, imageCounts, promptOf } from './prompt.ts';
 import { withFiles } from './prompt-files.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { ReturnedImages } from './returned-images.ts';
-import type { RunRegistry } from './run-registry.ts';
 import { createRunRecord } from './run-record.ts';
+import type { RunRegistry } from './run-registry.ts';
 
 /** What {@link startGenerations} needs. */
 export type GenerationParts = {
