@@ -7,8 +7,8 @@ import { eventResponse } from './event-response.ts';
 import { type Pace, pause } from './pace.ts';
 import { readJson } from './request-body.ts';
 
-/** Maximum size of a chat request, in bytes. */
-const chatBodyLimit = 10_000_000;
+/** Maximum size of a chat request, in bytes. OpenAI accepts 50 MB of images in a request. */
+const chatBodyLimit = 50_000_000;
 
 /** Maximum number of delays before a response that isn't streamed. */
 const maxDelays = 100;

@@ -17,8 +17,11 @@ const reconnectDelayMs = 500;
 /** How long to wait for other tabs of this browser to vouch for this one. */
 const vouchWithinMs = 1_000;
 
-/** Whether a link was pasted or another tab opened during the current attempt, too late for it to use. */
-let gotNewCode = false;
+/**
+ * A tab that connects. `gotNewCode` tells whether a link was pasted or another tab opened during the current attempt,
+ * too late for it to use.
+ */
+type Tab = { readonly channel: BroadcastChannel; gotNewCode: boolean };
 
 /**
  * Connects the page to the main process over Electron's port or the browser shell's WebSocket, and reconnects when
@@ -32,13 +35,14 @@ export async function connect(): Promise<void> {
 /** Connects a browser tab with a one-time link, the secret stored in this tab, or a code from another open tab. */
 async function connectTab(): Promise<void> {
   const channel = new BroadcastChannel('parlance-tabs');
+  const tab: Tab = { channel, gotNewCode: false };
   vouchForTabs(channel, crypto.randomUUID(), () => useConnection.getState().state === 'open', newCode);
   const reconnect = () => {
-    gotNewCode = true;
+    tab.gotNewCode = true;
     if (useConnection.getState().state !== 'refused') return;
     // Keeps a second call from opening a second socket.
     useConnection.setState({ state: 'connecting' }, true);
-    void connectSocket(channel);
+    void connectSocket(tab);
   };
   onOtherOpen(channel, reconnect);
   window.addEventListener('hashchange', () => {
@@ -47,7 +51,7 @@ async function connectTab(): Promise<void> {
     if (useConnection.getState().state === 'open') takeOneTimeCode();
     else reconnect();
   });
-  await connectSocket(channel);
+  await connectSocket(tab);
 }
 
 async function newCode(): Promise<string | null> {
@@ -62,20 +66,21 @@ function connectPort(): void {
   useConnection.setState({ state: 'open', backend: backendOverPort(port1) }, true);
 }
 
-async function connectSocket(channel: BroadcastChannel): Promise<void> {
-  gotNewCode = false;
+async function connectSocket(tab: Tab): Promise<void> {
+  const { channel } = tab;
+  tab.gotNewCode = false;
   const session = await enter(channel);
   if (session.state === 'refused') {
-    if (gotNewCode) return connectSocket(channel);
+    if (tab.gotNewCode) return connectSocket(tab);
     return useConnection.setState({ state: 'refused' }, true);
   }
-  if (session.state === 'unreachable') return reconnectSoon(channel);
+  if (session.state === 'unreachable') return reconnectSoon(tab);
   const socket = new WebSocket(`ws://${location.host}/contract`, ['parlance', `secret.${session.secret}`]);
   socket.addEventListener('open', () => {
     useConnection.setState({ state: 'open', backend: backendOverSocket(socket) }, true);
     announceOpen(channel);
   });
-  socket.addEventListener('close', () => reconnectSoon(channel));
+  socket.addEventListener('close', () => reconnectSoon(tab));
 }
 
 async function enter(channel: BroadcastChannel): Promise<Session> {
@@ -85,9 +90,9 @@ async function enter(channel: BroadcastChannel): Promise<Session> {
   return once === null ? session : openSession(once);
 }
 
-function reconnectSoon(channel: BroadcastChannel): void {
+function reconnectSoon(tab: Tab): void {
   useConnection.setState({ state: 'lost' }, true);
-  setTimeout(() => void connectSocket(channel), reconnectDelayMs);
+  setTimeout(() => void connectSocket(tab), reconnectDelayMs);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import { overlayOpen } from '../ui/overlay/overlay-open.ts';
 import { onMac } from '../ui/text/on-mac.ts';
 import type { ActionName } from './actions.ts';
@@ -12,7 +13,9 @@ type Offer = { current: { readonly handlers: ShortcutHandlers; readonly idle: re
 
 // The mounted components' handlers, in mounting order.
 const offers = new Set<Offer>();
-let wanted: ActionName | null = null;
+
+/** An action that runs as soon as a component that offers it is mounted. */
+const useRequested = create<{ readonly action: ActionName | null }>(() => ({ action: null }));
 
 /**
  * Offers actions by shortcut and in the palette while the component is mounted. Handlers may change with every render.
@@ -36,10 +39,11 @@ export function useShortcuts(handlers: ShortcutHandlers, idle: readonly ActionNa
       }
     };
     window.addEventListener('keydown', onKey);
-    const waiting = wanted && latest.current.handlers[wanted];
-    if (waiting) {
-      wanted = null;
-      waiting();
+    const { action } = useRequested.getState();
+    const requested = action && latest.current.handlers[action];
+    if (requested) {
+      cancelRequest();
+      requested();
     }
     return () => {
       offers.delete(latest);
@@ -60,14 +64,14 @@ export function runAction(name: ActionName): void {
     run();
     return;
   }
-  wanted = name;
+  useRequested.setState({ action: name });
   // Any other input meanwhile cancels it.
   for (const event of ['keydown', 'pointerdown'])
-    window.addEventListener(event, forget, { capture: true, once: true });
+    window.addEventListener(event, cancelRequest, { capture: true, once: true });
 }
 
-function forget(): void {
-  wanted = null;
+function cancelRequest(): void {
+  useRequested.setState({ action: null });
 }
 
 /** Returns whether a key press matches a binding and isn't meant as typing. */

@@ -39,6 +39,8 @@ export function createRecordedResponse(contentType: string): RecordedResponse {
   let bytes = 0;
   let storedBytes = 0;
   let firstAt: number | null = null;
+  /** Whether a chunk of a text wasn't stored. Later ones would leave a gap. */
+  let isCut = false;
 
   function removeOldest(): void {
     while (storedBytes > maxStreamBytes || chunks.length - removed > maxChunks) {
@@ -57,7 +59,8 @@ export function createRecordedResponse(contentType: string): RecordedResponse {
       firstAt ??= at;
       bytes += chunk.length;
       if (form === 'bytes') return;
-      if (form === 'text' && storedBytes + chunk.length > maxTextBytes) return;
+      isCut ||= form === 'text' && storedBytes + chunk.length > maxTextBytes;
+      if (isCut) return;
       chunks.push({ bytes: chunk, at });
       storedBytes += chunk.length;
       if (storedBytes > maxStreamBytes || chunks.length - removed > maxChunks) removeOldest();

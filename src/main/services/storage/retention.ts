@@ -38,12 +38,17 @@ export function createRetention(deps: {
     } catch (thrown) {
       log.unforeseen('retention', thrown);
     }
-    scheduleCheck(checkMs);
+    // Unless a change of the settings has already scheduled the next check.
+    if (cancel === null) scheduleCheck(checkMs);
   }
 
   function scheduleCheck(ms: number): void {
     cancel?.();
-    cancel = closing.signal.aborted ? null : clock.after(ms, () => void check());
+    if (closing.signal.aborted) return;
+    cancel = clock.after(ms, () => {
+      cancel = null;
+      void check();
+    });
   }
 
   async function follow(): Promise<void> {

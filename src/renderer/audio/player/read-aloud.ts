@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import type { RetryNotice } from '../../../shared/models/generation.ts';
 import type { DirectionsLeftOut, Speech, SpeechPart, VoiceSettings } from '../../../shared/models/speech.ts';
@@ -29,7 +30,8 @@ type Session = {
   unfollow: () => void;
 };
 
-let session: Session | null = null;
+const useSession = create<{ readonly session: Session | null }>(() => ({ session: null }));
+const current = () => useSession.getState().session;
 
 /** Reads a text aloud from a part on (0 unless a previous attempt got further). Stops the previous reading. */
 export async function startReading(script: Script, from = 0, before = 0): Promise<void> {
@@ -47,11 +49,11 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     played: 0,
     unfollow: () => {},
   };
-  session = own;
+  useSession.setState({ session: own });
   show(own, 'asking');
   try {
     const speech = await backend().speech.speak({ text: script.text, ...script.voice });
-    if (session !== own) {
+    if (current() !== own) {
       cancel(speech.id);
       return;
     }
@@ -62,7 +64,7 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
     return;
   }
   const { speechId } = own;
-  if (session !== own || !speechId) return;
+  if (current() !== own || !speechId) return;
   own.unfollow = follow(
     (to, signal) => to.speech.watch({ speechId }, { signal }),
     (speech) => update(own, speech),
@@ -72,13 +74,14 @@ export async function startReading(script: Script, from = 0, before = 0): Promis
 
 /** Stops reading and cancels the requests. */
 export function stopReading(): void {
-  if (session) release(session);
+  const own = current();
+  if (own) release(own);
   useReading.setState({ reading: { state: 'none' } });
 }
 
 /** Pauses or resumes. A failed reading is retried. */
 export function togglePause(): void {
-  const own = session;
+  const own = current();
   if (!own) return;
   if (useReading.getState().reading.state === 'failed') {
     retryReading();
@@ -98,7 +101,8 @@ export function togglePause(): void {
 
 /** Retries from where it failed, without requesting earlier parts again. */
 export function retryReading(): void {
-  if (session) void startReading(session.script, session.part, session.before);
+  const own = current();
+  if (own) void startReading(own.script, own.part, own.before);
 }
 
 function update(own: Session, speech: Speech): void {
@@ -109,7 +113,7 @@ function update(own: Session, speech: Speech): void {
 
 /** Plays the current part as soon as there is audio, and preloads the next one. */
 function advance(own: Session): void {
-  if (session !== own) return;
+  if (current() !== own) return;
   const part = own.parts[own.part];
   if (!part) return;
   const playing = own.loadedPart === own.part;
@@ -192,7 +196,8 @@ const playlist = createPlaylist<number>({
 });
 
 function whenReading(call: (own: Session) => void): void {
-  if (session) call(session);
+  const own = current();
+  if (own) call(own);
 }
 
 function show(
@@ -205,14 +210,14 @@ function show(
 }
 
 function fail(own: Session, failed: Failure): void {
-  if (session !== own) return;
+  if (current() !== own) return;
   playlist.stop();
   own.unfollow();
   useReading.setState({ reading: { state: 'failed', of: own.script.of, failure: failed } });
 }
 
 function release(own: Session): void {
-  session = null;
+  useSession.setState({ session: null });
   playlist.stop();
   own.unfollow();
   if (own.speechId) cancel(own.speechId);

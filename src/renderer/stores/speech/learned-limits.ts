@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
+import type { GatewayLimits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import { ask } from '../attempt.ts';
 import { useGatewayFor } from '../gateways/gateways-store.ts';
 import { useClips } from './clips-store.ts';
@@ -8,38 +8,48 @@ import { useClips } from './clips-store.ts';
 /** What was learned about speech requests to a model. */
 export type LearnedSpeech = Pick<GatewayLimits, 'maxCharacters' | 'noDirections' | 'voices'>;
 
-const nothing: LearnedSpeech = { maxCharacters: null, noDirections: false, voices: [] };
-
-const useRefreshes = create<{ readonly count: number }>(() => ({ count: 0 }));
+/** The limits of each gateway, by its id, as last fetched. `refreshes` increases when they should be fetched again. */
+const useLimits = create<{
+  readonly byGateway: Readonly<Record<string, readonly ModelLimits[]>>;
+  readonly refreshes: number;
+}>(() => ({ byGateway: {}, refreshes: 0 }));
 
 /** Fetches the learned limits again, after a speech request that isn't a clip's. */
 export function refreshLearnedSpeech(): void {
-  useRefreshes.setState(({ count }) => ({ count: count + 1 }));
+  useLimits.setState(({ refreshes }) => ({ refreshes: refreshes + 1 }));
+}
+
+/** Fetches the learned limits of a gateway. If that fails, its last known ones stay. Never throws. */
+export async function fetchLearnedSpeech(gatewayId: string): Promise<void> {
+  const outcome = await ask((to) => to.gateways.limits({ gatewayId }));
+  if (!outcome.ok) return;
+  useLimits.setState(({ byGateway }) => ({ byGateway: { ...byGateway, [gatewayId]: outcome.value } }));
+}
+
+/** Returns what is known from speech requests to a model of a gateway. */
+export function learnedSpeech(gatewayId: string | null, model: string): LearnedSpeech {
+  return learnedFrom(gatewayId === null ? undefined : useLimits.getState().byGateway[gatewayId], model);
 }
 
 /** Returns what was learned from speech requests to a model of the gateway for speech. */
 export function useLearnedSpeech(model: string): LearnedSpeech {
   const gatewayId = useGatewayFor('speech')?.id ?? null;
-  const [learned, setLearned] = useState(nothing);
   const finishedCount = useClips(({ clips }) => clips?.filter(({ running }) => !running).length ?? 0);
-  const { count } = useRefreshes();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each clip
+  const refreshes = useLimits((known) => known.refreshes);
+  const limits = useLimits(({ byGateway }) => (gatewayId === null ? undefined : byGateway[gatewayId]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again after each clip and on request
   useEffect(() => {
-    if (gatewayId === null) return;
-    let isStale = false;
-    void ask((to) => to.gateways.limits({ gatewayId })).then((outcome) => {
-      if (isStale || !outcome.ok) return;
-      const known = outcome.value.filter((one) => one.model === model || one.model === '');
-      const refused = known.flatMap(({ limits }) => limits.maxCharacters ?? []);
-      setLearned({
-        maxCharacters: refused.length > 0 ? Math.min(...refused) : null,
-        noDirections: known.some(({ limits }) => limits.noDirections),
-        voices: known.find(({ limits }) => limits.voices.length > 0)?.limits.voices ?? [],
-      });
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [gatewayId, model, finishedCount, count]);
-  return learned;
+    if (gatewayId !== null) void fetchLearnedSpeech(gatewayId);
+  }, [gatewayId, model, finishedCount, refreshes]);
+  return useMemo(() => learnedFrom(limits, model), [limits, model]);
+}
+
+function learnedFrom(all: readonly ModelLimits[] | undefined, model: string): LearnedSpeech {
+  const known = (all ?? []).filter((one) => one.model === model || one.model === '');
+  const refused = known.flatMap(({ limits }) => limits.maxCharacters ?? []);
+  return {
+    maxCharacters: refused.length > 0 ? Math.min(...refused) : null,
+    noDirections: known.some(({ limits }) => limits.noDirections),
+    voices: known.find(({ limits }) => limits.voices.length > 0)?.limits.voices ?? [],
+  };
 }

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { type Failure, failure } from '../../../shared/failure.ts';
 import { pauseReading } from '../../audio/player/read-aloud.ts';
 import { type CaptureQueue, createCaptureQueue } from '../../audio/recorder/capture-queue.ts';
@@ -24,7 +25,8 @@ type Session = {
   unfollow: () => void;
 };
 
-let session: Session | null = null;
+const useSession = create<{ readonly session: Session | null }>(() => ({ session: null }));
+const current = () => useSession.getState().session;
 
 /** Delay before a chunk is retried, in ms. */
 const retryMs = 500;
@@ -80,7 +82,7 @@ function begin(stream: MediaStream): void {
     address: null,
     unfollow: () => {},
   };
-  session = own;
+  useSession.setState({ session: own });
   set({ state: 'recording', captureId: null, paused: false, recorder, saveFailure: null });
   window.addEventListener('beforeunload', askBeforeLeaving);
   const type = recorder.type || recordingType() || 'audio/webm';
@@ -116,11 +118,11 @@ export function togglePause(): void {
 
 /** Stops the recording and adds it to the queue once everything is on disk. */
 export async function stopRecording(): Promise<void> {
-  const own = session;
+  const own = current();
   if (!own || now().state !== 'recording') return;
   change({ state: 'saving' });
   await own.recorder.stop();
-  if (!(await own.queue.flushed()) || session !== own) return;
+  if (!(await own.queue.flushed()) || current() !== own) return;
   if (own.captureId === null) return end(own, failure('microphone', { reason: 'empty' }));
   const failed = await finishCapture({ id: own.captureId, startedAt: own.startedAt });
   end(own, failed);
@@ -128,7 +130,7 @@ export async function stopRecording(): Promise<void> {
 
 /** Stops the recording and deletes it. */
 export async function discardRecording(): Promise<void> {
-  const own = session;
+  const own = current();
   if (!own) return;
   own.queue.drop();
   end(own, null);
@@ -144,17 +146,17 @@ export function dismissRecording(): void {
 
 /** Ends a recording that can't continue. What can still be stored is, and waits in the queue. */
 async function giveUp(own: Session, why: Failure): Promise<void> {
-  if (session !== own) return;
+  if (current() !== own) return;
   change({ state: 'saving' });
   await own.recorder.stop();
   if (why.code !== 'microphone-lost') own.queue.drop();
   await own.queue.flushed();
-  if (session === own) end(own, why);
+  if (current() === own) end(own, why);
 }
 
 function end(own: Session, failed: Failure | null): void {
-  if (session !== own) return;
-  session = null;
+  if (current() !== own) return;
+  useSession.setState({ session: null });
   own.unfollow();
   window.removeEventListener('beforeunload', askBeforeLeaving);
   set(failed ? { state: 'failed', failure: failed } : { state: 'idle' });

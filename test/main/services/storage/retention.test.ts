@@ -100,3 +100,59 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   ]);
   uses.close();
 });
+
+test('G7: settings that change during a check are applied right after it', async () => {
+  const folder = await tempFolder();
+  onTestFinished(() => removeFolder(folder));
+  const log = createLog(join(folder, 'logs/parlance.log'), Date.now);
+  onTestFinished(() => log.close());
+  let settings: Settings = defaultSettings;
+  const service = createSettingsService({
+    settings: () => settings,
+    changeSettings: (change) => {
+      settings = { ...settings, ...change };
+      return settings;
+    },
+  });
+  const reading = Promise.withResolvers<void>();
+  let reads = 0;
+  const timers = new Map<() => void, number>();
+  const fire = () => {
+    const [call] = timers.keys();
+    if (call) timers.delete(call);
+    call?.();
+  };
+  const retention = createRetention({
+    settings: service,
+    media: { usesBefore: () => [], release: () => {} },
+    transcribe: {
+      watchList: async function* () {
+        reads += 1;
+        await reading.promise;
+        yield { type: 'snapshot', transcripts: [] };
+      },
+      deleteAudio: () => expect.fail('nothing is old'),
+    },
+    clock: {
+      now: () => now,
+      random: () => 0,
+      after: (ms, call) => {
+        timers.set(call, ms);
+        return () => timers.delete(call);
+      },
+    },
+    log,
+  });
+  onTestFinished(() => retention.close());
+  service.change({ keepRecordingsDays: 90 });
+  await expect.poll(() => timers.size).toBe(1);
+  fire();
+  await expect.poll(() => reads).toBe(1);
+  service.change({ keepRecordingsDays: 30 });
+  await expect.poll(() => [...timers.values()]).toEqual([0]);
+  reading.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([...timers.values()]).toEqual([0]);
+  fire();
+  await expect.poll(() => [reads, ...timers.values()]).toEqual([2, 6 * 60 * 60 * 1000]);
+});
