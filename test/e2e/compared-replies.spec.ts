@@ -80,7 +80,7 @@ test('C6, C12: find searches every reply side by side, and a match leads to its 
   await expect(page.locator('mark').first()).toBeVisible();
   await searchbox.press('Enter');
   await expect(cards(page).nth(2)).toHaveAttribute('data-chosen', 'true');
-  await expect.poll(async () => new Set(await marked(page, 'parlance-landed'))).toEqual(new Set([2]));
+  await expect.poll(async () => new Set(await marked(page, 'parlance-revealed'))).toEqual(new Set([2]));
 });
 
 test('C6, C17: any reply side by side can be read aloud, and its card says why audio can’t be played', {

@@ -449,7 +449,7 @@ test('T10 the lines of all transcripts are searched while typing, and a result o
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('First tape.wav');
   await expect(transcript(page).getByText('The herring gull of 250.')).toBeInViewport();
-  await expect.poll(() => marked(page, 'parlance-landed')).toEqual(['herring', 'gul']);
+  await expect.poll(() => marked(page, 'parlance-revealed')).toEqual(['herring', 'gul']);
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await expect(inQueue(page, 'First tape.wav')).toBeVisible();

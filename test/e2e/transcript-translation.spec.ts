@@ -211,7 +211,7 @@ test('T6 search, uncertain lines, find, undo, restore and copy work on both tran
   await expect(line('Uma gaivota.')).toBeInViewport();
   await expect
     .poll(() =>
-      page.evaluate(() => [...(CSS.highlights.get('parlance-landed') ?? [])].map((range) => String(range))),
+      page.evaluate(() => [...(CSS.highlights.get('parlance-revealed') ?? [])].map((range) => String(range))),
     )
     .toEqual(['gaivota']);
 });

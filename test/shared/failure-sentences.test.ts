@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceApart, sentenceOf } from '../../src/renderer/failures/failure-sentence.ts';
 import { failure, failureCodes } from '../../src/shared/failure.ts';
-import { english as words } from '../../src/shared/i18n/en.ts';
+import { english } from '../../src/shared/i18n/en.ts';
 
 const full = {
   said: 'No such voice',
@@ -22,7 +22,7 @@ const full = {
 
 describe('X4: every failure is a sentence', () => {
   test('X4: each code has one, and there are no others', () => {
-    expect(Object.keys(words.failures).toSorted()).toEqual(failureCodes.toSorted());
+    expect(Object.keys(english.failures).toSorted()).toEqual(failureCodes.toSorted());
   });
 
   test.each(failureCodes)('X4: %s says what happened, whatever details are known', (code) => {
@@ -49,8 +49,8 @@ describe('X4: every failure is a sentence', () => {
 
   test('X4: if a message was being sent, its outcome is said', () => {
     for (const code of failureCodes) {
-      expect(sentenceOf(failure(code)).cause.endsWith(words.frame.kept.message)).toBe(true);
-      expect(sentenceOf(failure(code), 'Studio', 'arrived').cause.endsWith(words.frame.kept.arrived)).toBe(
+      expect(sentenceOf(failure(code)).cause.endsWith(english.frame.kept.message)).toBe(true);
+      expect(sentenceOf(failure(code), 'Studio', 'arrived').cause.endsWith(english.frame.kept.arrived)).toBe(
         true,
       );
     }

@@ -16,7 +16,7 @@ export type DraftStore = {
   all(): readonly StoredDraft[];
   get(place: DraftPlace): StoredDraft | null;
   save(draft: StoredDraft): void;
-  forget(place: DraftPlace): void;
+  remove(place: DraftPlace): void;
   /** Deletes the drafts of conversations and messages that no longer exist. */
   purge(): void;
 };
@@ -42,7 +42,7 @@ export function createDraftStore({ sql }: Database): DraftStore {
     save: ({ text: content, attachments, ...place }) => {
       upsert.run(...keyOf(place), content, JSON.stringify(attachments));
     },
-    forget: (place) => void remove.run(...keyOf(place)),
+    remove: (place) => void remove.run(...keyOf(place)),
     purge: () =>
       sql.exec(
         `DELETE FROM drafts

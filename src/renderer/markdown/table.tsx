@@ -14,7 +14,7 @@ import { csvOf } from './csv.ts';
 import { Inline } from './inline.tsx';
 import { useMarkdown } from './markdown-context.ts';
 import styles from './table.module.css';
-import { useSetColumns } from './use-set-columns.ts';
+import { useFixedColumns } from './use-fixed-columns.ts';
 
 type Columns = readonly ColumnAlign[];
 
@@ -104,7 +104,7 @@ export function TableView({ table, links, live }: TableProps): ReactNode {
   const groups = inGroups(shown);
   const element = useRef<HTMLTableElement>(null);
   // Measuring visits all rows, so it only happens each time their number doubles.
-  useSetColumns(element, live && groups.length > 1 ? Math.floor(Math.log2(groups.length)) : undefined);
+  useFixedColumns(element, live && groups.length > 1 ? Math.floor(Math.log2(groups.length)) : undefined);
   return (
     <div className={styles.table}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}

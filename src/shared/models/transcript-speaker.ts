@@ -22,10 +22,10 @@ export const transcriptSpeakerSchema = z.object({
 export type TranscriptSpeaker = Readonly<z.infer<typeof transcriptSpeakerSchema>>;
 
 /** Most speakers of a transcript. */
-export const mostSpeakers = 1_000;
+export const maxSpeakers = 1_000;
 
 /** All speakers of a transcript, in the order of their first line. */
-export const transcriptSpeakersSchema = z.array(transcriptSpeakerSchema).max(mostSpeakers).readonly();
+export const transcriptSpeakersSchema = z.array(transcriptSpeakerSchema).max(maxSpeakers).readonly();
 
 /** A label that only counts speakers, such as "A", "SPEAKER_01" or "(speaker 0)", in contrast to a name. */
 const counted = /^(?:speaker|spkr|spk|s)?(?:[a-z]|\d{1,4})$/;

@@ -30,7 +30,7 @@ import { searchTerms } from '../../../src/shared/models/search-query.ts';
 import { indexedText, searchTermsOf } from '../../../src/shared/models/search-terms.ts';
 import { splitSpeech } from '../../../src/shared/models/speech-split.ts';
 import { estimatedTokens } from '../../../src/shared/models/token-estimate.ts';
-import { mostSpeakers } from '../../../src/shared/models/transcript-speaker.ts';
+import { maxSpeakers } from '../../../src/shared/models/transcript-speaker.ts';
 import { countWords } from '../../../src/shared/models/word-count.ts';
 import { growth, linearGrowth } from '../../growth.ts';
 
@@ -284,7 +284,7 @@ describe('external texts are read in linear, not quadratic time', () => {
       const labels = Array.from({ length: size }, (_, at) => `SPEAKER_${at}`);
       return assignSpeakers(assignSpeakers([], labels, 0, new Set()).speakers, labels, 1, new Set());
     };
-    expect(assign(10_000).speakers).toHaveLength(mostSpeakers);
+    expect(assign(10_000).speakers).toHaveLength(maxSpeakers);
     expect(growth(assign, 100, 400)).toBeLessThan(linearGrowth);
   });
 

@@ -12,21 +12,21 @@ const {
 const { bindingText, readBinding } = await import('../../../src/renderer/commands/binding.ts');
 const { refusedKeys } = await import('../../../src/renderer/commands/refused-keys.ts');
 const { withKeys } = await import('../../../src/renderer/settings/keyboard/change-keys.ts');
-const { english: words } = await import('../../../src/shared/i18n/en.ts');
+const { english } = await import('../../../src/shared/i18n/en.ts');
 
 const read = (text: string) => {
   const binding = readBinding(text);
   if (!binding) throw new Error(`${text} isn't a binding`);
   return binding;
 };
-const inUse = (own: Record<string, string>, name: keyof typeof words.shortcuts.actions, browser = true) => {
+const inUse = (own: Record<string, string>, name: keyof typeof english.shortcuts.actions, browser = true) => {
   const binding = bindingIn(own, name, browser);
   return binding && bindingText(binding);
 };
 
 describe('X2: the shortcuts of every action', () => {
   test('X2: every action has a name in the string catalogue', () => {
-    expect(actionNames.toSorted()).toEqual(Object.keys(words.shortcuts.actions).toSorted());
+    expect(actionNames.toSorted()).toEqual(Object.keys(english.shortcuts.actions).toSorted());
   });
 
   test.each([true, false])('X2: no two do different things on one screen (browser: %s)', (browser) => {

@@ -72,7 +72,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
   const publish = () => changes.publish(null);
 
   const getStored = (id: string) => getOrThrow(captures.get(id));
-  function forget(id: string): void {
+  function removeCapture(id: string): void {
     captures.remove(id);
     files.remove(id);
     publish();
@@ -82,7 +82,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     if (others > 0) recorders.set(id, others);
     else recorders.delete(id);
     if (closing.signal.aborted) return;
-    if (!recorders.has(id) && !finishing.has(id) && captures.get(id)?.bytes === 0) forget(id);
+    if (!recorders.has(id) && !finishing.has(id) && captures.get(id)?.bytes === 0) removeCapture(id);
     else publish();
   }
 
@@ -107,7 +107,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     await uploads.settled(id);
     const capture = getStored(id);
     if (capture.bytes === 0) {
-      forget(id);
+      removeCapture(id);
       throw new FailureError(failure('microphone', { reason: 'empty' }));
     }
     if (mediaType(capture.type) === 'audio/wav') await completeWavHeader(files, capture);
@@ -119,11 +119,11 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     const mediaId = await toMedia(capture);
     // If the run ends between these lines, the recording is in the queue and the capture counts as finished.
     captures.setMedia(id, mediaId);
-    const transcript = await transcribe.add(mediaId, `${name}.${endingOf(capture.type)}`, settings, {
+    const transcript = await transcribe.add(mediaId, `${name}.${extensionOf(capture.type)}`, settings, {
       duration: capture.recordedMs / 1000,
       gap: null,
     });
-    forget(id);
+    removeCapture(id);
     return transcript;
   }
 
@@ -165,13 +165,13 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     },
     moveToMedia: async (id, use) => {
       use(await toMedia(await settled(id)));
-      forget(id);
+      removeCapture(id);
     },
     discard: async (id) => {
       getStored(id);
       if (finishing.has(id)) throw new FailureError(failure('busy'));
       await uploads.settled(id);
-      forget(id);
+      removeCapture(id);
     },
     close: async () => {
       closing.abort();
@@ -182,7 +182,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
 }
 
 /** Gateways recognise formats by the extension. */
-function endingOf(type: string): string {
+function extensionOf(type: string): string {
   const kind = mediaType(type).split('/')[1] ?? '';
   return kind === 'mp4' ? 'm4a' : kind.replace(/^x-/, '');
 }

@@ -13,7 +13,7 @@ export type DictationService = {
   transcribe(mediaId: string, signal: AbortSignal | undefined): Promise<{ text: string }>;
   recordings(): { mediaId: string }[];
   /** Deletes a recording. A running transcription of it fails with `not-found`. */
-  forget(mediaId: string): void;
+  remove(mediaId: string): void;
 };
 
 /** Creates the service. */
@@ -29,23 +29,27 @@ export function createDictationService(deps: {
       const media = store.find(mediaId);
       if (!media) throw new FailureError(failure('not-found'));
       store.use(dictationUse(mediaId), mediaId);
-      const forgotten = new AbortController();
-      const signal = AbortSignal.any([left, forgotten.signal]);
-      running.set(forgotten, mediaId);
+      const removed = new AbortController();
+      const signal = AbortSignal.any([left, removed.signal]);
+      running.set(removed, mediaId);
       try {
-        const file = await fileOnDisk(store.pathOf(media), media.type, `dictation.${endingOf(media.type)}`);
+        const file = await fileOnDisk(
+          store.pathOf(media),
+          media.type,
+          `dictation.${extensionOf(media.type)}`,
+        );
         const { text } = await deps.transcribe({ file, seconds: null, scored: false }, signal);
         return { text };
       } catch (thrown) {
-        throw forgotten.signal.aborted ? forgotten.signal.reason : thrown;
+        throw removed.signal.aborted ? removed.signal.reason : thrown;
       } finally {
-        running.delete(forgotten);
+        running.delete(removed);
       }
     },
     recordings: () => store.usesOf('dictation').map(({ ref }) => ({ mediaId: ref })),
-    forget: (mediaId) => {
-      for (const [forgotten, id] of running)
-        if (id === mediaId) forgotten.abort(new FailureError(failure('not-found')));
+    remove: (mediaId) => {
+      for (const [removed, id] of running)
+        if (id === mediaId) removed.abort(new FailureError(failure('not-found')));
       store.release(dictationUse(mediaId));
     },
   };
@@ -56,7 +60,7 @@ function dictationUse(mediaId: string): MediaUse {
 }
 
 /** Gateways recognise formats by the extension. */
-function endingOf(type: string): string {
+function extensionOf(type: string): string {
   const [, name = ''] = type.split('/');
   return (
     ownValue({ mpeg: 'mp3', 'x-m4a': 'm4a', 'x-wav': 'wav', wave: 'wav' }, name) ?? name.replace(/^x-/, '')

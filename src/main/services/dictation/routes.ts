@@ -8,6 +8,6 @@ export function dictationRoutes(dictation: DictationService) {
   return os.router({
     transcribe: os.transcribe.handler(({ input, signal }) => dictation.transcribe(input.mediaId, signal)),
     list: os.list.handler(() => dictation.recordings()),
-    remove: os.remove.handler(({ input }) => dictation.forget(input.mediaId)),
+    remove: os.remove.handler(({ input }) => dictation.remove(input.mediaId)),
   });
 }

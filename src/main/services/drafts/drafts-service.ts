@@ -45,7 +45,7 @@ export function createDraftsService({
   const topic = createTopic<DraftEvent>(foldSame);
 
   function write(draft: Draft): void {
-    if (draft.text === '' && draft.attachments.length === 0) drafts.forget(draft);
+    if (draft.text === '' && draft.attachments.length === 0) drafts.remove(draft);
     else drafts.save(draft);
     topic.publish({ type: 'changed', draft });
   }

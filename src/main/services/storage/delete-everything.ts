@@ -90,7 +90,7 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   if (snapshot.type === 'snapshot') for (const { id } of snapshot.clips) await clips.remove(id);
   for (const { id } of await first(prompts.watch(undefined))) prompts.remove(id);
   for (const { id } of await first(deps.folders.watch(undefined))) deps.folders.remove(id, 'keep');
-  for (const { mediaId } of dictation.recordings()) dictation.forget(mediaId);
+  for (const { mediaId } of dictation.recordings()) dictation.remove(mediaId);
   const over = await first(deps.voiceOvers.watch(undefined));
   if (over.type === 'snapshot') for (const { id } of over.voiceOvers) deps.voiceOvers.remove(id);
   deps.script.save(null, { text: '', plain: false }, nobody);

@@ -29,12 +29,12 @@ export function createRetention(deps: {
   async function check(): Promise<void> {
     if (!latest) return;
     try {
-      for (const forget of overdue(deps, latest)) {
+      for (const release of overdue(deps, latest)) {
         if (closing.signal.aborted) return;
-        forget();
+        release();
         await new Promise((resolve) => setImmediate(resolve));
       }
-      await forgetRecordings(deps, latest, closing.signal);
+      await deleteRecordings(deps, latest, closing.signal);
     } catch (thrown) {
       log.unforeseen('retention', thrown);
     }
@@ -84,7 +84,7 @@ function overdue(
   );
 }
 
-async function forgetRecordings(
+async function deleteRecordings(
   { transcribe, clock }: Parameters<typeof createRetention>[0],
   { keepRecordingsDays }: Settings,
   signal: AbortSignal,

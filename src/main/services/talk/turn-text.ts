@@ -10,7 +10,7 @@ const certainFrom = -0.4;
 /** From this probability on, it was silence even if the text is certain. */
 const surelySilentFrom = 0.9;
 /** Text that repeats itself compresses better than this (openai/whisper, `compression_ratio_threshold`). */
-const mostCompressed = 2.4;
+const maxCompressed = 2.4;
 
 /** Separates what was said from what the model invented, by its scores. Without scores, all of it counts as said. */
 export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 'segments'>): TurnText {
@@ -21,7 +21,7 @@ export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 
 }
 
 function isInvented({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {
-  if (compressionRatio !== null && compressionRatio > mostCompressed) return true;
+  if (compressionRatio !== null && compressionRatio > maxCompressed) return true;
   if (noSpeechProb === null || noSpeechProb < silentFrom) return false;
   return noSpeechProb >= surelySilentFrom || avgLogprob === null || avgLogprob < certainFrom;
 }

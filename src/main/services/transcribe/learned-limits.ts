@@ -6,8 +6,8 @@ import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 export type RefusedAudio = { readonly bytes: number; readonly seconds: number | null };
 
 /** Every usable gateway accepts this much (bytes, seconds). Smaller audio was refused for another reason. */
-const leastBytes = byteLimitRange.min;
-const leastSeconds = secondsLimitRange.min;
+const minBytes = byteLimitRange.min;
+const minSeconds = secondsLimitRange.min;
 
 /**
  * Returns a gateway's limits after it refused audio for its size or length; null for other failures and if the limit
@@ -23,7 +23,7 @@ export function limitsAfter(
     case 'audio-too-large': {
       const stated = numberIn(said, /(\d{6,})/g, (number) => number < bytes);
       const maxBytes = stated ?? Math.floor(Math.min(bytes, limits.maxBytes ?? bytes) / 2);
-      return maxBytes < leastBytes ? null : { ...limits, maxBytes };
+      return maxBytes < minBytes ? null : { ...limits, maxBytes };
     }
     case 'audio-too-long': {
       const statedSeconds = numberIn(
@@ -36,7 +36,7 @@ export function limitsAfter(
       );
       const stated = statedSeconds ?? (statedMinutes === null ? null : statedMinutes * 60);
       const maxSeconds = stated ?? Math.floor((seconds ?? 1200) / 2);
-      return maxSeconds < leastSeconds ? null : { ...limits, maxSeconds };
+      return maxSeconds < minSeconds ? null : { ...limits, maxSeconds };
     }
     default:
       return null;
@@ -44,7 +44,7 @@ export function limitsAfter(
 }
 
 function isBelow(seconds: number | null): (stated: number) => boolean {
-  return (stated) => stated >= leastSeconds && (seconds === null || stated < seconds);
+  return (stated) => stated >= minSeconds && (seconds === null || stated < seconds);
 }
 
 /** Returns the smallest number that can be the limit. Messages may also name what was sent, which is larger. */

@@ -9,7 +9,7 @@ export type Paces = {
 /** Weight of all earlier measurements relative to the newest. */
 const weightOfEarlier = 0.5;
 /** Minimum audio for an estimate, in seconds. With less, the fixed overhead of a request dominates. */
-const leastSeconds = 10;
+const minSeconds = 10;
 
 /** Creates an empty record. */
 export function createPaces(): Paces {
@@ -25,7 +25,7 @@ export function createPaces(): Paces {
     },
     estimate: (key, seconds) => {
       const pace = measured.get(key);
-      if (!pace || pace.seconds < leastSeconds || !seconds) return null;
+      if (!pace || pace.seconds < minSeconds || !seconds) return null;
       return Math.round((pace.ms / pace.seconds) * seconds);
     },
   };

@@ -67,7 +67,7 @@ function audioFor(
     `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = ?
      ORDER BY media_uses.created_at, ref`,
     kind,
-  ).map((row, at) => audioFile(`${name} ${at + 1}.${endingOf(row)}`, row, null));
+  ).map((row, at) => audioFile(`${name} ${at + 1}.${extensionOf(row)}`, row, null));
 }
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];
@@ -104,7 +104,7 @@ function* transcripts(rows: Rows): Generator<RecordStep> {
     const of = (table: string, order: string) =>
       rows(`SELECT * FROM ${table} WHERE transcript_id = ? ORDER BY ${order}`, id).map(plain);
     const audio = rows(usedFor('transcript'), id).map((used) => {
-      const [base, ending] = split(text(row, 'name'), endingOf(used));
+      const [base, ending] = split(text(row, 'name'), extensionOf(used));
       return audioFile(`recordings/${freeName(base, audioNames)}.${ending}`, used, null);
     });
     const record = {
@@ -130,7 +130,7 @@ function* clips(rows: Rows): Generator<RecordStep> {
     const parts = rows('SELECT * FROM clip_parts WHERE clip_id = ? ORDER BY part', id);
     const fileFor = (part: 'file' | 'play' | number) =>
       rows(usedFor('clip'), `${id}/${part}`).map((used) =>
-        audioFile(`clips/${freeName(text(row, 'title'), names)}.${endingOf(used)}`, used, part),
+        audioFile(`clips/${freeName(text(row, 'title'), names)}.${extensionOf(used)}`, used, part),
       );
     const whole = fileFor('file');
     const audio =
@@ -206,7 +206,7 @@ const endings: Readonly<Record<string, string>> = {
   'octet-stream': 'bin',
 };
 
-function endingOf(row: Row): string {
+function extensionOf(row: Row): string {
   // Parameters follow the type, such as the sample rate of raw samples.
   const [, name = 'bin'] = text(row, 'type').split(/[/;]/);
   return ownValue(endings, name) ?? name.replace(/^x-/, '');

@@ -1,11 +1,11 @@
 import { show } from '../../stores/conversations/conversation-actions.ts';
-import { useLanding } from './landing.ts';
+import { useRevealTarget } from './reveal-target.ts';
 
 /**
  * Shows a message: opens its conversation, selects the versions on its path, scrolls to it, and highlights it and the
  * terms of `query` for a moment. Doesn't move focus.
  */
 export function showMessage(conversationId: string, messageId: string, query = ''): void {
-  useLanding.setState({ landing: { conversationId, messageId, query } });
+  useRevealTarget.setState({ target: { conversationId, messageId, query } });
   show(conversationId);
 }

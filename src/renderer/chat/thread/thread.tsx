@@ -11,7 +11,7 @@ import { LatestPill } from './latest-pill.tsx';
 import styles from './thread.module.css';
 import { type Join, ThreadRow } from './thread-row.tsx';
 import { useEndKey } from './use-end-key.ts';
-import { useLanded } from './use-landed.ts';
+import { useRevealedMessage } from './use-revealed-message.ts';
 import { useWindow } from './use-window.ts';
 
 /** The conversation as a virtual list of turns. Follows the end while a reply streams, until the reader scrolls up. */
@@ -30,7 +30,7 @@ export function Thread({
   // A message the user sends scrolls into view, wherever they were reading.
   const { follows, toEnd, lead } = useFollowMode(scroller, content, lastSent);
   const { parts, sizes, reveal } = useWindow(scroller, turns);
-  const marked = useLanded({ conversation, turns, scroller, sizes, reveal, lead });
+  const marked = useRevealedMessage({ conversation, turns, scroller, sizes, reveal, lead });
   const finding = conversationFind.useBar(({ open }) => open);
   const today = useToday();
   useEndKey(toEnd);

@@ -28,20 +28,20 @@ export function contentOf({ children }: Xml): readonly (Xml | string)[] {
   });
 }
 
-/** Returns the first child of a name. */
+/** Returns the first child element with a name. */
 export function child(parent: Xml, name: string): Xml | undefined {
   return elementsOf(parent).find((element) => element.name === name);
 }
 
-/** Returns all descendants of a name, in order, without those inside another one. */
+/** Returns all descendants with a name, in order, without those inside another one. */
 export function descendants(parent: Xml, name: string): readonly Xml[] {
   return elementsOf(parent).flatMap((element) =>
     element.name === name ? [element] : descendants(element, name),
   );
 }
 
-/** Returns a whole number in an attribute, from 0 to `most`. */
-export function countIn(element: Xml, attribute: string, otherwise: number, most: number): number {
+/** Returns a whole number in an attribute, from 0 to `max`. */
+export function countIn(element: Xml, attribute: string, otherwise: number, max: number): number {
   const value = Number(element.attributes[attribute] ?? otherwise);
-  return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), most) : otherwise;
+  return Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), max) : otherwise;
 }

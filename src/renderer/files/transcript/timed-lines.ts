@@ -12,7 +12,7 @@ export type Span = {
 };
 
 /** Minimum duration of a line in seconds. Shorter ones belong to the next line. */
-const leastSeconds = 0.1;
+const minSeconds = 0.1;
 
 /** Whether any line has a time, which subtitles require. */
 export function isTimed(lines: readonly TranscriptLine[]): boolean {
@@ -40,10 +40,10 @@ export function timedLines(lines: readonly TranscriptLine[]): readonly Span[] {
     const from = early?.start ?? start;
     const whole = early ? joinTexts([early.text, text]) : text;
     const until = Math.max(start, Math.min(end, next?.start ?? end));
-    if (until - from >= leastSeconds) timed.push({ start: from, end: until, text: whole, speaker });
+    if (until - from >= minSeconds) timed.push({ start: from, end: until, text: whole, speaker });
     else if (!next)
       timed.push({ start: from, end: from + readingSeconds(widthOf(whole)), text: whole, speaker });
-    early = until - from < leastSeconds ? { start: from, end: until, text: whole, speaker } : null;
+    early = until - from < minSeconds ? { start: from, end: until, text: whole, speaker } : null;
   });
   return timed;
 }

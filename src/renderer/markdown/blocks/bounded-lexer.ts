@@ -29,7 +29,7 @@ function columns(line: string): number {
 }
 
 /** A wider table is shown as text. */
-const mostColumns = 500;
+const maxColumns = 500;
 
 /** marked fills every row up to the width of the header. A table may have this many cells, or one per character. */
 const cellsOfAnyTable = 1_000;
@@ -45,7 +45,7 @@ function columnsOfTable(source: string): number {
   const delimiters = source.slice(first + 1, second < 0 ? undefined : second);
   if (!/[|:]/.test(delimiters) || !delimiterRow.test(delimiters)) return 0;
   const aligns = delimiters.replace(/^ *\||\| *$/g, '').split('|').length;
-  return aligns <= mostColumns && columns(source.slice(0, first)) === aligns ? aligns : 0;
+  return aligns <= maxColumns && columns(source.slice(0, first)) === aligns ? aligns : 0;
 }
 
 /** The most lines a definition takes up, because its title may be on separate lines. */
@@ -132,8 +132,8 @@ class BoundedTokenizer extends Tokenizer {
     const width = columnsOfTable(source);
     if (width === 0) return undefined;
     const table = upToBlankLine(source);
-    const mostRows = Math.floor(Math.max(cellsOfAnyTable, table.length) / width);
-    return super.table(firstLines(table, mostRows + 2));
+    const maxRows = Math.floor(Math.max(cellsOfAnyTable, table.length) / width);
+    return super.table(firstLines(table, maxRows + 2));
   }
 }
 

@@ -67,7 +67,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
     if (matches.length === 0) return;
     const isCurrent = (match: LineMatch) => current !== null && isAt(match, current);
     const rendered = matchesIn(matches, parts, lines);
-    const marked = rendered.filter(({ match }, index) => index < mostMarked || isCurrent(match));
+    const marked = rendered.filter(({ match }, index) => index < maxMarked || isCurrent(match));
     const found = marked.flatMap(({ match, id }) => {
       const range = rangeIn(sizes.elementOf(id), match.from, match.to);
       return range ? [{ range, match }] : [];
@@ -95,7 +95,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
 }
 
 /** The most matches that are highlighted at once. Ordinary lines in view have far fewer. */
-const mostMarked = 2_000;
+const maxMarked = 2_000;
 
 /** Returns the matches in rendered lines. */
 function matchesIn(

@@ -90,7 +90,7 @@ export function JobDetails({
 }
 
 /** Maximum number of keywords in a request. */
-const mostKeywords = 100;
+const maxKeywords = 100;
 
 function Keywords({
   keywords,
@@ -131,6 +131,6 @@ function Keywords({
 /** Returns the terms in a text: those that can be sent, and the others. */
 function termsIn(text: string): { readonly valid: readonly string[]; readonly invalid: readonly string[] } {
   const terms = [...new Set(text.split(/[,，、\n]/).map((term) => term.trim()))].filter(Boolean);
-  const valid = terms.filter((term) => keywordSchema.safeParse(term).success).slice(0, mostKeywords);
+  const valid = terms.filter((term) => keywordSchema.safeParse(term).success).slice(0, maxKeywords);
   return { valid, invalid: terms.filter((term) => !valid.includes(term)) };
 }

@@ -10,15 +10,15 @@ import { useFollowAlong } from '../playback/use-follow-along.ts';
 import { useReadingKeys } from '../playback/use-reading-keys.ts';
 import { useSpokenMarks } from '../playback/use-spoken-marks.ts';
 import type { Corrections } from './edit/use-corrections.ts';
-import { landOn } from './line-landing.ts';
 import { useReadingPlace } from './reading-place.ts';
+import { revealLine } from './reveal-line.ts';
 import { useLineSpeakers } from './speaker/use-line-speakers.ts';
 import type { TranscriptLineProps } from './transcript-line.tsx';
 import { nextUnsure } from './unsure-lines.ts';
 import { type EditedLine, type SetEdited, useLineActions } from './use-line-actions.ts';
 import { onLineKey } from './use-line-keys.ts';
-import { useLanded } from './use-line-landing.ts';
 import { type LinesView, lineOf } from './use-lines-window.ts';
+import { useRevealedLine } from './use-revealed-line.ts';
 import { cuesFor, useWordTimingsStore } from './word-timings-store.ts';
 
 /** Input of a list of lines. */
@@ -68,7 +68,7 @@ export function useLineList(parts: LineListParts): LineList {
   const onLead = () => {
     if (playing && following) player.onFollow(false);
   };
-  const landed = useLanded(scroller, lines, view, onLead);
+  const revealed = useRevealedLine(scroller, lines, view, onLead);
   const found = useFoundLines({ lines, scroller, view, onLead });
 
   const inPage = view.parts.flatMap((part) => (part.kind === 'row' ? (lines[part.index] ?? []) : []));
@@ -99,7 +99,7 @@ export function useLineList(parts: LineListParts): LineList {
   const toUnsure = (from: string | null, back: boolean) => {
     const next = lines[nextUnsure(lines, places.get(from ?? '') ?? -1, back)];
     if (!next) return;
-    landOn(next, { focus: edited === null });
+    revealLine(next, { focus: edited === null });
     if (edited !== null) setEdited(() => ({ id: lineId(next), caret: null }));
   };
   const hasUnsure = nextUnsure(lines, -1, false) >= 0;
@@ -148,7 +148,7 @@ export function useLineList(parts: LineListParts): LineList {
         line,
         spoken: speakers.get(id),
         current: current.split(' ').includes(id),
-        marked: id === landed,
+        marked: id === revealed,
         caret: edited?.id === id ? edited.caret : undefined,
         draft: edited?.id === id ? (edited.draft ?? null) : null,
         previous: edited?.id === id ? before : null,
@@ -159,7 +159,7 @@ export function useLineList(parts: LineListParts): LineList {
         actions,
       };
     },
-    [current, landed, edited, before, tabStop, canPlay, spoken, speakers, sizes, actions],
+    [current, revealed, edited, before, tabStop, canPlay, spoken, speakers, sizes, actions],
   );
   return {
     rowProps,

@@ -13,7 +13,7 @@ import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { ResultList } from '../../ui/results/result-list.tsx';
-import { landOn } from '../lines/line-landing.ts';
+import { revealLine } from '../lines/reveal-line.ts';
 import { onListKey } from '../queue/list-keys.ts';
 import { LineHit, TitleHit } from './search-hit.tsx';
 import { hitId, transcriptSearch } from './search-store.ts';
@@ -50,7 +50,7 @@ export function TranscriptResults({
 
   const choose = (hit: TranscriptHit) => {
     setChosen(hitId(hit));
-    landOn(hit, { query });
+    revealLine(hit, { query });
     go({ screen: 'transcribe', transcriptId: hit.transcriptId });
     closeDrawer();
   };

@@ -2,7 +2,7 @@
 type MarkName =
   | 'parlance-found'
   | 'parlance-found-now'
-  | 'parlance-landed'
+  | 'parlance-revealed'
   | 'parlance-word'
   | 'parlance-ahead';
 

@@ -26,20 +26,20 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
   });
   let time = now;
   const media = openMediaStore(join(folder, 'media'), database, () => time);
-  const keep = async (kind: 'speech' | 'clip' | 'talk', ref: string, age: number, words: string) => {
+  const store = async (kind: 'speech' | 'clip' | 'talk', ref: string, age: number, content: string) => {
     time = now - age * day;
     const file = await media.begin();
-    await file.write(Buffer.from(words));
+    await file.write(Buffer.from(content));
     const { id } = await file.store('audio/wav');
     media.use({ kind, ref }, id);
     return media.pathOf({ id, type: '', size: 0 });
   };
-  const old = await keep('speech', 'old', 31, 'an old sound');
-  const young = await keep('speech', 'young', 29, 'a young sound');
-  const shared = await keep('speech', 'shared', 40, 'a sound that a clip holds');
-  await keep('clip', 's1/0', 40, 'a sound that a clip holds');
-  const said = await keep('talk', 'm1/0', 91, 'what was said');
-  await keep('talk', 'm2/0', 89, 'what was said later');
+  const old = await store('speech', 'old', 31, 'old audio');
+  const young = await store('speech', 'young', 29, 'recent audio');
+  const shared = await store('speech', 'shared', 40, 'audio of a clip');
+  await store('clip', 's1/0', 40, 'audio of a clip');
+  const said = await store('talk', 'm1/0', 91, 'what was said');
+  await store('talk', 'm2/0', 89, 'what was said later');
 
   const transcripts = [
     { id: 't-old', finishedAt: now - 91 * day, audioUrl: '/media/a' },

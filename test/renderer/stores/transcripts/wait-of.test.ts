@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryWhen, waitOf } from '../../../../src/renderer/stores/transcripts/wait-of.ts';
 import { failure } from '../../../../src/shared/failure.ts';
-import { english as words } from '../../../../src/shared/i18n/en.ts';
+import { english } from '../../../../src/shared/i18n/en.ts';
 import type { PartProgress } from '../../../../src/shared/models/transcript.ts';
 
 const withParts = (...all: PartProgress[]) => ({
@@ -49,13 +49,13 @@ test('T3: a wait before a retry has its reason and the remaining seconds', () =>
 });
 
 test('T3: a wait of up to a day is counted down, and a longer one shows its date', () => {
-  const { states } = words.transcribe;
+  const { states } = english.transcribe;
   const at = Date.UTC(2026, 10, 23, 12);
   const after = (seconds: number) =>
     ({ kind: 'retry', left: seconds, nextAt: at + seconds * 1000, reason }) as const;
   expect(retryWhen(after(86_400), states)).toBe('retry in 24:00:00');
   expect(retryWhen(after(3 * 86_400), states)).toMatch(/^until .*26.* 2026/);
-  expect(retryWhen(after(3 * 86_400), words.transcribe)).toMatch(/^Retrying on .*26.* 2026/);
+  expect(retryWhen(after(3 * 86_400), english.transcribe)).toMatch(/^Retrying on .*26.* 2026/);
   expect(retryWhen(after(-1), states)).toBe('');
 });
 

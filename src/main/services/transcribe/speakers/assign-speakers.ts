@@ -1,6 +1,6 @@
 import {
   isCounted,
-  mostSpeakers,
+  maxSpeakers,
   type TranscriptSpeaker,
 } from '../../../../shared/models/transcript-speaker.ts';
 
@@ -15,8 +15,8 @@ export type AssignedSpeakers = {
 /**
  * Maps the labels of a response to speakers. A label that only counts speakers is valid within one response. A label
  * that was sent with a voice sample is that speaker. A name is the same person in every part. Any other label becomes a
- * new speaker, which is a guess if the voice of another speaker wasn't sent. Letters of
- * guesses are assigned per part. Labels after {@link mostSpeakers} have no speaker. Takes linear time.
+ * new speaker, which is a guess if the voice of another speaker wasn't sent. Letters of guesses are assigned per part.
+ * Labels after {@link maxSpeakers} have no speaker. Takes linear time.
  */
 export function assignSpeakers(
   known: readonly TranscriptSpeaker[],
@@ -48,7 +48,7 @@ export function assignSpeakers(
   for (const label of newLabels) {
     const same = sent.has(label) ? byId.get(label) : alike.get(label);
     if (same) byLabel.set(label, same);
-    else if (speakers.length < mostSpeakers) {
+    else if (speakers.length < maxSpeakers) {
       const guess = isCounted(label) && !isComplete;
       const letter = (guess ? guessed : proven).letterFor(label);
       lastNumber += 1;

@@ -13,7 +13,7 @@ const longest = 8;
 const longestPause = 0.5;
 
 /** How many speakers are tried: enough for the few whose voices are sent, since some have no long stretch. */
-const mostTried = 50;
+const maxTried = 50;
 
 /**
  * Returns samples of the voices in a transcript, for requests with other chunks of it: the longest stretch of each speaker
@@ -24,7 +24,7 @@ export async function knownVoices(
   { media, lines }: { readonly media: MediaStore; readonly lines: Pick<TranscriptLineStore, 'ofPart'> },
 ): Promise<readonly KnownSpeaker[]> {
   const voices: KnownSpeaker[] = [];
-  const proven = speakers.filter(({ guess }) => !guess).slice(0, mostTried);
+  const proven = speakers.filter(({ guess }) => !guess).slice(0, maxTried);
   for (const part of parts) {
     const chunk = media.usedFor(chunkUse({ transcriptId: id, part: part.part }));
     const left = proven.filter(({ id }) => !voices.some(({ name }) => name === id));

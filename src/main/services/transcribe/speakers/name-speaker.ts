@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../../shared/failure.ts';
-import { mostSpeakers } from '../../../../shared/models/transcript-speaker.ts';
+import { maxSpeakers } from '../../../../shared/models/transcript-speaker.ts';
 import type { StoredTranscript } from '../../../storage/transcript-row.ts';
 import type { TranscriptStore } from '../../../storage/transcript-store.ts';
 
@@ -16,7 +16,7 @@ export function nameSpeaker(
 ): string | null {
   const before = speakers.find((speaker) => speaker.id === speakerId);
   if (!before && name === null) throw new FailureError(failure('not-found'));
-  if (!before && speakers.length >= mostSpeakers)
+  if (!before && speakers.length >= maxSpeakers)
     throw new FailureError(failure('bad-value', { field: 'speaker' }));
   const added = { id: speakerId, label: '', letter: 0, part: 0, guess: false, name };
   const others = speakers.map((speaker) => (speaker.id === speakerId ? { ...speaker, name } : speaker));

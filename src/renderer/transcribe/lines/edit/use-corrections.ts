@@ -16,7 +16,7 @@ import { lineArrived } from '../../../stores/transcripts/line-hold.ts';
 import type { LineKey, OpenLine } from '../../../stores/transcripts/open-transcript.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { type LineMatch, replaced } from '../../find/line-matches.ts';
-import { landOn } from '../line-landing.ts';
+import { revealLine } from '../reveal-line.ts';
 
 /** Changes to the lines of the open transcripts. Each call is one undo step. */
 export type Corrections = {
@@ -126,7 +126,7 @@ export function useCorrections(): Corrections {
 /** Focuses a changed line once it's rendered, because the focused element may be gone. */
 async function lead(key: LineKey): Promise<void> {
   await lineArrived(key);
-  landOn(key, { focus: true });
+  revealLine(key, { focus: true });
 }
 
 async function write(step: EditStep, side: Side): Promise<boolean> {

@@ -5,60 +5,60 @@ import { lineId, type OpenLine } from '../../stores/transcripts/open-transcript.
 import { markText } from '../../ui/highlight/highlight-ranges.ts';
 import { bringIntoView } from '../../ui/highlight/in-view.ts';
 import { rangeIn } from './edit/text-place.ts';
-import { type LineLanding, useLineLanding } from './line-landing.ts';
+import { type LineTarget, useLineTarget } from './reveal-line.ts';
 import type { LinesView } from './use-lines-window.ts';
 
 /** How long a line and the words in it stay highlighted after navigating to it, in ms. */
 const marked = { lineMs: 2400, termsMs: 6000 };
 
-/** Scrolls to the line requested by `landOn`. Returns the id of the highlighted line, or null. */
-export function useLanded(
+/** Scrolls to the line requested by `revealLine`. Returns the id of the highlighted line, or null. */
+export function useRevealedLine(
   scroller: RefObject<HTMLElement | null>,
   lines: readonly OpenLine[],
   { sizes, reveal }: Pick<LinesView, 'sizes' | 'reveal'>,
   /** Called before the view scrolls there. */
   onLead: () => void,
 ): string | null {
-  const landing = useLineLanding((state) => state.landing);
-  const [landed, setLanded] = useState<LineLanding | null>(null);
+  const target = useLineTarget((state) => state.target);
+  const [revealed, setRevealed] = useState<LineTarget | null>(null);
   const latest = useRef({ lines, onLead });
   latest.current = { lines, onLead };
   const isShown = useMemo(() => {
     const shown = new Set(lines.map(({ transcriptId }) => transcriptId));
-    return landing !== null && shown.has(landing.transcriptId);
-  }, [landing, lines]);
+    return target !== null && shown.has(target.transcriptId);
+  }, [target, lines]);
 
   useEffect(() => {
-    if (!isShown || !landing) return undefined;
+    if (!isShown || !target) return undefined;
     // Revealing renders synchronously, which isn't possible during a render.
     const frame = requestAnimationFrame(() => {
-      useLineLanding.setState({ landing: null });
+      useLineTarget.setState({ target: null });
       const view = scroller.current;
-      const line = latest.current.lines.find((one) => lineId(one) === landing.lineId);
+      const line = latest.current.lines.find((one) => lineId(one) === target.lineId);
       latest.current.onLead();
-      if (!view || !line || (!sizes.elementOf(landing.lineId) && !reveal(landing.lineId))) return;
-      const row = sizes.elementOf(landing.lineId);
+      if (!view || !line || (!sizes.elementOf(target.lineId) && !reveal(target.lineId))) return;
+      const row = sizes.elementOf(target.lineId);
       if (!row) return;
       bringIntoView(view, row, true);
-      const found = createMatcher(searchTerms(landing.query))?.in(line.text) ?? [];
+      const found = createMatcher(searchTerms(target.query))?.in(line.text) ?? [];
       const ranges = found.flatMap(([from, to]) => rangeIn(row, from, to) ?? []);
-      if (ranges.length > 0) markText('parlance-landed', ranges);
-      if (landing.focus) row.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
-      setLanded(landing);
+      if (ranges.length > 0) markText('parlance-revealed', ranges);
+      if (target.focus) row.querySelector<HTMLElement>('[data-text]')?.focus({ preventScroll: true });
+      setRevealed(target);
     });
     return () => cancelAnimationFrame(frame);
-  }, [landing, isShown, scroller, sizes, reveal]);
+  }, [target, isShown, scroller, sizes, reveal]);
 
   useEffect(() => {
-    if (!landed) return;
-    const line = setTimeout(() => setLanded(null), marked.lineMs);
+    if (!revealed) return;
+    const line = setTimeout(() => setRevealed(null), marked.lineMs);
     return () => clearTimeout(line);
-  }, [landed]);
+  }, [revealed]);
   useEffect(() => {
-    if (!landed) return;
-    const terms = setTimeout(() => markText('parlance-landed', []), marked.termsMs);
+    if (!revealed) return;
+    const terms = setTimeout(() => markText('parlance-revealed', []), marked.termsMs);
     return () => clearTimeout(terms);
-  }, [landed]);
-  useEffect(() => () => markText('parlance-landed', []), []);
-  return landed?.lineId ?? null;
+  }, [revealed]);
+  useEffect(() => () => markText('parlance-revealed', []), []);
+  return revealed?.lineId ?? null;
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type LineKey, lineId } from '../../stores/transcripts/open-transcript.ts';
 
 /** The line to show next, with the words to highlight in it, and whether it gets the focus. */
-export type LineLanding = {
+export type LineTarget = {
   readonly transcriptId: string;
   readonly lineId: string;
   readonly query: string;
@@ -10,13 +10,13 @@ export type LineLanding = {
 };
 
 /** The line to show once its transcript is rendered. */
-export const useLineLanding = create<{ readonly landing: LineLanding | null }>(() => ({ landing: null }));
+export const useLineTarget = create<{ readonly target: LineTarget | null }>(() => ({ target: null }));
 
 /** Scrolls to a line once its transcript is open, and highlights it for a moment along with the words of `query`. */
-export function landOn(
+export function revealLine(
   line: LineKey,
   { query = '', focus = false }: { readonly query?: string; readonly focus?: boolean } = {},
 ): void {
   const { transcriptId } = line;
-  useLineLanding.setState({ landing: { transcriptId, lineId: lineId(line), query, focus } });
+  useLineTarget.setState({ target: { transcriptId, lineId: lineId(line), query, focus } });
 }

@@ -12,13 +12,13 @@ import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { rangesIn } from '../find/text-ranges.ts';
 import { chooseVersion } from '../turn/turn-actions.ts';
 import type { Turn } from '../turn/turns.ts';
-import { type Landing, useLanding } from './landing.ts';
+import { type RevealTarget, useRevealTarget } from './reveal-target.ts';
 
 /** How long a message stays highlighted after the user was taken to it, and how long the matches in it do. */
 const marked = { messageMs: 2400, termsMs: 6000 };
 
 /** The parts of a thread that showing a message needs. */
-export type LandingPlace = {
+export type RevealDeps = {
   readonly conversation: Conversation;
   readonly turns: readonly Turn[];
   readonly scroller: RefObject<HTMLElement | null>;
@@ -28,55 +28,55 @@ export type LandingPlace = {
 };
 
 /** Scrolls to the message that `showMessage` asked for, on any path. Returns the id of the highlighted message. */
-export function useLanded(place: LandingPlace): string | null {
-  const { conversation, turns } = place;
-  const landing = useLanding((state) => state.landing);
-  const [landed, setLanded] = useState<Landing | null>(null);
-  const latest = useRef(place);
-  latest.current = place;
-  const chosen = useRef<Landing | null>(null);
+export function useRevealedMessage(deps: RevealDeps): string | null {
+  const { conversation, turns } = deps;
+  const target = useRevealTarget((state) => state.target);
+  const [revealed, setRevealed] = useState<RevealTarget | null>(null);
+  const latest = useRef(deps);
+  latest.current = deps;
+  const chosen = useRef<RevealTarget | null>(null);
 
   useEffect(() => {
-    if (landing?.conversationId !== conversation.id) return undefined;
-    const { messageId } = landing;
+    if (target?.conversationId !== conversation.id) return undefined;
+    const { messageId } = target;
     if (turns.some(({ message }) => message.id === messageId)) {
       const frame = requestAnimationFrame(() => {
-        useLanding.setState({ landing: null });
-        latest.current.lead(() => land(latest.current, landing));
-        setLanded(landing);
+        useRevealTarget.setState({ target: null });
+        latest.current.lead(() => revealTarget(latest.current, target));
+        setRevealed(target);
       });
       return () => cancelAnimationFrame(frame);
     }
     if (!useConversation.getState().state.messages.has(messageId)) {
-      useLanding.setState({ landing: null });
+      useRevealTarget.setState({ target: null });
       toast({ text: strings().chat.thread.messageGone });
-    } else if (chosen.current !== landing) {
+    } else if (chosen.current !== target) {
       // The next event brings the path with this message.
-      chosen.current = landing;
+      chosen.current = target;
       chooseVersion(conversation.id, messageId);
     }
     return undefined;
-  }, [landing, conversation.id, turns]);
+  }, [target, conversation.id, turns]);
 
   useEffect(() => {
-    if (!landed) return;
-    const message = setTimeout(() => setLanded(null), marked.messageMs);
+    if (!revealed) return;
+    const message = setTimeout(() => setRevealed(null), marked.messageMs);
     return () => clearTimeout(message);
-  }, [landed]);
-  useEffect(() => () => markText('parlance-landed', []), []);
-  return landed?.messageId ?? null;
+  }, [revealed]);
+  useEffect(() => () => markText('parlance-revealed', []), []);
+  return revealed?.messageId ?? null;
 }
 
-const unmarkTerms = createDelayedCall(() => markText('parlance-landed', []), marked.termsMs);
+const unmarkTerms = createDelayedCall(() => markText('parlance-revealed', []), marked.termsMs);
 
-function land({ scroller, sizes, reveal }: LandingPlace, { messageId, query }: Landing): void {
+function revealTarget({ scroller, sizes, reveal }: RevealDeps, { messageId, query }: RevealTarget): void {
   const view = scroller.current;
   const row = reveal(messageId) ? sizes.elementOf(messageId) : null;
   if (!view || !row) return;
   // Among replies side by side, the requested one.
   const own = row.querySelector(`[data-message="${CSS.escape(messageId)}"]`) ?? row;
   const found = rangesIn(own, termsOf(query));
-  markText('parlance-landed', found);
+  markText('parlance-revealed', found);
   unmarkTerms.cancel();
   unmarkTerms.schedule();
   bringIntoView(view, own);
