@@ -50,7 +50,7 @@ import { createUpdater } from './electron/updater.ts';
 import { createMainWindow } from './electron/window.ts';
 import { showWorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
-import { openSettingsFile } from './storage/settings-file.ts';
+import { openSettingsFile } from './settings-file.ts';
 
 /** Identical to `appId` of the installers. */
 const appId = 'app.parlance.desktop';

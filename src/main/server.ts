@@ -21,7 +21,7 @@ import { createSessions } from './browser/sessions.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
-import { openSettingsFile } from './storage/settings-file.ts';
+import { openSettingsFile } from './settings-file.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
 const print = (line: string) => void stdout.write(`${line}\n`);

@@ -22,6 +22,7 @@ const application = 'src/main/application.ts';
 const environment = 'src/main/environment-gateway.ts';
 const contractLine = 'src/main/contract-line.ts';
 const dataFolder = 'src/main/data-folder.ts';
+const settingsFile = 'src/main/settings-file.ts';
 const electron = 'src/main/electron';
 const browser = 'src/main/browser';
 // The page shows the version, and requests send it.
@@ -153,6 +154,7 @@ export const boundaries: readonly Boundary[] = [
   },
   { folder: environment, imports: [application, shared], packages: 'any', node: 'any', instead: toShells },
   { folder: dataFolder, imports: [shared], packages: 'any', node: 'any', instead: toShells },
+  { folder: settingsFile, imports: [shared], packages: 'any', node: 'any', instead: toShells },
   { folder: contractLine, imports: [application], packages: 'any', node: 'any', instead: toShells },
   {
     folder: electron,
@@ -170,14 +172,14 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src/main/main.ts',
-    imports: [application, electron, environment, shared, about],
+    imports: [application, electron, environment, settingsFile, shared, about],
     packages: 'any',
     node: 'any',
     instead: toShells,
   },
   {
     folder: 'src/main/server.ts',
-    imports: [application, browser, environment, shared, about],
+    imports: [application, browser, environment, settingsFile, shared, about],
     packages: 'any',
     node: 'any',
     instead: toShells,

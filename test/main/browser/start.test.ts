@@ -11,7 +11,7 @@ import { listenOnLoopback } from '../../../src/main/browser/listen.ts';
 import { ownAddress } from '../../../src/main/browser/own-address.ts';
 import { redirectPath, writeRedirectFile } from '../../../src/main/browser/redirect-file.ts';
 import { startProblem } from '../../../src/main/browser/start-problem.ts';
-import { openSettingsFile } from '../../../src/main/storage/settings-file.ts';
+import { openSettingsFile } from '../../../src/main/settings-file.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
 import { temporaryFolder } from './fake-shell.ts';
 

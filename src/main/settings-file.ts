@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Conf from 'conf';
-import { FailureError, failure } from '../../shared/failure.ts';
+import { FailureError, failure } from '../shared/failure.ts';
 
 /**
  * Opens `config.json` in the data folder, readable only by this account.
