@@ -37,7 +37,7 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
     inherited,
     typed,
     set: (name, value) => setOwn((now) => withParameter(now, name, value)),
-    keep: () => {},
+    save: () => {},
   };
   const close = () => startFolderTask(null);
   const save = async () => {

@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { ask } from '../../stores/attempt.ts';
-import { setUpToSend, useInheritedFolder, useEffectiveSetUp } from '../../stores/conversations/set-up-store.ts';
+import {
+  setUpToSend,
+  useEffectiveSetUp,
+  useInheritedFolder,
+} from '../../stores/conversations/set-up-store.ts';
 import { draftOf } from '../../stores/drafts/draft-state.ts';
 import { useDrafts } from '../../stores/drafts/drafts.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';

@@ -4,8 +4,8 @@ import { type ParameterSetUp, withParameter } from '../../parameters/parameter-s
 import {
   changeSetUp,
   effectiveSetUp,
-  useInheritedFolder,
   useEffectiveSetUp,
+  useInheritedFolder,
   writeNow,
 } from '../../stores/conversations/set-up-store.ts';
 import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
