@@ -72,7 +72,7 @@ export function createImports(parts: TransferParts): Imports {
         } else if (step.type === 'file') {
           if (!trial && !(await files.take(step))) unreadable.item += 1;
         } else if (step.type !== 'conversation') {
-          if (!(await records.keep(step))) unreadable.item += 1;
+          if (!(await records.restore(step))) unreadable.item += 1;
         } else {
           if (step.app) apps.add(step.app);
           if (!(await storeConversation(step.conversation))) {

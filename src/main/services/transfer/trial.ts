@@ -15,7 +15,7 @@ export function createRecordCounter(rows: Pick<RecordRows, 'state'>): RecordKeep
   const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
   let isNew = false;
   return {
-    keep: async (step) => {
+    restore: async (step) => {
       if (step.type === 'audio') {
         if (isNew) counts.recordings += 1;
         return true;
