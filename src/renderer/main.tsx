@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod';
 import { connect } from './backend/connection.ts';
 import { loadLocale } from './i18n/localized.ts';
+import { reloadOnce } from './lazy/reload.ts';
 import { fetchScreenOf } from './screen-modules.ts';
 import { routeOf } from './stores/route.ts';
 
@@ -15,7 +16,10 @@ if (!page) throw new Error('index.html has no element with the id page');
 // Zod tries `eval` when a schema is created, which the content security policy blocks and reports. Disable that first.
 config({ jitless: true });
 void connect();
-void open(page);
+open(page).catch((thrown: unknown) => {
+  // Part of the page couldn't be fetched, so nothing is shown yet.
+  if (!reloadOnce()) throw thrown;
+});
 
 /** Not a top-level `await`: app.tsx shares modules with this one, so importing it would deadlock. */
 async function open(place: HTMLElement): Promise<void> {
