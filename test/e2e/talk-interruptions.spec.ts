@@ -79,11 +79,11 @@ test('K3: an interrupted reply is written to its end if that is chosen, and no l
   await panel(page).getByRole('switch', { name: 'Stop the reply when interrupted' }).click();
   await inTalk(page, 'Options').click();
   await expect(page.getByText(/^Interrupted\. Spoken up to: /)).toBeVisible({ timeout: 30_000 });
-  const spoken = gateway.spoken().length;
   await expect(replies(page).first()).toContainText('This is sentence 40.');
   await expect(replies(page).last()).toContainText('All right.');
   expect(gateway.sent()).toEqual(['What is the tide today?', 'And tomorrow?']);
-  await expect.poll(() => gateway.spoken().slice(spoken)).toEqual(['All right.']);
+  await expect.poll(() => gateway.spoken().at(-1)).toBe('All right.');
+  expect(gateway.spoken().join(' ')).not.toContain('sentence 40.');
 });
 
 test('K5: while a reply is read aloud, the talk is paused, and its own reply is not spoken over it', async ({

@@ -1,6 +1,7 @@
 import { frameLength } from './detection-rate.ts';
 import type { FromDetector, ToDetector } from './detector-messages.ts';
 import { createSpeechProbability } from './speech-probability.ts';
+import { createSteadySound } from './steady-sound.ts';
 import { createTurnAudio, levelOf } from './turn-audio.ts';
 import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
 
@@ -8,6 +9,7 @@ import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
 const levelFrames = 6;
 
 const probabilityOf = createSpeechProbability();
+const steadyMsOf = createSteadySound();
 const audio = createTurnAudio();
 const voice = createVoiceActivity({ pauseMs: 700, allowStart: false, pushToTalk: false });
 const rest = new Float32Array(frameLength);
@@ -55,7 +57,7 @@ function addFrame(frame: Float32Array): void {
   const chunk = audio.add(frame);
   if (chunk) post({ type: 'chunk', ...chunk });
   if (!allowStart && !voice.inTurn) audio.clear();
-  handle(voice.frame(probability));
+  handle(voice.frame(probability, steadyMsOf(frame)));
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToDetector>) => {

@@ -9,6 +9,10 @@ const startFrames = 10;
 const startWindow = 20;
 /** Shortest speech in a turn, in ms. Clicks and coughs are shorter. */
 const minSpeechMs = 250;
+/** A sound whose level doesn't change for this long, in ms, isn't speech. */
+const notSpeechMs = 2000;
+/** Inaccuracy of the time for which a sound has been steady, in ms. */
+const steadyErrorMs = 200;
 
 /** A change in a frame, or null if there is none. A `dropped` turn contained too little speech. */
 export type VoiceEvent = 'started' | 'ended' | 'dropped' | null;
@@ -27,7 +31,11 @@ export type DetectionSettings = {
 export type VoiceActivity = {
   readonly inTurn: boolean;
   set(settings: DetectionSettings): void;
-  frame(probability: number): VoiceEvent;
+  /**
+   * `steadyMs` is the time for which the level hasn't changed. A hum or tone starts no turn, doesn't count as speech, and
+   * ends a turn.
+   */
+  frame(probability: number, steadyMs?: number): VoiceEvent;
   /** `true` starts a turn, or prevents a pause from ending the running one. `false` ends it. */
   hold(down: boolean): VoiceEvent;
   /** Ends the turn without waiting for a pause. */
@@ -41,6 +49,9 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
   let inTurn = false;
   let isHeld = false;
   let speechMs = 0;
+  /** Whether each frame of the turn was speech, for the last {@link notSpeechMs}. */
+  let latest: boolean[] = [];
+  let turnMs = 0;
   let silenceMs = 0;
 
   const start = (speech: number): VoiceEvent => {
@@ -48,6 +59,8 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
     speechMs = speech;
     silenceMs = 0;
     recent = [];
+    latest = [];
+    turnMs = 0;
     return 'started';
   };
   const end = (): VoiceEvent => {
@@ -65,16 +78,27 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
       settings = next;
       if (!next.allowStart) recent = [];
     },
-    frame: (probability) => {
+    frame: (probability, steadyMs = 0) => {
       if (inTurn) {
-        if (probability >= endBelow) speechMs += frameMs;
-        silenceMs = probability < endBelow ? silenceMs + frameMs : 0;
-        return !isHeld && silenceMs >= settings.pauseMs ? end() : null;
+        const isSpeech = probability >= endBelow;
+        latest.push(isSpeech);
+        if (latest.length > notSpeechMs / frameMs) latest.shift();
+        turnMs += frameMs;
+        if (isSpeech) speechMs += frameMs;
+        silenceMs = isSpeech ? 0 : silenceMs + frameMs;
+        if (isHeld) return null;
+        const isSteady = steadyMs >= notSpeechMs && isSpeech;
+        if (!isSteady && silenceMs < settings.pauseMs) return null;
+        // Silence after a short word is steady too, but the word isn't.
+        const isAllSteady = steadyMs >= Math.max(turnMs - steadyErrorMs, silenceMs + steadyErrorMs);
+        if (isAllSteady) speechMs = 0;
+        else if (isSteady) speechMs -= latest.filter(Boolean).length * frameMs;
+        return end();
       }
       if (!settings.allowStart || settings.pushToTalk) return null;
       recent = [...recent, probability >= startAt].slice(-startWindow);
       const speech = recent.filter(Boolean).length;
-      return speech >= startFrames ? start(speech * frameMs) : null;
+      return speech >= startFrames && steadyMs < notSpeechMs ? start(speech * frameMs) : null;
     },
     hold: (down) => {
       if (!down) return isHeld ? end() : null;

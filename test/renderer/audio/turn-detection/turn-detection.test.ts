@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { frameLength } from '../../../../src/renderer/audio/turn-detection/detection-rate.ts';
 import { createSpeechProbability } from '../../../../src/renderer/audio/turn-detection/speech-probability.ts';
+import { createSteadySound } from '../../../../src/renderer/audio/turn-detection/steady-sound.ts';
 import { createTurnAudio } from '../../../../src/renderer/audio/turn-detection/turn-audio.ts';
 import { createVoiceActivity } from '../../../../src/renderer/audio/turn-detection/voice-activity.ts';
 import { dataView, latin1 } from '../../../../src/shared/audio-format/bytes.ts';
@@ -31,6 +32,7 @@ function speech(voice: string, text: string): Float32Array {
 /** Detects turns with real speech probabilities. Returns the events, and the WAV file of each turn. */
 function turnsIn(samples: Float32Array) {
   const probabilityOf = createSpeechProbability();
+  const steadyMsOf = createSteadySound();
   const voice = createVoiceActivity({ pauseMs: 700, allowStart: true, pushToTalk: false });
   const audio = createTurnAudio();
   const events: string[] = [];
@@ -41,7 +43,7 @@ function turnsIn(samples: Float32Array) {
     const probability = probabilityOf(frame);
     const chunk = audio.add(frame);
     if (chunk) chunks.push(chunk.bytes);
-    const event = voice.frame(probability);
+    const event = voice.frame(probability, steadyMsOf(frame));
     if (!event) continue;
     events.push(event);
     if (event === 'started') {
@@ -60,6 +62,9 @@ describe('turn detection with RNNoise', () => {
     ['en', 'What is the tide today?'],
     ['zh', '今天的潮水怎么样？'],
     ['de', 'Wie wird heute das Wetter?'],
+    ['en', 'Yes.'],
+    ['ja', 'はい'],
+    ['cmn', '好'],
   ])('K1: detects a sentence in %s as one turn', (voice, text) => {
     expect(turnsIn(speech(voice, text)).events).toEqual(['started', 'ended']);
   });
@@ -70,9 +75,33 @@ describe('turn detection with RNNoise', () => {
     ['pink noise', ['-n', 'synth', '10', 'pinknoise', 'vol', '0.3']],
     ['brown noise', ['-n', 'synth', '10', 'brownnoise', 'vol', '0.5']],
     ['a hum', ['-n', 'synth', '10', 'sine', '50', 'vol', '0.3']],
+    ['a hum with harmonics', ['-n', 'synth', '10', 'sine', '50', 'sine', '100', 'sine', '150', 'vol', '0.3']],
+    ['a siren', ['-n', 'synth', '10', 'sine', '400-1200', 'vol', '0.4']],
     ['clicks', ['-n', 'synth', '0.02', 'whitenoise', 'vol', '0.8', 'pad', '0', '0.98', 'repeat', '9']],
   ])('K4: detects no turn in %s', (_, args) => {
     expect(turnsIn(samplesOf(...args)).events.filter((event) => event === 'ended')).toEqual([]);
+  });
+
+  test('K4: a sentence above a hum is one turn, and ends soon after it', () => {
+    const said = speech('en', 'What is the tide today? I would like to know, please.');
+    const hum = samplesOf('-n', 'synth', '10', 'sine', '50', 'sine', '100', 'sine', '150', 'vol', '0.02');
+    const mixed = hum.map((sample, at) => sample + (said[at - 144_000] ?? 0));
+    const { events, files } = turnsIn(mixed);
+    expect(events.filter((event) => event === 'ended')).toEqual(['ended']);
+    const [seconds = 0] = files.map((file) => (file.length - 44) / 32_000).slice(-1);
+    expect(seconds).toBeGreaterThan(3);
+    expect(seconds).toBeLessThan(6.5);
+  });
+
+  test.each([
+    ['en+whisper', 'What is the tide today?'],
+    ['ja', 'きょうのしおはいつですか'],
+  ])('K1: detects a sentence of the voice %s as one turn, quiet or clipped', (voice, text) => {
+    const said = speech(voice, text);
+    for (const gain of [0.05, 8]) {
+      const changed = said.map((sample) => Math.max(-1, Math.min(1, sample * gain)));
+      expect(turnsIn(changed).events).toEqual(['started', 'ended']);
+    }
   });
 
   test('K6: the file of a turn is a 16 kHz WAV that begins before the speech', () => {
