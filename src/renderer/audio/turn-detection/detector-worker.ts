@@ -1,7 +1,7 @@
 import { frameLength } from './detection-rate.ts';
 import type { FromDetector, ToDetector } from './detector-messages.ts';
 import { createSpeechProbability } from './speech-probability.ts';
-import { createSteadySound } from './steady-sound.ts';
+import { createSteadyLevel } from './steady-level.ts';
 import { createTurnAudio, levelOf } from './turn-audio.ts';
 import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
 
@@ -9,7 +9,7 @@ import { createVoiceActivity, type VoiceEvent } from './voice-activity.ts';
 const levelFrames = 6;
 
 const probabilityOf = createSpeechProbability();
-const steadyMsOf = createSteadySound();
+const steadyMsOf = createSteadyLevel();
 const audio = createTurnAudio();
 const voice = createVoiceActivity({ pauseMs: 700, allowStart: false, pushToTalk: false });
 const rest = new Float32Array(frameLength);

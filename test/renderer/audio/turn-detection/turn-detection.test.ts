@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { frameLength } from '../../../../src/renderer/audio/turn-detection/detection-rate.ts';
 import { createSpeechProbability } from '../../../../src/renderer/audio/turn-detection/speech-probability.ts';
-import { createSteadySound } from '../../../../src/renderer/audio/turn-detection/steady-sound.ts';
+import { createSteadyLevel } from '../../../../src/renderer/audio/turn-detection/steady-level.ts';
 import { createTurnAudio } from '../../../../src/renderer/audio/turn-detection/turn-audio.ts';
 import { createVoiceActivity } from '../../../../src/renderer/audio/turn-detection/voice-activity.ts';
 import { dataView, latin1 } from '../../../../src/shared/audio-format/bytes.ts';
@@ -32,7 +32,7 @@ function speech(voice: string, text: string): Float32Array {
 /** Detects turns with real speech probabilities. Returns the events, and the WAV file of each turn. */
 function turnsIn(samples: Float32Array) {
   const probabilityOf = createSpeechProbability();
-  const steadyMsOf = createSteadySound();
+  const steadyMsOf = createSteadyLevel();
   const voice = createVoiceActivity({ pauseMs: 700, allowStart: true, pushToTalk: false });
   const audio = createTurnAudio();
   const events: string[] = [];

@@ -9,7 +9,7 @@ const maxRange = 2;
  * Returns a function that is called with consecutive frames, and returns for how long the level hasn't changed, in ms.
  * RNNoise rates hums and tones as speech.
  */
-export function createSteadySound(): (frame: Float32Array) => number {
+export function createSteadyLevel(): (frame: Float32Array) => number {
   let power = 0;
   let frames = 0;
   let lowest = 0;
