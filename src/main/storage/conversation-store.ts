@@ -24,8 +24,8 @@ export type ConversationStore = {
   isTaken(id: string): boolean;
   /** Returns all that aren't removed, newest first. */
   list(): readonly StoredConversation[];
-  /** Returns the ids of a folder's conversations that were removed at a time (epoch ms), or (null) that aren't removed. */
-  inFolder(folderId: string, removedAt: number | null): readonly string[];
+  /** Returns the ids of a folder's conversations that aren't removed. */
+  inFolder(folderId: string): readonly string[];
   change(id: string, change: ConversationChange): void;
   remove(id: string, at: number): void;
   restore(id: string): void;
@@ -52,7 +52,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
   const update = sql.prepare(
     'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ? WHERE id = ?',
   );
-  const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS ?');
+  const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS NULL');
   const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
 
   const get = (id: string) => {
@@ -80,7 +80,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
     get,
     isTaken: (id) => taken.get(id) !== undefined,
     list: () => all().map(fromRow),
-    inFolder: (folderId, removedAt) => ofFolder.all(folderId, removedAt).map((row) => text(row, 'id')),
+    inFolder: (folderId) => ofFolder.all(folderId).map((row) => text(row, 'id')),
     change: (id, change) => {
       const was = get(id);
       if (!was) return;

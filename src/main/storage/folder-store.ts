@@ -2,7 +2,7 @@ import type { Folder } from '../../shared/models/folder.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
-import { instant, integerOrNull, json, type Row, text, textOrNull } from './row.ts';
+import { instant, json, type Row, text, textOrNull } from './row.ts';
 
 /** The fields that can change. */
 export type FolderChange = Partial<Pick<Folder, 'name' | 'model' | 'parameters' | 'systemPrompt'>>;
@@ -17,8 +17,6 @@ export type FolderStore = {
   list(): readonly Folder[];
   change(id: string, change: FolderChange): void;
   remove(id: string, at: number): void;
-  /** Returns when the folder was removed, in epoch ms; null if it isn't. */
-  removedAt(id: string): number | null;
   restore(id: string): void;
   /** Deletes removed folders permanently. Their remaining conversations are then in none. */
   purge(): void;
@@ -62,10 +60,6 @@ export function createFolderStore({ sql }: Database): FolderStore {
       update.run(name, model, JSON.stringify(parameters), systemPrompt, id);
     },
     remove: (id, at) => void setRemoved.run(at, id),
-    removedAt: (id) => {
-      const row = removal.get(id);
-      return row ? integerOrNull(row, 'removed_at') : null;
-    },
     restore: (id) => void setRemoved.run(null, id),
     purge: () =>
       sql.exec(`

@@ -31,10 +31,10 @@ export type Conversations = {
   restore(conversationId: string): Conversation;
   /** Moves it to a folder, or (null) out of its folder. */
   move(conversationId: string, folderId: string | null): Conversation;
-  /** Removes all conversations of a folder, and returns when, in epoch ms. */
-  removeFolder(folderId: string): number;
-  /** Restores the conversations of a folder that were removed at a time (epoch ms). */
-  restoreFolder(folderId: string, removedAt: number): void;
+  /** Removes all conversations of a folder, and returns their ids. */
+  removeFolder(folderId: string): readonly string[];
+  /** Restores removed conversations. */
+  restoreAll(conversationIds: readonly string[]): void;
   chooseVersion(conversationId: string, messageId: string): Conversation;
   watch(conversationId: string, signal: AbortSignal | undefined): AsyncGenerator<ConversationEvent>;
   watchList(signal: AbortSignal | undefined): AsyncGenerator<ConversationListEvent>;
@@ -128,7 +128,7 @@ export function createConversations(
     },
     removeFolder: (folderId) => {
       const at = clock.now();
-      const removed = [...conversations.inFolder(folderId, null)];
+      const removed = [...conversations.inFolder(folderId)];
       stores.database.transaction(() => {
         for (const id of removed) conversations.remove(id, at);
       });
@@ -137,10 +137,9 @@ export function createConversations(
         topics.publish(id, { type: 'removed' });
       }
       topics.list.publish({ type: 'folder', restored: [], removed });
-      return at;
+      return removed;
     },
-    restoreFolder: (folderId, removedAt) => {
-      const ids = conversations.inFolder(folderId, removedAt);
+    restoreAll: (ids) => {
       stores.database.transaction(() => {
         for (const id of ids) conversations.restore(id);
       });

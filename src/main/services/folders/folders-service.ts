@@ -22,10 +22,12 @@ export type FoldersService = {
 /** Creates the service. */
 export function createFoldersService(
   store: FolderStore,
-  conversations: Pick<Conversations, 'removeFolder' | 'restoreFolder'>,
+  conversations: Pick<Conversations, 'removeFolder' | 'restoreAll'>,
   clock: Clock,
 ): FoldersService {
   const topic = createTopic<Folder[]>((_, next) => next);
+  // The conversations that were removed with a folder. Undo ends with the app, so memory is enough.
+  const removedWith = new Map<string, readonly string[]>();
 
   const publish = () => topic.publish([...store.list()]);
   const getStored = (id: string) => getOrThrow(store.get(id));
@@ -50,15 +52,15 @@ export function createFoldersService(
     },
     remove: (id, what) => {
       getStored(id);
-      // The time tells its conversations from those that were removed before.
-      store.remove(id, what === 'remove' ? conversations.removeFolder(id) : clock.now());
+      removedWith.set(id, what === 'remove' ? conversations.removeFolder(id) : []);
+      store.remove(id, clock.now());
       publish();
     },
     restore: (id) => {
-      const removedAt = store.removedAt(id);
       store.restore(id);
       const folder = published(id);
-      if (removedAt !== null) conversations.restoreFolder(id, removedAt);
+      conversations.restoreAll(removedWith.get(id) ?? []);
+      removedWith.delete(id);
       return folder;
     },
     adopt: (folder) => {
