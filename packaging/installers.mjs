@@ -60,6 +60,7 @@ export const installers = {
     entitlementsInherit: join(here, 'entitlements.mac.plist'),
     extendInfo: {
       NSMicrophoneUsageDescription: 'Parlance uses the microphone when you start a recording or dictate.',
+      NSCameraUsageDescription: 'Parlance uses the camera when you take a photo for a message.',
     },
   },
   win: { target: ['nsis'], icon: icon('icon.ico') },

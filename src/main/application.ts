@@ -7,6 +7,7 @@ import { createPageHandler } from './page/page-handler.ts';
 import { diagnose } from './services/app/diagnostics.ts';
 import { createRemoteImages } from './services/app/remote-image.ts';
 import { appRoutes, type Desktop } from './services/app/routes.ts';
+import { captureScreen } from './services/app/screen-capture.ts';
 import { systemClock } from './services/clock.ts';
 import { composeAudio } from './services/compose-audio.ts';
 import { composeChat } from './services/compose-chat.ts';
@@ -207,6 +208,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     app: appRoutes({
       info: { shell, version, dataFolder, platform: process.platform },
       desktop: host.desktop ?? null,
+      captureScreen: () => captureScreen(host.desktop ?? null, media),
       openLink: host.openLink,
       newLink: host.newLink,
       diagnose: () => diagnose({ version, shell, process, gateways, log }),

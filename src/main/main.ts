@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   app,
+  desktopCapturer,
   dialog,
   globalShortcut,
   ipcMain,
@@ -12,6 +13,7 @@ import {
   powerSaveBlocker,
   protocol,
   safeStorage,
+  screen,
   session,
   shell,
   systemPreferences,
@@ -36,11 +38,12 @@ import { keepOffNetwork } from './electron/network.ts';
 import { notifies } from './electron/notifies.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
-import { denyPermissions, microphonePermission } from './electron/permissions.ts';
+import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
 import { createQuickAskListening, usesShortcutPortal } from './electron/quick-ask-keys.ts';
 import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
+import { createScreenCapture } from './electron/screen-capture.ts';
 import { type StartOptions, startOptions } from './electron/start-options.ts';
 import { followTheme } from './electron/theme.ts';
 import { keepTrayEntry } from './electron/tray.ts';
@@ -94,7 +97,8 @@ try {
 }
 
 async function start({ dataFolder, demo }: StartOptions): Promise<void> {
-  denyPermissions(session.defaultSession, page, microphonePermission(systemPreferences, platform));
+  const ask = deviceQuestions(systemPreferences, platform, dialog, () => strings().menu.camera);
+  denyPermissions(session.defaultSession, page, ask);
   keepOffNetwork(session.defaultSession, page);
   const settings = openSettingsFile(dataFolder);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
@@ -133,6 +137,11 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       // After the page has its answer.
       quit: () => void setImmediate(() => app.quit()),
       notificationsRefused: () => indicators.notificationsRefused(),
+      captureScreen: createScreenCapture({
+        ...{ desktopCapturer, screen, Menu, systemPreferences, platform },
+        desktopAsks: platform === 'linux' && env.XDG_SESSION_TYPE === 'wayland',
+        strings: () => strings().menu.capture,
+      }),
     },
     quickAsk: {
       ...quickAsk,

@@ -212,7 +212,7 @@ test('C20: a photo of the camera and a picture of the screen are attached, and a
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   await using server = await answering();
   const page = await parlance.start();
-  test.skip(page.url().startsWith('app:'), 'the desktop app doesn’t use the camera or capture the screen');
+  test.skip(page.url().startsWith('app:'), 'the desktop app asks in native dialogs');
   // Browsers without a window can't be asked for a screen, so both sources are a canvas.
   await page.addInitScript(() => {
     const live = async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { jsonOf, type Script, startScriptedGateway } from '../faults/scripted-gateway.ts';
-import { connect } from './chat-actions.ts';
+import { connect, finished, messageBox } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { clips, openSpeak, playedSeconds, speak, speaks } from './speak-actions.ts';
@@ -648,4 +648,32 @@ test('S2 a long list of voices can be filtered and refreshed, and an unlisted vo
   listed.push({ voice_id: 'new', name: 'New one', language: 'de', gender: 'male' });
   await page.getByRole('button', { name: 'Refresh voices' }).click();
   await expect(voices.getByRole('radio', { name: 'New one' })).toBeVisible();
+});
+
+test('C21: a clip is sent to chat as its text, and its audio plays from the message', async ({
+  parlance,
+}) => {
+  const page = await parlance.start({ flags: ['--demo'] });
+  await (await openSpeak(page)).fill('High tide is at six.');
+  await speak(page);
+  await expect(isSaved(page)).toBeEnabled({ timeout: 30_000 });
+  await clips(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Send to chat' }).click();
+  const chips = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  await expect(chips).toHaveText([/High tide is at six.*\.mp3/]);
+  await messageBox(page).fill('When?');
+  await messageBox(page).press('Enter');
+  await finished(page);
+  await page
+    .getByRole('article', { name: /^You, / })
+    .getByRole('button', { name: /\.mp3/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('High tide is at six.');
+  const seconds = () => dialog.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).duration);
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await expectClean(page, 'the preview of a clip');
 });

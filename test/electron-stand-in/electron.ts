@@ -176,11 +176,22 @@ const shell = {
   },
 } satisfies Partial<Electron.Shell>;
 
+const desktopCapturer = {
+  getSources: async (options: Electron.SourcesOptions) => {
+    called('desktopCapturer.getSources', 'after ready', options);
+    return [];
+  },
+} satisfies Partial<Electron.DesktopCapturer>;
+
 const dialog = {
   showErrorBox: (title: string, content: string) => called('dialog.showErrorBox', 'any time', title, content),
   showMessageBoxSync: (...asked: unknown[]) => {
     called('dialog.showMessageBoxSync', 'after ready', ...asked);
     return given.answer;
+  },
+  showMessageBox: async (...asked: unknown[]) => {
+    called('dialog.showMessageBox', 'after ready', ...asked);
+    return { response: given.answer, checkboxChecked: false };
   },
 } satisfies Partial<Electron.Dialog>;
 
@@ -231,6 +242,7 @@ const nativeImage = {
 };
 
 const systemPreferences = {
+  getMediaAccessStatus: () => 'granted' as const,
   askForMediaAccess: async (kind: string) => {
     called('systemPreferences.askForMediaAccess', 'after ready', kind);
     // The user needs a moment.
@@ -304,6 +316,7 @@ export {
   app,
   autoUpdater,
   BrowserWindow,
+  desktopCapturer,
   dialog,
   globalShortcut,
   ipcMain,

@@ -1,4 +1,5 @@
-import type { Session, SystemPreferences } from 'electron';
+import type { Dialog, Session, SystemPreferences } from 'electron';
+import type { MainStrings } from '../../shared/i18n/strings.ts';
 import { belongsTo } from './page.ts';
 
 /** A permission request: its name, the URL of the frame, whether it's the main frame, and for `media` the types. */
@@ -9,50 +10,81 @@ export type PermissionRequest = {
   readonly media: readonly string[];
 };
 
+/** Asks for a device, if the shell or the system has to. */
+export type DeviceQuestions = { microphone(): Promise<boolean>; camera(): Promise<boolean> };
+
 /**
- * Whether a permission is granted. Only the page's main frame gets two: writing to the clipboard, which Copy needs
- * (Chromium also requires a user gesture), and the microphone. Never the camera.
+ * Returns what to ask before a permission is granted; `nothing` if it's granted, null if it's denied. Only the page's
+ * main frame gets any: writing to the clipboard, which Copy needs (Chromium also requires a user gesture), and the
+ * microphone or the camera, never both at once. Screens are requested without media types, so that they are denied:
+ * Chromium's older interface could otherwise capture one without a question.
  */
-export function isPermitted(
+export function questionFor(
   page: string,
   { permission, address, isMainFrame, media }: PermissionRequest,
-): boolean {
-  if (!isMainFrame || address === undefined || !belongsTo(page, address)) return false;
-  if (permission === 'media') return media.length > 0 && media.every((kind) => kind === 'audio');
-  return permission === 'clipboard-sanitized-write';
+): 'nothing' | keyof DeviceQuestions | null {
+  if (!isMainFrame || address === undefined || !belongsTo(page, address)) return null;
+  if (permission === 'clipboard-sanitized-write') return 'nothing';
+  if (permission !== 'media' || media.length === 0) return null;
+  if (media.every((kind) => kind === 'audio')) return 'microphone';
+  return media.every((kind) => kind === 'video') ? 'camera' : null;
 }
 
 /**
- * Handles every permission request, check and device of a session with {@link isPermitted}. By default, Electron would
- * approve them. `askForMicrophone` asks the system, if it has a permission of its own.
+ * Handles every permission request, check and device of a session with {@link questionFor}. By default, Electron would
+ * approve them. A check of the camera fails until the user has allowed it in this run.
  */
-export function denyPermissions(
-  session: Session,
-  page: string,
-  askForMicrophone: () => Promise<boolean>,
-): void {
+export function denyPermissions(session: Session, page: string, ask: DeviceQuestions): void {
+  let isCameraAllowed = false;
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const { requestingUrl, isMainFrame } = details;
     const media = ('mediaTypes' in details && details.mediaTypes) || [];
-    if (!isPermitted(page, { permission, address: requestingUrl, isMainFrame, media })) answer(false);
-    else if (permission !== 'media') answer(true);
-    else askForMicrophone().then(answer, () => answer(false));
+    const question = questionFor(page, { permission, address: requestingUrl, isMainFrame, media });
+    if (question === null || question === 'nothing') return answer(question !== null);
+    ask[question]().then(
+      (isAllowed) => {
+        if (question === 'camera') isCameraAllowed = isAllowed;
+        answer(isAllowed);
+      },
+      () => answer(false),
+    );
   });
   session.setPermissionCheckHandler((_contents, permission, origin, details) => {
     const { isMainFrame, requestingUrl, mediaType } = details;
     const media = mediaType ? [mediaType] : [];
-    return isPermitted(page, { permission, address: requestingUrl ?? origin, isMainFrame, media });
+    const question = questionFor(page, { permission, address: requestingUrl ?? origin, isMainFrame, media });
+    return question === 'camera' ? isCameraAllowed : question !== null;
   });
   session.setDevicePermissionHandler(() => false);
 }
 
 /**
- * Asks for the microphone where the system has a permission for it. On macOS, Chromium doesn't ask by itself: it would
- * open a track that stays silent. Once the user has refused, only the system's settings can change it.
+ * Creates the questions. macOS has permissions for both devices, but Chromium doesn't ask for them by itself: it would
+ * open a track that stays silent or black. Once the user has refused, only the system's settings can change it.
+ * Elsewhere, the microphone is used when the user starts a recording, and a dialog asks for the camera once per run.
  */
-export function microphonePermission(
+export function deviceQuestions(
   systemPreferences: Pick<SystemPreferences, 'askForMediaAccess'>,
   platform: NodeJS.Platform,
-): () => Promise<boolean> {
-  return async () => platform !== 'darwin' || systemPreferences.askForMediaAccess('microphone');
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  strings: () => MainStrings['menu']['camera'],
+): DeviceQuestions {
+  let isCameraAllowed = false;
+  return {
+    microphone: async () => platform !== 'darwin' || systemPreferences.askForMediaAccess('microphone'),
+    camera: async () => {
+      if (platform === 'darwin') return systemPreferences.askForMediaAccess('camera');
+      if (isCameraAllowed) return true;
+      const { title, text, refuse, allow } = strings();
+      const question = { type: 'question', message: title, detail: text, buttons: [refuse, allow] } as const;
+      const { response } = await dialog.showMessageBox({
+        ...question,
+        buttons: [...question.buttons],
+        cancelId: 0,
+        defaultId: 0,
+      });
+      isCameraAllowed = response === 1;
+      return isCameraAllowed;
+    },
+  };
 }

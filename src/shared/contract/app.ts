@@ -21,6 +21,16 @@ export const appContract = {
    * Returns diagnostics: versions, system, kinds of gateways and the latest log entries. No addresses, keys or texts.
    */
   diagnostics: procedure.output(diagnosticsSchema),
+  /**
+   * Captures a screen or window that the user chooses in a native menu, and returns the URL of the picture. `missing` in
+   * the browser shell, where the page asks the browser.
+   */
+  captureScreen: procedure.output(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('captured'), url: z.string() }),
+      z.object({ kind: z.enum(['cancelled', 'refused', 'missing']) }),
+    ]),
+  ),
   /** Opens the data folder in the file manager. Does nothing in the browser shell. */
   openDataFolder: procedure.output(z.void()),
   /** Quits, as in the application menu: running work is asked about first. Does nothing in the browser shell. */

@@ -1,10 +1,14 @@
 import type { App, NativeImage, Session } from 'electron';
 import { expect, test } from 'vitest';
 import { createDragOut } from '../../../src/main/electron/drag-out.ts';
-import { denyPermissions, microphonePermission } from '../../../src/main/electron/permissions.ts';
+import {
+  type DeviceQuestions,
+  denyPermissions,
+  deviceQuestions,
+} from '../../../src/main/electron/permissions.ts';
 import { keepTrayEntry, type TrayDeps } from '../../../src/main/electron/tray.ts';
 import { trayIcon } from '../../../src/main/electron/tray-icon.ts';
-import { english } from '../../../src/shared/i18n/en.ts';
+import { mainEnglish } from '../../../src/shared/i18n/main-strings.ts';
 
 const image = (name: string, isEmpty: boolean) =>
   ({ name, isEmpty: () => isEmpty }) as unknown as NativeImage;
@@ -30,8 +34,8 @@ test.each([
   expect(dragged).toEqual([['/clip.mp3', expected]]);
 });
 
-/** Requests the microphone for the page, and returns the answer once it's there. */
-function requestMicrophone(ask: () => Promise<boolean>): Promise<boolean> {
+/** Requests a device for the page, and returns the answer once it's there. */
+function request(media: 'audio' | 'video', ask: DeviceQuestions): Promise<boolean> {
   return new Promise((resolve) => {
     const session = {
       setPermissionRequestHandler: (
@@ -40,7 +44,7 @@ function requestMicrophone(ask: () => Promise<boolean>): Promise<boolean> {
         handler(null, 'media', resolve, {
           requestingUrl: 'app://parlance/',
           isMainFrame: true,
-          mediaTypes: ['audio'],
+          mediaTypes: [media],
         }),
       setPermissionCheckHandler: () => {},
       setDevicePermissionHandler: () => {},
@@ -49,19 +53,45 @@ function requestMicrophone(ask: () => Promise<boolean>): Promise<boolean> {
   });
 }
 
-test('P1: on macOS the microphone waits for the system’s permission', async () => {
+/** The questions of a system that answers as given, and what was asked. */
+function questionsOf(platform: NodeJS.Platform, isGranted: boolean) {
   const asked: string[] = [];
-  const system = (isGranted: boolean) => ({
+  const system = {
     askForMediaAccess: async (kind: 'microphone' | 'camera') => {
       asked.push(kind);
       return isGranted;
     },
-  });
-  expect(await requestMicrophone(microphonePermission(system(true), 'darwin'))).toBe(true);
-  expect(await requestMicrophone(microphonePermission(system(false), 'darwin'))).toBe(false);
-  expect(asked).toEqual(['microphone', 'microphone']);
-  expect(await requestMicrophone(microphonePermission(system(false), 'linux'))).toBe(true);
-  expect(await requestMicrophone(() => Promise.reject(new Error('no answer')))).toBe(false);
+  };
+  const dialog = {
+    showMessageBox: async (...[options]: readonly unknown[]) => {
+      asked.push((options as { message: string }).message);
+      return { response: isGranted ? 1 : 0, checkboxChecked: false };
+    },
+  };
+  return { asked, ask: deviceQuestions(system, platform, dialog, () => mainEnglish.menu.camera) };
+}
+
+test('P1: on macOS the microphone and the camera wait for the system’s permission', async () => {
+  for (const isGranted of [true, false]) {
+    const { ask, asked } = questionsOf('darwin', isGranted);
+    expect(await request('audio', ask)).toBe(isGranted);
+    expect(await request('video', ask)).toBe(isGranted);
+    expect(asked).toEqual(['microphone', 'camera']);
+  }
+  const unanswered = () => Promise.reject(new Error('no answer'));
+  expect(await request('audio', { microphone: unanswered, camera: unanswered })).toBe(false);
+});
+
+test('P1: elsewhere a dialog asks for the camera, until the user allows it once', async () => {
+  const refusing = questionsOf('linux', false);
+  expect(await request('audio', refusing.ask)).toBe(true);
+  expect(await request('video', refusing.ask)).toBe(false);
+  expect(await request('video', refusing.ask)).toBe(false);
+  expect(refusing.asked).toEqual(Array(2).fill('Allow Parlance to use the camera?'));
+  const allowing = questionsOf('win32', true);
+  expect(await request('video', allowing.ask)).toBe(true);
+  expect(await request('video', allowing.ask)).toBe(true);
+  expect(allowing.asked).toHaveLength(1);
 });
 
 test('P1: on macOS the tray has a template image of 16 points for both densities', () => {
@@ -100,7 +130,7 @@ test('P1: on macOS the tray has a template image of 16 points for both densities
     Menu: { buildFromTemplate: () => ({}) },
     nativeImage,
     platform: 'darwin',
-    strings: () => english.work.tray,
+    strings: () => mainEnglish.work.tray,
     quit() {},
   };
   keepTrayEntry(deps as unknown as TrayDeps, () => {});

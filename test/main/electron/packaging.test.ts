@@ -68,11 +68,12 @@ test('P1: no installer starts the app without its sandbox', () => {
   expect(JSON.stringify(installers)).not.toContain('no-sandbox');
 });
 
-test('P1: on macOS the packaged app may compile scripts and use the microphone, and nothing else', () => {
+test('P1: on macOS the packaged app may compile scripts and use the microphone and the camera, and nothing else', () => {
   const granted = readFileSync(installers.mac.entitlements, 'utf8').match(/<key>[^<]+/g);
   expect(granted).toEqual([
     '<key>com.apple.security.cs.allow-jit',
     '<key>com.apple.security.device.audio-input',
+    '<key>com.apple.security.device.camera',
   ]);
 });
 

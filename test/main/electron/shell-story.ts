@@ -143,8 +143,13 @@ async function story() {
     await asked('clipboard-sanitized-write', 'app://parlance/diagram', false),
   ];
   const microphone = await asked('media', 'app://parlance/', true, ['audio']);
+  const camera: Awaited<ReturnType<typeof asked>>[] = [];
+  for (const answer of [0, 1]) {
+    given.answer = answer;
+    camera.push(await asked('media', 'app://parlance/', true, ['video']));
+  }
   const notTheMicrophone = [
-    await asked('media', 'app://parlance/', true, ['video']),
+    await asked('media', 'app://parlance/diagram', false, ['video']),
     await asked('media', 'app://parlance/', true, ['audio', 'video']),
     await asked('media', 'https://gateway.example/', true, ['audio']),
     await asked('media', 'app://parlance/diagram', false, ['audio']),
@@ -200,6 +205,7 @@ async function story() {
     clipboardElsewhere,
     dragged,
     microphone,
+    camera,
     notTheMicrophone,
     device,
     requests,

@@ -220,8 +220,12 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.device).toBe(false);
   });
 
-  test('P1: the microphone is granted to the page’s main frame on request, the camera never', () => {
+  test('P1: the page’s main frame gets the microphone on request, the camera after a question, and never both', () => {
     expect(report.microphone).toEqual({ request: true, check: true });
+    expect(report.camera).toEqual([
+      { request: false, check: false },
+      { request: true, check: true },
+    ]);
     expect(report.notTheMicrophone.map(({ request, check }) => request && check)).toEqual([
       false,
       false,

@@ -4,6 +4,7 @@ import type { Diagnostics } from '../../../shared/models/diagnostics.ts';
 import type { AppInfo } from '../../../shared/models/settings.ts';
 import { linkOut } from './link.ts';
 import type { FetchRemoteImage } from './remote-image.ts';
+import type { CapturedScreen, StoredCapture } from './screen-capture.ts';
 
 /** What only a desktop app can do. */
 export type Desktop = {
@@ -13,6 +14,8 @@ export type Desktop = {
   chooseFolder(): Promise<string | null>;
   /** Starts to quit. */
   quit(): void;
+  /** Returns a picture (PNG) of a screen or window that the user chooses, or why there's none. */
+  captureScreen(): Promise<CapturedScreen>;
   /** Whether the system refused a notification in this run. */
   notificationsRefused(): boolean;
 };
@@ -23,6 +26,7 @@ export function appRoutes(deps: {
   /** Null in the browser shell. */
   readonly desktop: Desktop | null;
   openLink(url: string): Promise<boolean>;
+  readonly captureScreen: () => Promise<StoredCapture>;
   newLink(): string | null;
   diagnose(): Promise<Diagnostics>;
   readonly fetchImage: FetchRemoteImage;
@@ -37,6 +41,7 @@ export function appRoutes(deps: {
     quit: os.quit.handler(() => deps.desktop?.quit()),
     openLink: os.openLink.handler(({ input }) => deps.openLink(linkOut(input.url))),
     fetchImage: os.fetchImage.handler(({ input, signal }) => deps.fetchImage(input.url, signal)),
+    captureScreen: os.captureScreen.handler(() => deps.captureScreen()),
     newLink: os.newLink.handler(() => deps.newLink()),
     diagnostics: os.diagnostics.handler(() => deps.diagnose()),
   });

@@ -4,9 +4,11 @@ import {
   FileTextIcon,
   type LucideIcon,
   PresentationIcon,
+  Volume2Icon,
   XIcon,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isClip } from '../../../shared/models/attached-clip.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
@@ -149,6 +151,7 @@ function nextImage(attachments: readonly Attachment[], from: number, step: 1 | -
 
 function iconOf(attachment: Attachment): LucideIcon {
   if (attachment.kind === 'transcript') return CaptionsIcon;
+  if (isClip(attachment)) return Volume2Icon;
   if (attachment.kind !== 'document') return FileTextIcon;
   if (attachment.unit === 'sheet') return FileSpreadsheetIcon;
   return attachment.unit === 'slide' ? PresentationIcon : FileTextIcon;

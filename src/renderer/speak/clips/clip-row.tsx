@@ -1,4 +1,11 @@
-import { EllipsisIcon, FileTextIcon, PencilIcon, RotateCcwIcon, Trash2Icon } from 'lucide-react';
+import {
+  EllipsisIcon,
+  FileTextIcon,
+  MessageSquareTextIcon,
+  PencilIcon,
+  RotateCcwIcon,
+  Trash2Icon,
+} from 'lucide-react';
 import { useRef } from 'react';
 import type { Clip } from '../../../shared/models/clip.ts';
 import { speakStrings } from '../../i18n/speak-strings.ts';
@@ -17,6 +24,7 @@ import { formLabel } from './clip-format.ts';
 import styles from './clip-row.module.css';
 import { clipSeconds } from './clip-time.ts';
 import { dragOutProps } from './drag-out.ts';
+import { sendClipToChat } from './send-clip.ts';
 
 /** A clip in the list: title, voice, duration and time. */
 export function ClipRow({
@@ -104,6 +112,11 @@ export function ClipRow({
           <MenuItem icon={FileTextIcon} onSelect={() => void showText(clip)}>
             {texts.openText}
           </MenuItem>
+          {clip.file && (
+            <MenuItem icon={MessageSquareTextIcon} onSelect={moving(() => void sendClipToChat(clip))}>
+              {texts.sendToChat}
+            </MenuItem>
+          )}
           {!running && !isWhole && (
             <MenuItem icon={RotateCcwIcon} onSelect={() => retryClip(clip)}>
               {texts.retry}

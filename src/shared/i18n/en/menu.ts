@@ -37,5 +37,14 @@ export const menu = {
     zoom: 'Zoom',
     bringAllToFront: 'Bring all to front',
   },
+  /** Asked before the camera is used, where the system doesn't ask. */
+  camera: {
+    title: 'Allow Parlance to use the camera?',
+    text: 'Parlance shows what the camera sees until you take a photo, and then turns the camera off.',
+    refuse: 'Don’t allow',
+    allow: 'Allow',
+  },
+  /** The menu of screens and windows to capture. */
+  capture: { title: 'Capture a screen or window', screen: (number: number) => `Screen ${number}` },
   help: { title: 'Help', about: 'About Parlance', openDataFolder: 'Open data folder' },
 };

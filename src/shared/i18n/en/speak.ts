@@ -5,6 +5,7 @@ export const speak = {
   noClips: 'Your clips appear here.',
   nothingFound: 'No clips found.',
   clipActions: (title: string) => `More for ${title}`,
+  sendToChat: 'Send to chat',
   openText: 'Open text in editor',
   clipTitle: 'Clip title',
   rename: 'Rename',

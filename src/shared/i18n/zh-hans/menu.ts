@@ -39,5 +39,12 @@ export const menu: MainStrings['menu'] = {
     zoom: '缩放',
     bringAllToFront: '前置全部窗口',
   },
+  camera: {
+    title: '允许 Parlance 使用摄像头吗？',
+    text: 'Parlance 会显示摄像头画面，拍完照片后立即关闭摄像头。',
+    refuse: '不允许',
+    allow: '允许',
+  },
+  capture: { title: '截取屏幕或窗口', screen: (number) => `屏幕 ${number}` },
   help: { title: '帮助', about: '关于 Parlance', openDataFolder: '打开数据文件夹' },
 };

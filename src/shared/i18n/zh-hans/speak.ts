@@ -7,6 +7,7 @@ export const speak: Strings['speak'] = {
   noClips: '朗读生成的语音会保存并列在这里。',
   nothingFound: '未找到语音片段。',
   clipActions: (title) => `“${title}”的更多操作`,
+  sendToChat: '发送到聊天',
   openText: '在编辑器中打开文字',
   clipTitle: '语音片段的标题',
   rename: '重命名',

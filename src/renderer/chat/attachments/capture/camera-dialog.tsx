@@ -3,6 +3,7 @@ import { CameraIcon } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
 import styles from './camera-dialog.module.css';
 import { frameOf } from './frame-of.ts';
 
@@ -20,36 +21,24 @@ export function CameraDialog({
   const take = useRef<HTMLButtonElement>(null);
   const texts = strings().composer.capture;
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay initialFocus={take}>
-          <Dialog.Title className={styles.title}>{texts.camera}</Dialog.Title>
-          <CameraView ref={video} stream={stream} />
-          <div className={styles.actions}>
-            <Dialog.Close render={<Button variant="ghost" size="lg" />}>
-              {strings().frame.cancel}
-            </Dialog.Close>
-            <Button
-              ref={take}
-              variant="primary"
-              size="lg"
-              icon={CameraIcon}
-              onClick={() => {
-                if (video.current) void frameOf(video.current).then(onPhoto);
-              }}
-            >
-              {texts.take}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OpenDialog className={styles.popup} initialFocus={take} onClose={onClose}>
+      <Dialog.Title className={styles.title}>{texts.camera}</Dialog.Title>
+      <CameraView ref={video} stream={stream} />
+      <div className={styles.actions}>
+        <Dialog.Close render={<Button variant="ghost" size="lg" />}>{strings().frame.cancel}</Dialog.Close>
+        <Button
+          ref={take}
+          variant="primary"
+          size="lg"
+          icon={CameraIcon}
+          onClick={() => {
+            if (video.current) void frameOf(video.current).then(onPhoto);
+          }}
+        >
+          {texts.take}
+        </Button>
+      </div>
+    </OpenDialog>
   );
 }
 

@@ -2,10 +2,12 @@ import { CameraIcon, MonitorIcon } from 'lucide-react';
 import { useState } from 'react';
 import { strings } from '../../../i18n/strings.ts';
 import { lazyPart } from '../../../lazy/lazy.tsx';
+import { inElectron } from '../../../stores/shell.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { dateFormat } from '../../../ui/format/intl.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
+import { captureInShell } from './capture-in-shell.ts';
 import { firstFrameOf } from './frame-of.ts';
 import { type CaptureSource, canCapture, closeStream, openStream } from './open-stream.ts';
 
@@ -24,7 +26,13 @@ export function CaptureButton({ onFiles }: { readonly onFiles: (files: readonly 
     const name = `${texts.names[source]} ${moment.replace(/[/\\:]/g, '.')}.png`;
     onFiles([new File([image], name, { type: 'image/png' })]);
   };
+  const captureScreen = async () => {
+    const captured = await captureInShell();
+    if (captured.kind === 'captured') return add(captured.image, 'screen');
+    if (captured.kind !== 'cancelled') toast({ text: texts[captured.kind].screen });
+  };
   const open = async (source: CaptureSource) => {
+    if (source === 'screen' && inElectron) return captureScreen();
     const opened = await openStream(source);
     if (opened.kind === 'cancelled') return;
     if (opened.kind !== 'open') return void toast({ text: texts[opened.kind][source] });

@@ -8,9 +8,9 @@ export type OpenedStream =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
 
-/** Whether this browser and shell can capture from a source. The desktop app's permissions exclude both. */
+/** Whether this browser and shell can capture from a source. */
 export function canCapture(source: CaptureSource): boolean {
-  if (inElectron) return false;
+  if (inElectron && source === 'screen') return true;
   // On insecure origins browsers offer no devices, although the types say otherwise.
   const devices: Partial<MediaDevices> | undefined = navigator.mediaDevices;
   return Boolean(source === 'camera' ? devices?.getUserMedia : devices?.getDisplayMedia);

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { percentLabel } from '../../../ui/format/percent-label.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
+import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
 import type { AttachmentChanges } from '../preview/attachment-changes.ts';
 import { MoveButtons } from '../preview/move-buttons.tsx';
@@ -62,91 +63,76 @@ export function ImageViewer({
   };
 
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay initialFocus={body} onKeyDown={onKeyDown}>
-          <div className={styles.bar}>
-            <Dialog.Title className={styles.title} dir="auto">
-              {image.name}
-            </Dialog.Title>
-            <span className={styles.size}>
-              {natural
-                ? texts.image.facts(
-                    `${countOf(natural.width)} × ${countOf(natural.height)}`,
-                    sizeLabel(image.file.size),
-                  )
-                : sizeLabel(image.file.size)}
-            </span>
-            <IconButton
-              icon={ZoomOutIcon}
-              label={texts.image.zoomOut}
-              shortcut={['-']}
-              onClick={() => change(-1)}
-            />
-            <span className={styles.zoom} aria-live="polite">
-              {zoom === 'fit' ? texts.image.fit : percentLabel(zoom)}
-            </span>
-            <IconButton
-              icon={ZoomInIcon}
-              label={texts.image.zoomIn}
-              shortcut={['+']}
-              onClick={() => change(1)}
-            />
-            <IconButton
-              icon={MaximizeIcon}
-              label={texts.image.toFit}
-              shortcut={['0']}
-              onClick={() => setZoom('fit')}
-            />
-            <MoveButtons changes={changes} />
-            {onAttach && url && (
-              <IconButton
-                icon={PlusIcon}
-                label={strings().chat.images.attach}
-                onClick={() => {
-                  onAttach(url);
-                  onClose();
-                }}
-              />
-            )}
-            {url && (
-              <a className={styles.save} href={url} download={image.name}>
-                <Icon icon={DownloadIcon} size={14} />
-                {texts.image.save}
-              </a>
-            )}
-            <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
-          <section ref={body} className={styles.body} aria-label={image.name} tabIndex={0}>
-            {problem ? (
-              <p className={styles.problem}>{problem}</p>
-            ) : (
-              url && (
-                <img
-                  key={url}
-                  ref={shown}
-                  className={zoom === 'fit' ? styles.fitted : styles.zoomed}
-                  style={zoom === 'fit' || !natural ? undefined : { width: natural.width * zoom }}
-                  src={url}
-                  alt={image.alt || image.name}
-                  onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                    setNatural({ width, height })
-                  }
-                  onError={() => fail(strings().chat.images.unreadable)}
-                />
+    <OpenDialog className={styles.popup} initialFocus={body} onKeyDown={onKeyDown} onClose={onClose}>
+      <div className={styles.bar}>
+        <Dialog.Title className={styles.title} dir="auto">
+          {image.name}
+        </Dialog.Title>
+        <span className={styles.size}>
+          {natural
+            ? texts.image.facts(
+                `${countOf(natural.width)} × ${countOf(natural.height)}`,
+                sizeLabel(image.file.size),
               )
-            )}
-          </section>
-          {changes && <AltField key={image.file.mediaId} image={image} onReplace={changes.replace} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+            : sizeLabel(image.file.size)}
+        </span>
+        <IconButton
+          icon={ZoomOutIcon}
+          label={texts.image.zoomOut}
+          shortcut={['-']}
+          onClick={() => change(-1)}
+        />
+        <span className={styles.zoom} aria-live="polite">
+          {zoom === 'fit' ? texts.image.fit : percentLabel(zoom)}
+        </span>
+        <IconButton icon={ZoomInIcon} label={texts.image.zoomIn} shortcut={['+']} onClick={() => change(1)} />
+        <IconButton
+          icon={MaximizeIcon}
+          label={texts.image.toFit}
+          shortcut={['0']}
+          onClick={() => setZoom('fit')}
+        />
+        <MoveButtons changes={changes} />
+        {onAttach && url && (
+          <IconButton
+            icon={PlusIcon}
+            label={strings().chat.images.attach}
+            onClick={() => {
+              onAttach(url);
+              onClose();
+            }}
+          />
+        )}
+        {url && (
+          <a className={styles.save} href={url} download={image.name}>
+            <Icon icon={DownloadIcon} size={14} />
+            {texts.image.save}
+          </a>
+        )}
+        <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} shortcut={['Esc']} />} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
+      <section ref={body} className={styles.body} aria-label={image.name} tabIndex={0}>
+        {problem ? (
+          <p className={styles.problem}>{problem}</p>
+        ) : (
+          url && (
+            <img
+              key={url}
+              ref={shown}
+              className={zoom === 'fit' ? styles.fitted : styles.zoomed}
+              style={zoom === 'fit' || !natural ? undefined : { width: natural.width * zoom }}
+              src={url}
+              alt={image.alt || image.name}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setNatural({ width, height })
+              }
+              onError={() => fail(strings().chat.images.unreadable)}
+            />
+          )
+        )}
+      </section>
+      {changes && <AltField key={image.file.mediaId} image={image} onReplace={changes.replace} />}
+    </OpenDialog>
   );
 }

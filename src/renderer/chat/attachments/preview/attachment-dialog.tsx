@@ -10,6 +10,7 @@ import type { Outcome } from '../../../stores/gateways/gateways-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import { sizeLabel } from '../../../ui/format/size-label.ts';
+import { OpenDialog } from '../../../ui/overlay/open-dialog.tsx';
 import type { AttachmentChanges } from './attachment-changes.ts';
 import styles from './attachment-dialog.module.css';
 import { partsText, tokensText } from './attachment-facts.ts';
@@ -34,43 +35,33 @@ export function AttachmentDialog({
   const texts = strings().composer;
 
   return (
-    <Dialog.Root
-      open
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={styles.popup} data-overlay initialFocus={body}>
-          <div className={styles.bar}>
-            <Dialog.Title className={styles.title} dir="auto">
-              {name}
-            </Dialog.Title>
-            <span className={styles.size}>{factsOf(attachment, characters)}</span>
-            <MoveButtons changes={changes} />
-            {attachment.kind === 'document' && (
-              <IconButton
-                icon={DownloadIcon}
-                label={texts.document.save}
-                onClick={() => void saveAttachedFile(attachment)}
-              />
-            )}
-            <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} />} />
-          </div>
-          {attachment.kind === 'document' ? (
-            <DocumentPreview
-              ref={body}
-              document={attachment}
-              onCharacters={setCharacters}
-              onReplace={changes ? changes.replace : null}
-            />
-          ) : (
-            <TextPreview ref={body} attachment={attachment} onCharacters={setCharacters} />
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OpenDialog className={styles.popup} initialFocus={body} onClose={onClose}>
+      <div className={styles.bar}>
+        <Dialog.Title className={styles.title} dir="auto">
+          {name}
+        </Dialog.Title>
+        <span className={styles.size}>{factsOf(attachment, characters)}</span>
+        <MoveButtons changes={changes} />
+        {attachment.kind === 'document' && (
+          <IconButton
+            icon={DownloadIcon}
+            label={texts.document.save}
+            onClick={() => void saveAttachedFile(attachment)}
+          />
+        )}
+        <Dialog.Close render={<IconButton icon={XIcon} label={texts.close} />} />
+      </div>
+      {attachment.kind === 'document' ? (
+        <DocumentPreview
+          ref={body}
+          document={attachment}
+          onCharacters={setCharacters}
+          onReplace={changes ? changes.replace : null}
+        />
+      ) : (
+        <TextPreview ref={body} attachment={attachment} onCharacters={setCharacters} />
+      )}
+    </OpenDialog>
   );
 }
 

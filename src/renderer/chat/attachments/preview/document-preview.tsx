@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useId, useState } from 'react';
+import { isClip } from '../../../../shared/models/attached-clip.ts';
 import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
 import type { DocumentText } from '../../../../shared/models/document.ts';
 import { chosenOf } from '../../../../shared/models/document-parts.ts';
@@ -11,6 +12,7 @@ import { currentGateway, type Outcome } from '../../../stores/gateways/gateways-
 import { Field } from '../../../ui/controls/field.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
 import styles from './attachment-dialog.module.css';
+import { AudioPreview } from './audio-preview.tsx';
 import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
@@ -51,6 +53,7 @@ export function DocumentPreview({
       {onReplace && unit !== 'whole' && parts > 1 && <PartsField document={document} onReplace={onReplace} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
+        {isClip(document) && <AudioPreview document={document} />}
         {read === null && <Loading />}
         {onReplace && currentGateway()?.sendFiles && isSendableFile(document) && (
           <p className={styles.loading}>{strings().composer.document.asFile}</p>

@@ -1,0 +1,18 @@
+import { ask } from '../../../stores/attempt.ts';
+
+/** A picture of a screen or window, or why there's none. */
+export type ShellCapture =
+  | { readonly kind: 'captured'; readonly image: Blob }
+  | { readonly kind: 'cancelled' | 'refused' | 'missing' | 'unusable' };
+
+/** Captures a screen or window in the desktop app, which lets the user choose it. Never rejects. */
+export async function captureInShell(): Promise<ShellCapture> {
+  const outcome = await ask((to) => to.app.captureScreen());
+  if (!outcome.ok) return { kind: 'unusable' };
+  if (outcome.value.kind !== 'captured') return outcome.value;
+  const image = await fetch(outcome.value.url).then(
+    (response) => (response.ok ? response.blob() : null),
+    () => null,
+  );
+  return image ? { kind: 'captured', image } : { kind: 'unusable' };
+}

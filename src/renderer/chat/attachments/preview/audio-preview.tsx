@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { AttachedDocument } from '../../../../shared/models/attachment.ts';
+import { ask } from '../../../stores/attempt.ts';
+import styles from './attachment-dialog.module.css';
+
+/** Plays the audio of a clip. Shows nothing if it isn't stored here. */
+export function AudioPreview({ document: { id, name } }: { readonly document: AttachedDocument }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void ask((to) => to.chat.attachedFile({ attachmentId: id })).then((outcome) => {
+      if (wanted && outcome.ok) setUrl(outcome.value);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  if (!url) return null;
+  // biome-ignore lint/a11y/useMediaCaption: the text is shown below
+  return <audio className={styles.audio} controls preload="metadata" src={url} aria-label={name} />;
+}
