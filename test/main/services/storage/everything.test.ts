@@ -333,6 +333,7 @@ const otherTables: Readonly<Record<string, string>> = {
   reply_journal: 'what a running reply has so far',
   takes: 'recordings that are still being made',
   model_lists: 'cache of what gateways answer',
+  costs: 'what the requests of this computer cost, which isn’t exported',
   gateway_limits: 'belongs to the gateways, which stay where they are',
   message_index: 'search index',
   message_index_pending: 'search index',
