@@ -37,6 +37,7 @@ import { applicationMenu } from './electron/menu.ts';
 import { keepOffNetwork } from './electron/network.ts';
 import { notifies } from './electron/notifies.ts';
 import { createLinkOpener } from './electron/open-link.ts';
+import { openSettings } from './electron/open-settings.ts';
 import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
 import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
 import { createQuickAskListening, usesShortcutPortal } from './electron/quick-ask-keys.ts';
@@ -53,7 +54,6 @@ import { createUpdater } from './electron/updater.ts';
 import { createMainWindow } from './electron/window.ts';
 import { showWorkIndicators } from './electron/work-indicators.ts';
 import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
-import { openSettingsFile } from './settings-file.ts';
 
 /** Identical to `appId` of the installers. */
 const appId = 'app.parlance.desktop';
@@ -100,7 +100,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const ask = deviceQuestions(systemPreferences, platform, dialog, () => strings().menu.camera);
   denyPermissions(session.defaultSession, page, ask);
   keepOffNetwork(session.defaultSession, page);
-  const settings = openSettingsFile(dataFolder);
+  const settings = openSettings(dataFolder, ipcMain);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
   const quickAskKeys = createQuickAskListening({

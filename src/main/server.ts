@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import Conf from 'conf';
 import { version } from '../../package.json';
 import { strings } from '../shared/i18n/locale.ts';
 import { createApplication } from './application.ts';
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
     pageFolder: fileURLToPath(new URL('../renderer', import.meta.url)),
     // Port 0 is any free port.
     hasFixedAddress: Boolean(flags.port),
-    settings: openSettingsFile(dataFolder),
+    settings: openSettingsFile(Conf, dataFolder),
     keychain: null,
     start: { demo: flags.demo, environment },
     onBackup: () => print(strings().shell.backingUp),

@@ -158,7 +158,7 @@ export const boundaries: readonly Boundary[] = [
   { folder: contractLine, imports: [application], packages: 'any', node: 'any', instead: toShells },
   {
     folder: electron,
-    imports: [application, contractLine, dataFolder, page, environment, shared],
+    imports: [application, contractLine, dataFolder, page, environment, settingsFile, shared],
     packages: 'any',
     node: 'any',
     instead: toShells,
@@ -172,7 +172,7 @@ export const boundaries: readonly Boundary[] = [
   },
   {
     folder: 'src/main/main.ts',
-    imports: [application, electron, environment, settingsFile, shared, about],
+    imports: [application, electron, environment, shared, about],
     packages: 'any',
     node: 'any',
     instead: toShells,
@@ -208,7 +208,7 @@ export const packageHomes: readonly {
   readonly because: string;
 }[] = [
   {
-    packages: ['electron'],
+    packages: ['electron', 'electron-store'],
     places: [electron, 'src/main/main.ts', 'src/preload'],
     because: 'the same code runs on plain Node: take it as a parameter and pass it in from src/main/electron',
   },

@@ -132,6 +132,11 @@ describe('Each architecture rule rejects violations and says why', () => {
       ['src/main/server.ts', `import type { App } from 'electron/main';`],
       'pass it in from src/main/electron',
     ],
+    [
+      refusedPackages,
+      ['src/main/storage/a.ts', `import Store from 'electron-store';`],
+      'pass it in from src/main/electron',
+    ],
     [refusedPackages, [page, `const shell = await import('electron');`], 'pass it in from src/main/electron'],
     [
       refusedPackages,

@@ -312,6 +312,29 @@ around.load = async (url, { webContents, options }) => {
   given.pages.push(createPage(preload, webContents, deliver, invoke));
 };
 
+const electron = {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  Tray,
+};
+
 export {
   app,
   autoUpdater,
@@ -335,3 +358,5 @@ export {
   systemPreferences,
   Tray,
 };
+// biome-ignore lint/style/noDefaultExport: `electron` has one, and electron-store imports it.
+export default electron;

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import Conf from 'conf';
 import { expect, onTestFinished, test } from 'vitest';
 import { announce } from '../../../src/main/browser/announce.ts';
 import { CannotStart } from '../../../src/main/browser/cannot-start.ts';
@@ -79,12 +80,12 @@ test('P2: the data folder is created for this account only, and an existing one 
 
 test('P2: the settings are in config.json, for this account only, and invalid ones aren’t deleted', async () => {
   const folder = await temporaryFolder();
-  openSettingsFile(folder).set('theme', 'dark');
+  openSettingsFile(Conf, folder).set('theme', 'dark');
   const file = join(folder, 'config.json');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ theme: 'dark' });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await writeFile(file, '{ broken');
-  expect(startProblem(thrownBy(() => openSettingsFile(folder))).sentence).toContain(file);
+  expect(startProblem(thrownBy(() => openSettingsFile(Conf, folder))).sentence).toContain(file);
   expect(await readFile(file, 'utf8')).toBe('{ broken');
 });
 

@@ -114,7 +114,7 @@ describe('the built Electron shell on a stand-in for Electron', () => {
     expect(report.exposed).toEqual({ parlance: { shell: 'electron', handIn: 'function' } });
   });
 
-  test('P1: the main process listens on its own two channels alone', () => {
+  test('P1: the main process listens on its own two channels alone, and on none of electron-store', () => {
     expect(report.channels).toEqual(['parlance:file', 'parlance:port']);
   });
 

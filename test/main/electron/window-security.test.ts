@@ -89,6 +89,8 @@ test('P1: messages arrive only through the checked port, and links leave only th
   expect(filesWith('ipcMain')).toEqual([
     'src/main/electron/contract-port.ts',
     'src/main/electron/files-in-place.ts',
+    // Only removes a listener of electron-store.
+    'src/main/electron/open-settings.ts',
     'src/main/main.ts',
   ]);
   expect(filesWith('openExternal')).toEqual(['src/main/electron/open-link.ts']);
