@@ -9,7 +9,6 @@ import { useConversation } from '../../stores/conversations/conversation-store.t
 import type { Draft } from '../../stores/drafts/draft-state.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { smallerImages } from '../attachments/images/smaller-images.ts';
 
 /** Stops all running replies of a conversation. */
 export function stop(conversationId: string): void {
@@ -42,8 +41,10 @@ export function requestWithFilesAsText({ conversationId, id: messageId, reply }:
 
 /** Requests a reply whose request failed, with smaller images. Resolves to false if there are none. */
 export async function requestWithSmallerImages({ conversationId, id, reply }: Message): Promise<boolean> {
+  const making = await import('../attachments/images/smaller-images.ts').catch(() => null);
+  if (!making) return false;
   const { messages } = useConversation.getState().state;
-  const smaller = await smallerImages(pathTo(messageTree([...messages.values()]), id));
+  const smaller = await making.smallerImages(pathTo(messageTree([...messages.values()]), id));
   if (smaller.length === 0) return false;
   const about = { conversationId, messageId: id, model: reply?.model ?? null };
   await attempt((to) => to.chat.continueReply({ ...about, smallerImages: [...smaller] }));

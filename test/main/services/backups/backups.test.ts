@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmod,
   mkdir,
@@ -21,6 +21,7 @@ import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';
 import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { ImportSummary } from '../../../../src/shared/models/transfer.ts';
+import { schemaFixtures } from '../../storage/schema-fixtures.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import {
@@ -234,7 +235,7 @@ test('G8: a damaged, a newer and an incomplete backup are named as such, aren’
   });
 });
 
-test('G8: a folder that vanishes, fills up or becomes read-only fails with a clear reason, and earlier backups stay', async () => {
+test('G8: a folder that vanishes, or in which nothing can be written, fails with a clear reason, and earlier backups stay', async () => {
   const { app, folder } = await appWithBackups();
   await app.call.backups.run();
   const id = await newest(app);
@@ -245,7 +246,7 @@ test('G8: a folder that vanishes, fills up or becomes read-only fails with a cle
     ...{ running: null, failure: { code: 'backup-folder' } },
   });
   await rename(`${folder}-away`, folder);
-  // Something in the way, as an unreadable or full disk would be.
+  // A file is where the folder of the files should be, so nothing can be written into it.
   const home = join(folder, backupsName, id.slice(0, 16));
   await rename(join(home, 'media'), join(home, 'aside'));
   await writeFile(join(home, 'media'), '');
@@ -341,7 +342,7 @@ test('G8: a backup is made when it is due, daily or weekly, and not before', asy
   expect(await pass(24 * 8)).toBe(3);
 });
 
-test('G8: an older backup is migrated in a copy, and stays as it is', async () => {
+test('G8: restoring reads a copy of the backup, which stays as it is', async () => {
   const { app, folder } = await appWithBackups();
   await app.call.backups.run();
   const id = await newest(app);
@@ -355,4 +356,29 @@ test('G8: an older backup is migrated in a copy, and stays as it is', async () =
   const sql = new DatabaseSync(database, { readOnly: true });
   expect(sql.prepare('PRAGMA journal_mode').get()?.journal_mode).toBe('delete');
   sql.close();
+});
+
+test('G8: a backup of an earlier version is migrated in a copy and restored', { timeout: 120_000 }, async () => {
+  const { app, folder } = await appWithBackups();
+  await app.call.backups.run();
+  const id = await newest(app);
+  const database = join(pathOf(folder, id), 'parlance.db');
+  const manifestFile = join(pathOf(folder, id), 'backup.json');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  // The first, a middle and the newest schema, because each restore takes a while.
+  const fixtures = schemaFixtures();
+  for (const { schema, sql } of [0, 12, fixtures.length - 1].flatMap((at) => fixtures[at] ?? [])) {
+    await rm(database);
+    const older = new DatabaseSync(database);
+    older.exec(sql);
+    older.close();
+    const bytes = await readFile(database);
+    const facts = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    await writeFile(manifestFile, JSON.stringify({ ...manifest, schema, database: facts }));
+    const other = await opened();
+    await other.call.backups.choose({ folder });
+    const { added } = await restored(other, id);
+    expect(added, `schema ${schema}`).toBeGreaterThan(0);
+    expect((await readFile(database)).equals(bytes), `schema ${schema}`).toBe(true);
+  }
 });
