@@ -10,8 +10,9 @@ export async function useDemo(page: Page): Promise<void> {
 export async function connect(page: Page, url: string, key: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connect a gateway' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
-  await page.getByRole('textbox', { name: 'API key' }).fill(key);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const keyField = page.getByRole('textbox', { name: 'API key' });
+  await keyField.fill(key);
+  await keyField.press('Enter');
   await expect(messageBox(page)).toBeVisible();
 }
 

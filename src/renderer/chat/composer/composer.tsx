@@ -17,6 +17,7 @@ import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { TooLongNotice } from '../attachments/too-long-notice.tsx';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { Dictation } from '../dictation/dictation-button.tsx';
+import { useWaitingRecording } from '../dictation/dictation-store.ts';
 import { insertDictated } from '../dictation/insert-dictated.ts';
 import { DictationNote, PasteOffer, SlashPrompts, TalkPanel } from '../lazy-parts.tsx';
 import { ModelPicker } from '../model-picker/model-picker.tsx';
@@ -58,6 +59,7 @@ export function Composer({
   const { text, attachments } = draft;
   const model = useModelInUse(conversation);
   const cannot = useCannotSend();
+  const hasWaitingRecording = useWaitingRecording();
   const talks = useTalkOpen(({ talk }) => talk?.conversationId === conversationId);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -133,7 +135,7 @@ export function Composer({
     <div className={styles.place}>
       <div className={styles.column}>
         {talks && <TalkPanel />}
-        <DictationNote onText={dictate} />
+        {hasWaitingRecording && <DictationNote onText={dictate} />}
         <ComposerNotices
           conversationId={conversationId}
           cannot={cannot}

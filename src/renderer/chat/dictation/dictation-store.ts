@@ -23,3 +23,10 @@ export const useDictation = create<{
   readonly left: readonly { readonly mediaId: string }[];
   readonly onText: OnText;
 }>(() => ({ dictation: { state: 'idle' }, left: [], onText: () => {} }));
+
+/** Returns whether a recording waits for a decision: its transcription failed, or an earlier page left it. */
+export function useWaitingRecording(): boolean {
+  return useDictation(({ dictation, left }) => {
+    return dictation.state === 'failed' || (dictation.state === 'idle' && left.length > 0);
+  });
+}

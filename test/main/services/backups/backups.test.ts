@@ -358,7 +358,9 @@ test('G8: restoring reads a copy of the backup, which stays as it is', async () 
   sql.close();
 });
 
-test('G8: a backup of an earlier version is migrated in a copy and restored', { timeout: 120_000 }, async () => {
+test('G8: a backup of an earlier version is migrated in a copy and restored', {
+  timeout: 120_000,
+}, async () => {
   const { app, folder } = await appWithBackups();
   await app.call.backups.run();
   const id = await newest(app);
