@@ -74,6 +74,8 @@ test('C12: search finds messages in any script while typing, even during a strea
 
   await test.step('by keyboard alone: down to the results, Enter opens, Esc returns', async () => {
     await field(page).fill('"喜欢学习"');
+    // The results of the query before it are as many.
+    await expect(found(page).getByRole('listitem').first()).toContainText('喜欢学习');
     await expect(found(page).getByRole('listitem')).toHaveCount(2);
     await field(page).press('ArrowDown');
     await expect(found(page).getByRole('link').first()).toBeFocused();
