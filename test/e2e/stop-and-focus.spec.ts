@@ -139,6 +139,8 @@ test('C2: a reply that was stopped before its first text offers Retry, not Conti
     const reply = await finished(page);
     await expect(reply.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(reply.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+    // Until then, Enter would queue the next message, and a stopped reply cancels the queue.
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0);
   }
 });
 
