@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { captureAddressSchema } from '../../src/shared/models/capture.ts';
 import { conversationListEventSchema } from '../../src/shared/models/conversation.ts';
 import { allProcedures } from './procedures.ts';
-import { addExports } from './seed-files.ts';
+import { addExports, type SeedFiles } from './seed-files.ts';
 import { called, procedureNamed, type Scene, uploaded } from './story.ts';
 import { validInput } from './valid-values.ts';
 
@@ -20,6 +21,8 @@ const last = 'storage.deleteAll';
 const hangMs = 30_000;
 /** Saving a recording takes no longer than a few of these, in ms. */
 const savingMs = 1_000;
+
+const transcriptSettings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null };
 
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
 const createdSchema = z.object({ id: z.string() });
@@ -69,9 +72,8 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   await app.call('gateways.change', { gatewayId: proxied, network: { proxy, bypass: [], waits } });
   for (const file of context.files.recordings) await uploaded(scene, file);
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
-  await record(scene);
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
-  if (!succeeded.has('talk.keepRecording')) await keepRecording(scene);
+  if (!captureCalls.every((name) => succeeded.has(name))) await handleRecordings(scene);
   if (!backupCalls.every((name) => succeeded.has(name))) await backUp(scene);
   if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
   if (!imageCalls.every((name) => succeeded.has(name))) await attachImage(scene);
@@ -89,15 +91,22 @@ async function backUp(scene: Scene): Promise<void> {
   await called(scene, procedureNamed('backups.list'), undefined);
 }
 
-const recordingNamed = ({ context }: Scene, name: string) =>
-  context.files.recordings.find((file) => file.name === name) ?? { name, type: '', bytes: new Uint8Array() };
+const recordingNamed = (files: SeedFiles, name: string) =>
+  files.recordings.find((file) => file.name === name) ?? { name, type: '', bytes: new Uint8Array() };
 
-/** Records one chunk from a microphone. */
-async function record(scene: Scene): Promise<void> {
-  await called(scene, procedureNamed('captures.record'), { captureId: null, type: 'audio/ogg;codecs=opus' });
-  const address = scene.known.draw('captureAddress', scene.draw);
-  const body = new Uint8Array(recordingNamed(scene, 'tape.opus').bytes);
-  await scene.app.fetch(`${address}&chunk=0&ms=2000`, { method: 'POST', body });
+/** Records one chunk from a microphone, and returns its id. */
+async function record({ app, context, known }: Scene): Promise<string> {
+  const { call } = app;
+  const stopped = AbortSignal.timeout(hangMs);
+  const begun = await call('captures.record', { captureId: null, type: 'audio/ogg;codecs=opus' }, stopped);
+  for await (const event of begun as AsyncIterable<unknown>) {
+    const { captureId, address } = captureAddressSchema.parse(event);
+    const body = new Uint8Array(recordingNamed(context.files, 'tape.opus').bytes);
+    await app.fetch(`${address}&chunk=0&ms=2000`, { method: 'POST', body });
+    known.add('captureId', captureId);
+    return captureId;
+  }
+  throw new Error('captures.record says no address');
 }
 
 /** Requests two replies, of which the gateway returns one, and then the other. */
@@ -115,12 +124,15 @@ async function askForTwo(scene: Scene): Promise<void> {
     await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
 }
 
-/** Keeps a recording with a message that has a reply. */
-async function keepRecording(scene: Scene): Promise<void> {
+const captureCalls = ['talk.transcribe', 'talk.keepRecording', 'captures.finish', 'captures.discard'];
+
+/** Calls each with a recording of its own, since most of them take it away. */
+async function handleRecordings(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
   const { messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
-  const captureId = scene.known.draw('captureId', scene.draw);
-  await called(scene, procedureNamed('talk.keepRecording'), { captureId, messageId: messageIds[0] });
+  const about = { messageId: messageIds[0], name: 'tape', settings: transcriptSettings };
+  for (const name of captureCalls)
+    await called(scene, procedureNamed(name), { captureId: await record(scene), ...about });
 }
 
 const documentCalls = [
@@ -167,9 +179,9 @@ const lineChanges = [
 /** Edits and restores the first line of a transcript, merges it with the second, and splits the third. */
 async function changeLines(scene: Scene): Promise<void> {
   const { app } = scene;
-  const mediaId = await uploaded(scene, recordingNamed(scene, 'tape.mp3'));
-  const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null };
-  const added = await app.call('transcripts.add', { mediaId, name: 'tape.mp3', settings });
+  const mediaId = await uploaded(scene, recordingNamed(scene.context.files, 'tape.mp3'));
+  const given = { mediaId, name: 'tape.mp3', settings: transcriptSettings };
+  const added = await app.call('transcripts.add', given);
   const transcriptId = createdSchema.parse(added).id;
   const lines = await app.call('transcripts.watch', { transcriptId }, AbortSignal.timeout(hangMs));
   for await (const event of lines as AsyncIterable<unknown>) {
