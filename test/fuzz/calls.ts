@@ -7,26 +7,25 @@ import { within } from './within.ts';
 
 /** The calls of one run of the app, and the problems in them. */
 export type Calls = {
-  /** Calls a procedure, without waiting longer than {@link callTimeoutMs}. Streams are read until the end of the run. */
+  /** Calls a procedure, waiting for its end at most `waitMs`. Streams are read until the end of the run. */
   make(procedure: Procedure, input: unknown): Promise<void>;
   /** Closes the streams and the app, after which every call has to end. */
   end(): Promise<void>;
 };
 
-/** Longer than any answer without a gateway takes, in ms. It only affects how calls overlap. */
-const callTimeoutMs = 60;
 /** Only a hang takes this long, in ms. */
 const hangMs = 30_000;
 const maxStreams = 30;
 
-/** Makes calls of an app. */
+/** Makes calls of an app. The shorter `waitMs`, the more calls overlap. */
 export function createCalls(deps: {
   readonly app: AppUnderTest;
+  readonly waitMs: number;
   readonly known: KnownValues;
   readonly context: Pick<RunContext, 'folders' | 'succeeded'>;
   readonly problem: (text: string) => void;
 }): Calls {
-  const { app, known, problem } = deps;
+  const { app, waitMs, known, problem } = deps;
   const { folders, succeeded } = deps.context;
   const open = new Set<Promise<void>>();
   const streams: AbortController[] = [];
@@ -66,7 +65,7 @@ export function createCalls(deps: {
         open.delete(made),
       );
       open.add(made);
-      await within(Promise.race([made, begun]), callTimeoutMs, undefined);
+      await within(Promise.race([made, begun]), waitMs, undefined);
     },
     end: async () => {
       isEnding = true;

@@ -13,6 +13,11 @@ import type { Watch } from './watch.ts';
 /** A case, with the random choices of its seed and a folder of its own. */
 type Case = { readonly number: number; readonly draw: Draw; readonly folder: string };
 
+/** Longer than most responses without a gateway take, in ms. Later calls overlap with the others. */
+const waitMs = 60;
+/** No call of the tour depends on one that is still running, unless it takes longer than this, in ms. */
+const tourWaitMs = 2_000;
+
 /** Plays a case on a new data folder, restarts the app on it, and returns the problems. */
 export async function playCase(
   { number, draw, folder }: Case,
@@ -37,7 +42,7 @@ export async function playCase(
 
   const app = await startApp(dataFolder, number % 2 === 1);
   const known = startingValues(context);
-  const calls = createCalls({ app, known, context, problem });
+  const calls = createCalls({ app, waitMs: number === 0 ? tourWaitMs : waitMs, known, context, problem });
   await play({ context, app, calls, known, draw, folder, problem, note });
   note('lists');
   const held = await askLists(app, context.folders, problem);

@@ -43,8 +43,14 @@ let played = 0;
 say(`Fuzzing with seed ${seed}.`);
 
 // The tour comes first, since it creates the exports that cases import.
-await play(0, (scene) => takeTour(scene, succeeded));
-for (const { name } of allProcedures()) if (!succeeded.has(name)) report(0, [`no call of ${name} succeeded`]);
+await play(
+  0,
+  (scene) => takeTour(scene, succeeded),
+  () =>
+    allProcedures()
+      .filter(({ name }) => !succeeded.has(name))
+      .map(({ name }) => `no call of ${name} succeeded`),
+);
 watch.startOver();
 
 const until = values.minutes ? Date.now() + Number(values.minutes) * 60_000 : Number.POSITIVE_INFINITY;
@@ -59,13 +65,18 @@ await context.close();
 if (failed === 0) rmSync(root, { recursive: true, force: true });
 process.exit(failed === 0 ? 0 : 1);
 
-async function play(number: number, way: Parameters<typeof playCase>[2]): Promise<void> {
+async function play(
+  number: number,
+  way: Parameters<typeof playCase>[2],
+  lacking: () => readonly string[] = () => [],
+): Promise<void> {
   const folder = join(root, String(number));
   const draw = createDraw(seedOf(`${seed} ${number}`));
   context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.apart('gateway'));
-  const problems = await within(playCase({ number, folder, draw }, context, way, watch), hangMs, hung).catch(
+  const found = await within(playCase({ number, folder, draw }, context, way, watch), hangMs, hung).catch(
     (thrown: unknown) => [`it broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`],
   );
+  const problems = [...found, ...lacking()];
   played += 1;
   if (problems.length > 0) report(number, problems);
   else rmSync(folder, { recursive: true, force: true });

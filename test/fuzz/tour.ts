@@ -74,6 +74,10 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
   if (!captureCalls.every((name) => succeeded.has(name))) await handleRecordings(scene);
+  if (!succeeded.has('dictation.transcribe')) {
+    const mediaId = await uploaded(scene, recordingNamed(context.files, 'tape.mp3'));
+    await called(scene, procedureNamed('dictation.transcribe'), { mediaId });
+  }
   if (!backupCalls.every((name) => succeeded.has(name))) await backUp(scene);
   if (!documentCalls.every((name) => succeeded.has(name))) await attachDocument(scene);
   if (!imageCalls.every((name) => succeeded.has(name))) await attachImage(scene);

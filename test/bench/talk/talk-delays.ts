@@ -1,7 +1,11 @@
 import type { HeardSounds, Sound } from './sound-taps.ts';
 import type { PassedRequest } from './talk-gateways.ts';
 
-/** What was measured in a talk, in ms. `late` is the number of sentences that were requested and arrived in the gap before them. */
+/**
+ * What was measured in a talk, in ms. Gaps that the gateway caused aren't included: it hadn't written the next sentence,
+ * or was still speaking it. `late` is the number of sentences that were requested in the gap before them, although they
+ * had been written earlier.
+ */
 export type TalkDelays = {
   /** From the end of speech to the first sound of the reply. */
   readonly whole: readonly number[];
@@ -31,7 +35,7 @@ export function delaysOf({ spoken, played, elements }: HeardSounds, requests: Ta
     const next = spoken[index + 1];
     if (!next) break;
     const during = { from: utterance.to, to: next.from };
-    const sounds = played.filter(({ from }) => from > during.from && from < during.to);
+    const sounds = played.filter(({ from }) => isIn(during, from));
     const speeches = within(requests.of('/speech'), during);
     const first = sounds[0];
     if (!first) continue;
@@ -45,14 +49,19 @@ export function delaysOf({ spoken, played, elements }: HeardSounds, requests: Ta
           during,
         ),
     );
-    for (const [at, sound] of sounds.entries()) {
-      const previous = sounds[at - 1];
-      if (!previous) continue;
-      gaps.push(sound.from - previous.to);
-      late += speeches.filter((speech) => speech.at > previous.to && speech.firstByte < sound.from).length;
-    }
-    const playing = elements.filter(({ from }) => from > during.from && from < during.to);
-    for (const [at, { from }] of playing.slice(1).entries()) elementGaps.push(from - (playing[at]?.to ?? 0));
+    const reply = within(requests.of('/chat/completions'), during)[0];
+    const inTime = (pause: Sound) =>
+      speeches.every((speech) => !isIn(pause, speech.firstByte) || dueAt(speech, reply) < pause.from);
+    const ownPauses = (all: readonly Sound[]) =>
+      pausesBetween(all)
+        .filter(inTime)
+        .map(({ from, to }) => to - from);
+    gaps.push(...ownPauses(sounds));
+    elementGaps.push(...ownPauses(elements.filter(({ from }) => isIn(during, from))));
+    for (const pause of pausesBetween(sounds))
+      late += speeches.filter(
+        (speech) => isIn(pause, speech.at) && knownAt(speech, reply) < pause.from,
+      ).length;
     const interrupted = sounds.find(({ from, to }) => from < next.from && to > next.from);
     if (interrupted) interruptions.push(interrupted.to - next.from);
   }
@@ -69,19 +78,68 @@ function gatewayPart(requests: TalkRequests, [speech]: readonly PassedRequest[],
 }
 
 /** Returns when the last token of the first sentence arrived. */
-function firstSentenceAt({ chunks }: PassedRequest): number {
-  const ends: { readonly at: number; readonly length: number }[] = [];
-  let text = '';
-  for (const { at, bytes } of chunks) {
-    for (const [, json] of bytes.toString().matchAll(/^data: (\{.*\})$/gm))
-      text += JSON.parse(json ?? '').choices[0]?.delta?.content ?? '';
-    ends.push({ at, length: text.trimEnd().length });
-  }
-  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text);
-  const length = first?.segment.trimEnd().length ?? Number.POSITIVE_INFINITY;
-  return ends.find((end) => end.length >= length)?.at ?? Number.NaN;
+function firstSentenceAt(reply: PassedRequest): number {
+  const tokens = tokensOf(reply);
+  const length = firstSentence(tokens.map(({ text }) => text).join('')).length;
+  return arrivalOf(length, tokens);
 }
 
-function within(requests: readonly PassedRequest[], { from, to }: Sound): readonly PassedRequest[] {
-  return requests.filter(({ at }) => at > from && at < to);
+/** Returns when the speech would have arrived if it had been requested as soon as its first sentence was known. */
+function dueAt(speech: PassedRequest, reply: PassedRequest | undefined): number {
+  return knownAt(speech, reply) + speech.firstByte - speech.at;
+}
+
+/**
+ * Returns when it was known that the first sentence of a speech had ended: when the next letter of the reply arrived, or
+ * its end. A sentence that the reply doesn't contain in these words was always known.
+ */
+function knownAt(speech: PassedRequest, reply: PassedRequest | undefined): number {
+  if (!reply) return Number.NEGATIVE_INFINITY;
+  const tokens = tokensOf(reply).map(({ at, text }) => ({ at, text: lettersOf(text) }));
+  const { input } = JSON.parse(Buffer.from(speech.body, 'latin1').toString()) as { input: string };
+  const sentence = lettersOf(firstSentence(input));
+  const start = tokens
+    .map(({ text }) => text)
+    .join('')
+    .indexOf(sentence);
+  if (start === -1) return Number.NEGATIVE_INFINITY;
+  const known = arrivalOf(start + sentence.length + 1, tokens);
+  return Number.isNaN(known) ? reply.end : known;
+}
+
+type Token = { readonly at: number; readonly text: string };
+
+function tokensOf({ chunks }: PassedRequest): readonly Token[] {
+  return chunks.map(({ at, bytes }) => ({
+    at,
+    text: [...bytes.toString().matchAll(/^data: (\{.*\})$/gm)]
+      .map(([, json]) => JSON.parse(json ?? '').choices[0]?.delta?.content ?? '')
+      .join(''),
+  }));
+}
+
+/** Returns when a number of characters had arrived, or NaN if there are fewer. */
+function arrivalOf(length: number, tokens: readonly Token[]): number {
+  let arrived = 0;
+  for (const { at, text } of tokens) {
+    arrived += text.length;
+    if (arrived >= length) return at;
+  }
+  return Number.NaN;
+}
+
+function firstSentence(text: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text);
+  return (first?.segment ?? '').trimEnd();
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const isIn = ({ from, to }: Sound, at: number) => at > from && at < to;
+
+const pausesBetween = (sounds: readonly Sound[]): readonly Sound[] =>
+  sounds.slice(1).map(({ from }, at) => ({ from: sounds[at]?.to ?? from, to: from }));
+
+function within(requests: readonly PassedRequest[], during: Sound): readonly PassedRequest[] {
+  return requests.filter(({ at }) => isIn(during, at));
 }
