@@ -1,18 +1,13 @@
-import { FailureError, failure } from '../../shared/failure.ts';
+import type { FailureError } from '../../shared/failure.ts';
+import { contentRefusal } from './content-refusal.ts';
 
 /**
  * Returns an `images-refused` failure if the gateway refused a request because its model doesn't accept images, else
  * the failure unchanged. The wordings are those of real gateways (`test/main/gateway/images-refusals.ts`).
  */
 export function imagesRefusal(refusal: FailureError): FailureError {
-  const { failure: failed, answer } = refusal;
-  if (failed.values.status === undefined) return refusal;
-  const message = `${String(failed.values.said ?? '')} ${answer ?? ''}`.slice(0, longestMessage);
-  if (!wordings.some((wording) => wording.test(message))) return refusal;
-  return new FailureError(failure('images-refused', failed.values), { cause: refusal, answer });
+  return contentRefusal(refusal, 'images-refused', wordings);
 }
-
-const longestMessage = 10_000;
 
 /** None of them matches a refusal of an image's format or size, because a different image may be accepted. */
 const wordings: readonly RegExp[] = [

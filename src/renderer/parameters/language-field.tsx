@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import { folded } from '../../shared/models/search-fold.ts';
 import { transcribeStrings } from '../i18n/transcribe-strings.ts';
 import { usePreload } from '../lazy/lazy.tsx';
-import { Combobox } from '../ui/controls/combobox.tsx';
-import type { ComboboxOption } from '../ui/controls/combobox-options.ts';
+import { Combobox } from '../ui/controls/combobox/combobox.tsx';
+import type { ComboboxOption } from '../ui/controls/combobox/combobox-options.ts';
 import { detectId, languageName, languageOptions } from '../ui/format/languages.ts';
 
 type Find = (typed: string) => readonly ComboboxOption[];

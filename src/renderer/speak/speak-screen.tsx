@@ -11,6 +11,7 @@ import { go } from '../stores/route.ts';
 import { clipOf, comparedWith, followClips, useClips } from '../stores/speech/clips-store.ts';
 import { useSpeechModel } from '../stores/speech/speech-choice.ts';
 import { followVoiceOvers } from '../stores/speech/voice-overs-store.ts';
+import { FileInput } from '../ui/controls/file-input.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { newScript, openTextFile, speakScript, stopSpeaking } from './clips/clip-actions.ts';
 import { ClipList } from './clips/clip-list.tsx';
@@ -86,17 +87,11 @@ export function SpeakScreen() {
         <ClipList search={search} />
       </ListPane>
       <Sheet>
-        <input
+        <FileInput
           ref={file}
-          type="file"
-          hidden
-          aria-label={texts.textFile}
+          label={texts.textFile}
           accept=".txt,.md,.markdown,text/plain,text/markdown"
-          onChange={({ currentTarget }) => {
-            const [chosen] = Array.from(currentTarget.files ?? []);
-            if (chosen) void openTextFile(chosen);
-            currentTarget.value = '';
-          }}
+          onFiles={([chosen]) => chosen && void openTextFile(chosen)}
         />
         <div className={styles.all}>
           <div className={styles.columns}>

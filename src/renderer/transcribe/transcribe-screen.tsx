@@ -15,6 +15,7 @@ import { followEdits } from '../stores/transcripts/line-edits.ts';
 import { useRecording } from '../stores/transcripts/recording-store.ts';
 import { followTranscripts, useTranscripts } from '../stores/transcripts/transcripts-store.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { FileInput } from '../ui/controls/file-input.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { clockOf } from '../ui/format/clock-of.ts';
 import { Empty } from '../ui/state/empty.tsx';
@@ -109,17 +110,12 @@ export function TranscribeScreen() {
         )}
       </ListPane>
       <Sheet>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
-          aria-label={texts.audioFiles}
+          label={texts.audioFiles}
           multiple
           accept="audio/*,video/*,.mp3,.mp4,.m4a,.aac,.wav,.webm,.flac,.ogg,.opus,.oga,.mov,.mkv,.ts,.mts,.m2ts"
-          onChange={({ currentTarget }) => {
-            void addFiles(Array.from(currentTarget.files ?? []));
-            currentTarget.value = '';
-          }}
+          onFiles={(files) => void addFiles(files)}
         />
         {openId !== null && isInList ? (
           <OpenTranscript key={openId} id={openId} />

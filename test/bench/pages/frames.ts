@@ -8,19 +8,11 @@ export const painted = (): Promise<void> =>
 /** Starts measuring frames. The result returns the longest time between two of them, in ms. */
 export function longestFrame(): () => number {
   let longest = 0;
-  let before = performance.now();
-  let handle = 0;
-  const onFrame = (at: number) => {
-    longest = Math.max(longest, at - before);
-    before = at;
-    handle = requestAnimationFrame(onFrame);
-  };
-  handle = requestAnimationFrame((at) => {
-    before = at;
-    handle = requestAnimationFrame(onFrame);
+  const stop = eachFrame((ms) => {
+    longest = Math.max(longest, ms);
   });
   return () => {
-    cancelAnimationFrame(handle);
+    stop();
     return longest;
   };
 }
@@ -28,19 +20,24 @@ export function longestFrame(): () => number {
 /** Starts counting dropped frames. The result returns their number. */
 export function countDropped(): () => number {
   let dropped = 0;
-  let before = performance.now();
-  let handle = 0;
-  const onFrame = (at: number) => {
-    dropped += Math.max(0, Math.round((at - before) / (1000 / 60)) - 1);
-    before = at;
-    handle = requestAnimationFrame(onFrame);
-  };
-  handle = requestAnimationFrame((at) => {
-    before = at;
-    handle = requestAnimationFrame(onFrame);
+  const stop = eachFrame((ms) => {
+    dropped += Math.max(0, Math.round(ms / (1000 / 60)) - 1);
   });
   return () => {
-    cancelAnimationFrame(handle);
+    stop();
     return dropped;
   };
+}
+
+/** Calls back for each frame after the first one with the time since the frame before, in ms. Returns how to stop. */
+function eachFrame(onFrame: (ms: number) => void): () => void {
+  let handle = requestAnimationFrame(function first(start) {
+    let before = start;
+    handle = requestAnimationFrame(function next(at) {
+      onFrame(at - before);
+      before = at;
+      handle = requestAnimationFrame(next);
+    });
+  });
+  return () => cancelAnimationFrame(handle);
 }

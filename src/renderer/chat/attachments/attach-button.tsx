@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { keysOf } from '../../commands/keys-in-use.ts';
 import { useShortcuts } from '../../commands/use-shortcuts.ts';
 import { strings } from '../../i18n/strings.ts';
+import { FileInput } from '../../ui/controls/file-input.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 /** The plus button that opens the system file chooser. Several files can be chosen at once. */
@@ -19,18 +20,7 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
         shortcut={keysOf('attachFiles')}
         onClick={choose}
       />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={strings().composer.filesToAttach}
-        onChange={({ currentTarget }) => {
-          onFiles(Array.from(currentTarget.files ?? []));
-          // Without this, choosing the same file again fires no change event.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} label={strings().composer.filesToAttach} multiple onFiles={onFiles} />
     </>
   );
 }

@@ -3,14 +3,14 @@ import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
 import { comparedModels as limits } from '../../../shared/limits.ts';
 import { strings } from '../../i18n/strings.ts';
-import { typedHint } from '../../ui/controls/combobox-hint.ts';
-import { ComboboxList } from '../../ui/controls/combobox-list.tsx';
+import { typedHint } from '../../ui/controls/combobox/combobox-hint.ts';
+import { ComboboxList } from '../../ui/controls/combobox/combobox-list.tsx';
 import {
   type ComboboxOption,
   firstOptions,
   groupOptions,
   idOfTyped,
-} from '../../ui/controls/combobox-options.ts';
+} from '../../ui/controls/combobox/combobox-options.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import { shortModel } from '../reply/reply-margin.tsx';
 import styles from './compare-picker.module.css';

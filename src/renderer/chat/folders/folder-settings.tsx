@@ -15,7 +15,7 @@ import { modelOptions } from '../../stores/gateways/model-choice.ts';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';

@@ -14,7 +14,7 @@ import { ModelListAge } from '../../stores/gateways/model-list-age.tsx';
 import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { ComparePicker } from '../lazy-parts.tsx';
 import styles from './model-picker.module.css';

@@ -8,7 +8,7 @@ import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { knownVoices, voiceOf } from '../../stores/speech/voices.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';

@@ -5,7 +5,7 @@ import { LanguageField } from '../../parameters/language-field.tsx';
 import { useGatewayFor } from '../../stores/gateways/gateways-store.ts';
 import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Fact, Facts } from '../about/facts.tsx';
 import styles from './audio-parts.module.css';

@@ -5,12 +5,12 @@ import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { JsonField } from '../../parameters/json-field.tsx';
-import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
+import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MatchedRow } from '../search/matched-row.tsx';
 import styles from './gateway-extra-fields.module.css';
+import { GatewayModelField } from './gateway-model-field.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -77,17 +77,15 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
         </SettingRow>
       ))}
       <SettingRow name={texts.add} text={texts.text} error={error}>
-        <div className={styles.model}>
-          <Combobox
-            label={texts.add}
-            value={null}
-            placeholder={texts.choose}
-            options={unused.map(({ id }) => ({ id }))}
-            emptyText={texts.none}
-            onOpen={() => void listModels(gateway.id, { refresh: false })}
-            onChange={add}
-          />
-        </div>
+        <GatewayModelField
+          gateway={gateway}
+          label={texts.add}
+          value={null}
+          models={unused}
+          placeholder={texts.choose}
+          emptyText={texts.none}
+          onChange={add}
+        />
       </SettingRow>
     </>
   );

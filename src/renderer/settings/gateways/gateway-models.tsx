@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { type Capability, capabilities } from '../../../shared/models/capability.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { listModels, useKnownModels } from '../../stores/gateways/models-store.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MatchedRow } from '../search/matched-row.tsx';
-import styles from './gateway-models.module.css';
+import { GatewayModelField } from './gateway-model-field.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -39,17 +38,15 @@ export function GatewayModels({ gateway }: { readonly gateway: GatewayProfile })
               text={isLast ? texts.text : undefined}
               error={isLast ? error : null}
             >
-              <div className={styles.model}>
-                <Combobox
-                  label={label}
-                  value={value}
-                  placeholder={texts.auto}
-                  options={models.filter((model) => model.kind === kind).map(({ id }) => ({ id }))}
-                  emptyText={texts.none}
-                  onOpen={() => void listModels(gateway.id, { refresh: false })}
-                  onChange={(model) => void save(capability, model)}
-                />
-              </div>
+              <GatewayModelField
+                gateway={gateway}
+                label={label}
+                value={value}
+                models={models.filter((model) => model.kind === kind)}
+                placeholder={texts.auto}
+                emptyText={texts.none}
+                onChange={(model) => void save(capability, model)}
+              />
               {value !== null && (
                 <IconButton
                   icon={XIcon}

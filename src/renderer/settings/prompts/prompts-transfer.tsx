@@ -6,6 +6,7 @@ import { saveBlob } from '../../files/save-file.ts';
 import { promptFormStrings } from '../../i18n/prompt-form-strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FileInput } from '../../ui/controls/file-input.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { largestPromptsFile, promptsFile, readPromptsFile } from './prompts-file.ts';
@@ -36,19 +37,11 @@ export function PromptsTransfer({ prompts }: { readonly prompts: readonly Prompt
       <Button size="sm" icon={UploadIcon} busy={busy} onClick={() => files.current?.click()}>
         {texts.import}
       </Button>
-      <input
+      <FileInput
         ref={files}
-        type="file"
-        className={styles.files}
-        aria-label={texts.file}
-        tabIndex={-1}
+        label={texts.file}
         accept=".json,application/json"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void importFile(file);
-          // Cleared so that choosing the same file again fires `change`.
-          currentTarget.value = '';
-        }}
+        onFiles={([file]) => file && void importFile(file)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import type { TransferFormat } from '../../../shared/models/transfer.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { exportConversations, importFiles, useTransfer } from '../../stores/transfer-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { FileInput } from '../../ui/controls/file-input.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Fold } from '../../ui/state/fold.tsx';
 import { ConversationChoice } from './conversation-choice.tsx';
@@ -35,19 +36,12 @@ export function TransferPart() {
         <Button disabled={busy} onClick={() => files.current?.click()}>
           {texts.import}
         </Button>
-        <input
+        <FileInput
           ref={files}
-          type="file"
-          className={styles.files}
-          aria-label={texts.files}
-          tabIndex={-1}
+          label={texts.files}
           accept=".json,.zip,application/json,application/zip"
           multiple
-          onChange={({ currentTarget }) => {
-            void importFiles([...(currentTarget.files ?? [])]);
-            // Cleared so that choosing the same file again fires `change`.
-            currentTarget.value = '';
-          }}
+          onFiles={(chosen) => void importFiles(chosen)}
         />
       </div>
       <TransferNotice />

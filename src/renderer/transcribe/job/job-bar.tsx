@@ -8,7 +8,7 @@ import { ShowListButton } from '../../shell/list-pane.tsx';
 import { listModels } from '../../stores/gateways/models-store.ts';
 import { useShownSettings } from '../../stores/transcripts/job-settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Combobox } from '../../ui/controls/combobox.tsx';
+import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import styles from './job-bar.module.css';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppConversation, AppMessage, AppText, LeftOut } from './app-conversation.ts';
+import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
 import { optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
 
 const conversationSchema = z.object({
@@ -62,12 +62,7 @@ export function fromClaude(element: unknown): AppConversation | null {
   };
 }
 
-type Content = {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly texts: readonly AppText[];
-  readonly leftOut: readonly LeftOut[];
-};
+type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'leftOut'>>;
 
 /** Since 2025, `text` may be empty, and the blocks have everything. */
 function contentOf({ text, content, attachments, files }: z.infer<typeof messageSchema>): Content {

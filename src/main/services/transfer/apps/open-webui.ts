@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppConversation, AppImage, AppMessage, AppText, LeftOut } from './app-conversation.ts';
+import type { AppConversation, AppMessage, LeftOut } from './app-conversation.ts';
 import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
 import { withoutDetails } from './details-blocks.ts';
 
@@ -91,13 +91,7 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
   };
 }
 
-type Content = {
-  readonly text: string;
-  readonly reasoning: string;
-  readonly texts: readonly AppText[];
-  readonly images: readonly AppImage[];
-  readonly leftOut: readonly LeftOut[];
-};
+type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'images' | 'leftOut'>>;
 
 function contentOf({ content, files, output }: z.infer<typeof messageSchema>): Content {
   const parts = typeof content === 'string' ? [] : validOnes(content, partSchema);

@@ -6,6 +6,7 @@ import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways } from '../../../stores/gateways/gateways-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { FileInput } from '../../../ui/controls/file-input.tsx';
 import { dateOf } from '../../../ui/format/date-of.ts';
 import { dateFormat } from '../../../ui/format/intl.ts';
 import { SettingRow } from '../setting-row.tsx';
@@ -54,18 +55,11 @@ export function CaFile({ gateway }: { readonly gateway: GatewayProfile }) {
           ))}
         </ul>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        aria-label={texts.ca}
+        label={texts.ca}
         accept=".pem,.crt,.cer,.ca-bundle,application/x-pem-file,application/x-x509-ca-cert"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void choose(file);
-          // Cleared so that choosing the same file again, after it was corrected, fires `change`.
-          event.currentTarget.value = '';
-        }}
+        onFiles={([file]) => file && void choose(file)}
       />
       <Button ref={button} icon={FileLockIcon} onClick={() => input.current?.click()}>
         {gateway.ca ? texts.replaceCa : texts.chooseCa}

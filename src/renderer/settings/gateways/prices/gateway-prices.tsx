@@ -4,14 +4,13 @@ import { maxTypedPrices } from '../../../../shared/limits.ts';
 import type { GatewayProfile, ModelKind } from '../../../../shared/models/gateway-profile.ts';
 import type { ModelPrices } from '../../../../shared/models/prices.ts';
 import { costStrings } from '../../../i18n/cost-strings.ts';
-import { listModels, useKnownModels } from '../../../stores/gateways/models-store.ts';
-import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
+import { GatewayModelField } from '../gateway-model-field.tsx';
 import { saveChange } from '../save-change.ts';
 import { SettingRow } from '../setting-row.tsx';
 import { CurrencyRow } from './currency-row.tsx';
-import styles from './gateway-prices.module.css';
 import { PriceFields, type PriceName } from './price-fields.tsx';
 
 const namesOf: Readonly<Record<ModelKind, readonly PriceName[]>> = {
@@ -68,17 +67,15 @@ export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile })
         text={listed > 0 ? `${texts.listed(countOf(listed), listed === 1)} ${texts.addText}` : texts.addText}
         error={error}
       >
-        <div className={styles.model}>
-          <Combobox
-            label={texts.add}
-            value={null}
-            placeholder={texts.choose}
-            options={models.filter(({ id }) => !isTyped(id)).map(({ id }) => ({ id }))}
-            emptyText={texts.none}
-            onOpen={() => void listModels(gateway.id, { refresh: false })}
-            onChange={add}
-          />
-        </div>
+        <GatewayModelField
+          gateway={gateway}
+          label={texts.add}
+          value={null}
+          models={models.filter(({ id }) => !isTyped(id))}
+          placeholder={texts.choose}
+          emptyText={texts.none}
+          onChange={add}
+        />
       </SettingRow>
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { transcribeStrings } from '../../../i18n/transcribe-strings.ts';
-import { Combobox } from '../../../ui/controls/combobox.tsx';
+import { Combobox } from '../../../ui/controls/combobox/combobox.tsx';
 import { Switch } from '../../../ui/controls/switch.tsx';
 import styles from './line-speaker.module.css';
 import type { SpokenLine } from './use-line-speakers.ts';

@@ -1,5 +1,5 @@
-import { strings } from '../../i18n/strings.ts';
-import { formatKeys } from '../text/key-names.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { formatKeys } from '../../text/key-names.ts';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 
 /** Returns a hint that names the keys to choose typed text as an id. Null if it's blank or an option's id or label. */

@@ -1,9 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { ChevronsUpDownIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
-import { strings } from '../../i18n/strings.ts';
-import { Icon } from '../text/icon.tsx';
-import { MiddleCut } from '../text/middle-truncated.tsx';
+import { strings } from '../../../i18n/strings.ts';
+import { Icon } from '../../text/icon.tsx';
+import { MiddleCut } from '../../text/middle-truncated.tsx';
 import styles from './combobox.module.css';
 import { foundHint, typedHint } from './combobox-hint.ts';
 import { ComboboxList } from './combobox-list.tsx';

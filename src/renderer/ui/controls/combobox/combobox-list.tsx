@@ -1,11 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { CheckIcon, StarIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { strings } from '../../i18n/strings.ts';
-import { countOf } from '../format/count-of.ts';
-import { keepFocusableVisible } from '../state/keep-focusable-visible.ts';
-import { Icon } from '../text/icon.tsx';
-import { MiddleCut } from '../text/middle-truncated.tsx';
+import { strings } from '../../../i18n/strings.ts';
+import { countOf } from '../../format/count-of.ts';
+import { keepFocusableVisible } from '../../state/keep-focusable-visible.ts';
+import { Icon } from '../../text/icon.tsx';
+import { MiddleCut } from '../../text/middle-truncated.tsx';
 import styles from './combobox-list.module.css';
 import type { ComboboxGroup, ComboboxOption } from './combobox-options.ts';
 

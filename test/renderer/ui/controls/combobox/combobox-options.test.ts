@@ -3,7 +3,7 @@ import {
   firstOptions,
   groupOptions,
   idOfTyped,
-} from '../../../../src/renderer/ui/controls/combobox-options.ts';
+} from '../../../../../src/renderer/ui/controls/combobox/combobox-options.ts';
 
 const options = [
   { id: 'acme/gpt-4.1-mini', group: 'Chat models' },
