@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { captureAddressSchema } from '../../src/shared/models/capture.ts';
 import { conversationListEventSchema } from '../../src/shared/models/conversation.ts';
+import { transcriptSettings } from '../fixtures/transcript-settings.ts';
 import { allProcedures } from './procedures.ts';
 import { addExports, type SeedFiles } from './seed-files.ts';
 import { called, procedureNamed, type Scene, uploaded } from './story.ts';
@@ -21,8 +22,6 @@ const last = 'storage.deleteAll';
 const hangMs = 30_000;
 /** Saving a recording takes no longer than a few of these, in ms. */
 const savingMs = 1_000;
-
-const transcriptSettings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null };
 
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
 const createdSchema = z.object({ id: z.string() });

@@ -5,6 +5,7 @@ import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
 import { sendReport, startShell } from '../../electron-stand-in/start.ts';
+import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 
 /** What the shell did while work was running: with a window, without one, and when asked to quit. */
 export type WorkReport = Awaited<ReturnType<typeof story>>;
@@ -62,7 +63,7 @@ async function story() {
   await backend.transcripts.add({
     mediaId: id,
     name: 'long.wav',
-    settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+    settings: transcriptSettings,
     duration: 3600,
   });
   await until(() => given.tray !== null);

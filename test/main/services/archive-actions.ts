@@ -1,6 +1,6 @@
-import { uploadAnswerSchema } from '../../../src/shared/models/media.ts';
 import type { ImportSummary } from '../../../src/shared/models/transfer.ts';
 import type { TempApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 /** Exports everything and returns the archive's bytes. */
 export async function exportAll(app: TempApp): Promise<Uint8Array> {
@@ -14,11 +14,7 @@ export async function exportAll(app: TempApp): Promise<Uint8Array> {
 
 /** Uploads an archive, imports it and returns the summary. */
 export async function importArchive(app: TempApp, archive: Uint8Array): Promise<ImportSummary> {
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: Buffer.from(archive),
-  });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
+  const id = await upload(app, Buffer.from(archive));
   for await (const event of await app.call.transfer.import({ mediaId: id }))
     if (event.type === 'finished') return event.summary;
   throw new Error('the import did not finish');

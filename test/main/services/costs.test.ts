@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { uploadAnswerSchema } from '../../../src/shared/models/media.ts';
 import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { removeFolder, settled, startApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 const done = 'data: [DONE]\n\n';
 const usage = { prompt_tokens: 1_000_000, completion_tokens: 100_000, total_tokens: 1_100_000 };
@@ -90,12 +90,7 @@ test('C26: the costs of a folder are told apart by its present name', async () =
 
 test('C26: a transcription costs its minutes', async () => {
   const { app, sums } = await pricedApp();
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: Buffer.alloc(2_000, 1),
-    headers: { 'content-type': 'audio/wav', 'content-length': '2000' },
-  });
-  const { id: mediaId } = uploadAnswerSchema.parse(await answer.json());
+  const mediaId = await upload(app, Buffer.alloc(2_000, 1), 'audio/wav');
   await app.call.dictation.transcribe({ mediaId });
   expect(await sums()).toMatchObject([
     { kind: 'transcription', model: 'whisper-1', amount: 0.009, requests: 1, unpriced: 0 },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { uploadAnswerSchema } from '../../../src/shared/models/media.ts';
 import { jsonOf, startScriptedGateway } from '../../faults/scripted-gateway.ts';
 import { failureFrom, removeFolder, startApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 async function appBeside(script: Parameters<typeof startScriptedGateway>[0]) {
   const gateway = await startScriptedGateway(script);
@@ -13,12 +13,7 @@ async function appBeside(script: Parameters<typeof startScriptedGateway>[0]) {
   });
   const { id } = await app.call.gateways.add({ name: 'Hears', baseUrl: `${gateway.url}/v1`, key: null });
   await app.call.gateways.use({ gatewayId: id });
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: Buffer.alloc(2_000, 1),
-    headers: { 'content-type': 'audio/wav', 'content-length': '2000' },
-  });
-  return { app, mediaId: uploadAnswerSchema.parse(await answer.json()).id };
+  return { app, mediaId: await upload(app, Buffer.alloc(2_000, 1), 'audio/wav') };
 }
 
 test('C16: discarding a recording before it is sent again ends its transcription', async () => {

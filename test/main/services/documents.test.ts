@@ -7,7 +7,9 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../../faults/scripted-gateway.ts';
+import { importArchive } from './archive-actions.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 
@@ -40,11 +42,6 @@ const document: DocumentText = {
   ],
 };
 const bytes = new TextEncoder().encode('%PDF-1.7 not really');
-
-async function upload(app: TempApp, content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const response = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: content });
-  return ((await response.json()) as { id: string }).id;
-}
 
 async function attach(app: TempApp, text: unknown = document, name = 'tides.pdf') {
   const fileId = await upload(app, bytes);
@@ -161,9 +158,7 @@ describe('documents attached to messages', () => {
     expect(Buffer.from(archive).toString('latin1')).toContain('attachments/tides.pdf');
     const other = await startApp();
     try {
-      const mediaId = await upload(other, archive);
-      for await (const event of await other.call.transfer.import({ mediaId }))
-        if (event.type === 'finished') expect(event.summary).toMatchObject({ added: 1, failures: [] });
+      expect(await importArchive(other, archive)).toMatchObject({ added: 1, failures: [] });
       const imported = await settled(other, conversationId);
       const [attachment] = imported.messages.flatMap(({ attachments }) => attachments);
       expect(attachment).toMatchObject({ kind: 'document', name: 'tides.pdf', parts: 3 });

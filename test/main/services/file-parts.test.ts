@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { jsonOf } from '../../faults/scripted-gateway.ts';
-import { firstEvent } from './first-event.ts';
-import { appWith, closeAll, noted, send, upload } from './image-app.ts';
+import { appWith, chatBody, closeAll, noted, send } from './image-app.ts';
 import { settled, type TempApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 afterEach(closeAll);
 
@@ -53,11 +53,7 @@ describe('PDFs as files', () => {
     const short = 'data:application/pdf;base64,… (4 kB)';
     const inShort = JSON.stringify(sent()[0]).replace(file.file.file_data, short);
     expect((JSON.parse(preview) as { messages: unknown }).messages).toEqual(JSON.parse(inShort));
-    const list = await firstEvent(app.call.inspector.watch());
-    const requestId = list.type === 'snapshot' ? list.requests.find(({ kind }) => kind === 'chat')?.id : '';
-    let body = '';
-    for await (const event of await app.call.inspector.read({ requestId: requestId ?? '' }))
-      if (event.type === 'body') body += event.text;
+    const body = await chatBody(app);
     expect(body).toContain(short);
     expect(body).not.toContain(pdf.toString('base64').slice(0, 60));
   });

@@ -8,6 +8,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../../faults/scripted-gateway.ts';
+import { importArchive } from './archive-actions.ts';
 import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
 
 let app: TempApp | null = null;
@@ -41,17 +42,8 @@ async function listedTwice(at: TempApp) {
   return listed(app);
 }
 
-async function imported(at: TempApp, conversations: readonly unknown[]) {
-  const uploaded = await at.fetch(await at.call.media.uploadAddress(), {
-    method: 'POST',
-    body: JSON.stringify({ ...exportMark, conversations }),
-    headers: { 'content-type': 'application/json' },
-  });
-  const { id: mediaId } = (await uploaded.json()) as { id: string };
-  for await (const event of await at.call.transfer.import({ mediaId })) {
-    if (event.type === 'finished') return event.summary;
-  }
-  throw new Error('the import did not end');
+function imported(at: TempApp, conversations: readonly unknown[]) {
+  return importArchive(at, Buffer.from(JSON.stringify({ ...exportMark, conversations })));
 }
 
 /** Creates a conversation of an export, with one message. */

@@ -5,7 +5,9 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../../faults/scripted-gateway.ts';
+import { firstEvent } from './first-event.ts';
 import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 /** What {@link closeAll} closes. */
 export const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
@@ -45,11 +47,6 @@ export const png = Buffer.concat([
 /** The image as it is sent. */
 export const url = `data:image/png;base64,${png.toString('base64')}`;
 
-export async function upload(app: TempApp, content: Uint8Array<ArrayBuffer>): Promise<string> {
-  const response = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: content });
-  return ((await response.json()) as { id: string }).id;
-}
-
 /** Attaches an image. */
 export async function attach(app: TempApp, content: Buffer = png) {
   const fileId = await upload(app, new Uint8Array(content));
@@ -66,3 +63,13 @@ export async function send(app: TempApp, text: string, ids: string[], conversati
 /** The part of a request with the image. */
 export const image = { type: 'image_url', image_url: { url } };
 export const messageWithImage = { role: 'user', content: [image, { type: 'text', text: 'What is this?' }] };
+
+/** Returns the body of the latest chat request as the request inspector shows it. */
+export async function chatBody(app: TempApp): Promise<string> {
+  const list = await firstEvent(app.call.inspector.watch());
+  const requestId = list.type === 'snapshot' ? list.requests.find(({ kind }) => kind === 'chat')?.id : '';
+  let body = '';
+  for await (const event of await app.call.inspector.read({ requestId: requestId ?? '' }))
+    if (event.type === 'body') body += event.text;
+  return body;
+}

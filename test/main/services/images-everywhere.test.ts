@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { tokensOfAttachment } from '../../../src/shared/models/attachment-tokens.ts';
-import { appWith, attach, closeAll, image, messageWithImage, open, png, send, upload } from './image-app.ts';
+import { importArchive } from './archive-actions.ts';
+import { appWith, attach, closeAll, image, messageWithImage, open, png, send } from './image-app.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
 
 afterEach(closeAll);
@@ -86,9 +87,7 @@ describe('messages with images', () => {
     const other = await startApp();
     try {
       await other.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
-      const mediaId = await upload(other, json.bytes);
-      for await (const event of await other.call.transfer.import({ mediaId }))
-        if (event.type === 'finished') expect(event.summary).toMatchObject({ added: 1, failures: [] });
+      expect(await importArchive(other, json.bytes)).toMatchObject({ added: 1, failures: [] });
       await send(other, 'And now?', [], conversation.id);
       expect(sent()[1]?.[0]).toEqual(messageWithImage);
     } finally {

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { jsonOf } from '../../faults/scripted-gateway.ts';
-import { firstEvent } from './first-event.ts';
 import {
   appWith,
   attach,
+  chatBody,
   closeAll,
   image,
   messageWithImage,
@@ -13,10 +13,10 @@ import {
   open,
   png,
   send,
-  upload,
   url,
 } from './image-app.ts';
 import { failureFrom, settled, startApp } from './in-temp-app.ts';
+import { upload } from './upload.ts';
 
 afterEach(closeAll);
 
@@ -48,11 +48,7 @@ describe('images attached to messages', () => {
     const short = 'data:image/png;base64,… (3 kB)';
     expect(await app.call.chat.preview(message)).toContain(short);
     await send(app, 'What is this?', [id]);
-    const list = await firstEvent(app.call.inspector.watch());
-    const requestId = list.type === 'snapshot' ? list.requests.find(({ kind }) => kind === 'chat')?.id : '';
-    let body = '';
-    for await (const event of await app.call.inspector.read({ requestId: requestId ?? '' }))
-      if (event.type === 'body') body += event.text;
+    const body = await chatBody(app);
     expect(body).toContain(short);
     expect(body).not.toContain(url);
     await app.close();

@@ -10,6 +10,7 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../../faults/scripted-gateway.ts';
+import { importArchive } from './archive-actions.ts';
 import { removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
 
 const done = 'data: [DONE]\n\n';
@@ -185,13 +186,7 @@ describe('the images of a reply', () => {
     expect(Object.keys(unzipSync(archive))).toEqual(['conversations.json', 'attachments/image-1.png']);
     const other = await startApp();
     try {
-      const sent = await other.fetch(await other.call.media.uploadAddress(), {
-        method: 'POST',
-        body: archive,
-      });
-      const { id: mediaId } = (await sent.json()) as { id: string };
-      for await (const event of await other.call.transfer.import({ mediaId }))
-        if (event.type === 'finished') expect(event.summary).toMatchObject({ added: 1, failures: [] });
+      expect(await importArchive(other, archive)).toMatchObject({ added: 1, failures: [] });
       const { messages } = await settled(other, conversationId);
       const [image] = messages.flatMap(({ attachments }) => attachments);
       const file = await other.fetch(await other.call.chat.attachedFile({ attachmentId: image?.id ?? '' }));

@@ -8,13 +8,14 @@ import {
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { line } from './lines.ts';
 
 const head = {
   title: 'Interview',
   language: 'english',
   duration: 9,
-  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  settings: transcriptSettings,
 } as const;
 
 const textOf = (

@@ -7,10 +7,10 @@ import {
 import { speakerName, withSpeakerNames } from '../../../src/renderer/stores/transcripts/speaker-names.ts';
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import type { TranscriptSpeaker } from '../../../src/shared/models/transcript-speaker.ts';
+import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { line } from './lines.ts';
 
-const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
-const head = { title: 'Interview', language: 'german', duration: 9, settings } as const;
+const head = { title: 'Interview', language: 'german', duration: 9, settings: transcriptSettings } as const;
 const part = (number: number) => ({ part: number }) as Parameters<typeof speakerName>[1][number];
 const parts = [part(0), part(600_000)];
 const speaker = (id: string, more: Partial<TranscriptSpeaker> = {}): TranscriptSpeaker => ({

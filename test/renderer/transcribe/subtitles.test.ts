@@ -7,13 +7,14 @@ import { transcriptFile } from '../../../src/renderer/files/transcript/transcrip
 import { joinedFile } from '../../../src/renderer/transcribe/export/gateway-file.ts';
 import { transcriptFormats } from '../../../src/shared/limits.ts';
 import type { TranscriptLine } from '../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 import { charactersOf, line, someLines } from './lines.ts';
 
 const head = {
   title: 'Interview',
   language: 'english',
   duration: 9,
-  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  settings: transcriptSettings,
 } as const;
 
 const said = (lines: readonly TranscriptLine[]) => charactersOf(lines.map(({ text }) => text).join(' '));

@@ -19,8 +19,8 @@ import { createBackupsService } from '../../../../src/main/services/backups/back
 import { isWhole } from '../../../../src/main/storage/integrity.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
 import { FailureError } from '../../../../src/shared/failure.ts';
-import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { ImportSummary } from '../../../../src/shared/models/transfer.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { schemaFixtures } from '../../storage/schema-fixtures.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
@@ -33,6 +33,7 @@ import {
   tempFolder,
   watchUntil,
 } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, '../../../fixtures', name));
 
@@ -61,19 +62,13 @@ async function appWithBackups(): Promise<{ readonly app: TempApp; readonly folde
 
 async function addRecording(app: TempApp): Promise<void> {
   const bytes = Buffer.concat([Buffer.from('recording'), randomBytes(2000)]);
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    ...{ method: 'POST', body: bytes },
-    headers: { 'content-type': 'audio/wav', 'content-length': String(bytes.length) },
+  const id = await upload(app, bytes, 'audio/wav');
+  await app.call.transcripts.add({
+    mediaId: id,
+    name: 'talk.wav',
+    settings: transcriptSettings,
+    duration: 1,
   });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
-  const settings = {
-    task: 'transcribe',
-    model: null,
-    language: null,
-    prompt: '',
-    temperature: null,
-  } as const;
-  await app.call.transcripts.add({ mediaId: id, name: 'talk.wav', settings, duration: 1 });
 }
 
 async function restored(app: TempApp, id: string, trial = false): Promise<ImportSummary> {

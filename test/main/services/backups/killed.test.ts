@@ -13,9 +13,11 @@ import {
 import { hashOf } from '../../../../src/main/services/backups/file-hash.ts';
 import { writeBackup } from '../../../../src/main/services/backups/write-backup.ts';
 import { isWhole } from '../../../../src/main/storage/integrity.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { removeFolder, startApp, tempFolder } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const source = '0123456789abcdef';
 
@@ -51,18 +53,13 @@ async function filled(): Promise<string> {
   const file = JSON.stringify(Array.from({ length: 300 }, (_, at) => said(at)));
   await importArchive(app, Buffer.from(file));
   for (let at = 0; at < 6; at += 1) {
-    const answer = await app.fetch(await app.call.media.uploadAddress(), {
-      ...{ method: 'POST', body: randomBytes(3_000_000), headers: { 'content-type': 'audio/wav' } },
+    const id = await upload(app, randomBytes(3_000_000), 'audio/wav');
+    await app.call.transcripts.add({
+      mediaId: id,
+      name: `${at}.wav`,
+      settings: transcriptSettings,
+      duration: 1,
     });
-    const { id } = (await answer.json()) as { id: string };
-    const settings = {
-      task: 'transcribe',
-      model: null,
-      language: null,
-      prompt: '',
-      temperature: null,
-    } as const;
-    await app.call.transcripts.add({ mediaId: id, name: `${at}.wav`, settings, duration: 1 });
   }
   await app.close();
   return app.folder;

@@ -4,16 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Capture } from '../../../../src/shared/models/capture.ts';
-import type { TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 
-const plain: TranscriptSettings = {
-  task: 'transcribe',
-  model: null,
-  language: null,
-  prompt: '',
-  temperature: null,
-};
 const type = 'audio/webm;codecs=opus';
 /** Eight seconds of WebM as recorders write it, without a length or an index. */
 let live: Buffer;
@@ -141,7 +134,7 @@ describe('recordings from the microphone', () => {
     const { name, audioUrl, size } = await from.call.captures.finish({
       captureId: recording.captureId,
       name: 'Recording 2026-11-21 14.06',
-      settings: plain,
+      settings: transcriptSettings,
     });
     expect(name).toBe('Recording 2026-11-21 14.06.webm');
     const bytes = Buffer.from(await (await from.fetch(audioUrl ?? '')).arrayBuffer());
@@ -168,7 +161,7 @@ describe('recordings from the microphone', () => {
       const { audioUrl } = await relaunched.call.captures.finish({
         captureId: recording.captureId,
         name: 'Recording',
-        settings: plain,
+        settings: transcriptSettings,
       });
       const file = join(relaunched.folder, 'kept.webm');
       writeFileSync(file, Buffer.from(await (await relaunched.fetch(audioUrl ?? '')).arrayBuffer()));
@@ -187,7 +180,7 @@ describe('recordings from the microphone', () => {
     const recording = await page(from);
     await recording.send(0, cut(0, live.length), 8000);
     const { captureId } = recording;
-    await from.call.captures.finish({ captureId, name: 'Recording', settings: plain });
+    await from.call.captures.finish({ captureId, name: 'Recording', settings: transcriptSettings });
     await recording.go();
     await from.close();
     const database = new DatabaseSync(join(from.folder, 'parlance.db'));
@@ -206,7 +199,7 @@ describe('recordings from the microphone', () => {
     const recording = await page(from);
     const { captureId } = recording;
     const failed = await failureFrom(
-      from.call.captures.finish({ captureId, name: 'Recording', settings: plain }),
+      from.call.captures.finish({ captureId, name: 'Recording', settings: transcriptSettings }),
     );
     expect(failed).toEqual({ code: 'microphone', values: { reason: 'empty' } });
     const other = await page(from);

@@ -7,6 +7,7 @@ import { frame, jsonOf, startScriptedGateway, streamOf } from '../../../faults/s
 import { startHttpProxy } from '../../../faults/scripted-proxy.ts';
 import { leaksIn, secretForms } from '../../gateway/secret-forms.ts';
 import { failureFrom, settled, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 import { opened, openedApp } from './opened.ts';
 import { tested } from './watch-gateways.ts';
 
@@ -154,12 +155,7 @@ async function used(at: TempApp, gatewayId: string): Promise<unknown> {
 }
 
 async function transcribed(at: TempApp): Promise<unknown> {
-  const uploaded = await at.fetch(await at.call.media.uploadAddress(), {
-    method: 'POST',
-    body: 'tape',
-    headers: { 'content-type': 'audio/wav' },
-  });
-  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  const mediaId = await upload(at, 'tape', 'audio/wav');
   const settings = { task: 'transcribe', model: 'w', language: null, prompt: '', temperature: null } as const;
   await at.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration: 60 });
   return vi.waitFor(

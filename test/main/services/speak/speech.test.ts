@@ -10,6 +10,7 @@ import {
   startScriptedGateway,
 } from '../../../faults/scripted-gateway.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const apps: TempApp[] = [];
 const gateways: ScriptedGateway[] = [];
@@ -202,22 +203,11 @@ describe('Speaking a text', () => {
 });
 
 describe('C16: dictation', () => {
-  const upload = async (app: TempApp, bytes: string) => {
-    const address = await app.call.media.uploadAddress();
-    const answer = await app.fetch(address, {
-      method: 'POST',
-      body: bytes,
-      headers: { 'content-type': 'audio/webm' },
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { id: string }).id;
-  };
-
   test('a capture is transcribed, and stored until the page releases it', async () => {
     const { app, gateway } = await appWith((_, response) =>
       jsonOf(response, 200, { text: ' Hello there. ' }),
     );
-    const mediaId = await upload(app, 'a take');
+    const mediaId = await upload(app, 'a take', 'audio/webm');
     expect(await app.call.dictation.transcribe({ mediaId })).toEqual({ text: 'Hello there.' });
     const sent = gateway.requests.at(-1);
     expect(sent?.path).toBe('/v1/audio/transcriptions');
@@ -235,7 +225,7 @@ describe('C16: dictation', () => {
     const { app } = await appWith((_, response) =>
       refuse ? jsonOf(response, 401, {}) : jsonOf(response, 200, { text: 'Hello' }),
     );
-    const mediaId = await upload(app, 'a take');
+    const mediaId = await upload(app, 'a take', 'audio/webm');
     await expect(app.call.dictation.transcribe({ mediaId })).rejects.toMatchObject({
       data: { code: 'key-refused' },
     });
@@ -258,7 +248,7 @@ describe('C16: dictation', () => {
     const app = await startApp();
     apps.push(app);
     await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: null });
-    const mediaId = await upload(app, 'a take');
+    const mediaId = await upload(app, 'a take', 'audio/webm');
     await app.call.dictation.transcribe({ mediaId });
     expect(gateway.requests.at(-1)?.body).toContain('whisper-demo');
     await app.call.settings.change({ transcriptionModel: 'my-own' });
@@ -268,7 +258,7 @@ describe('C16: dictation', () => {
 
   test('C16, G7: the language is sent if one was set, and not otherwise', async () => {
     const { app, gateway } = await appWith((_, response) => jsonOf(response, 200, { text: 'x' }));
-    const mediaId = await upload(app, 'a take');
+    const mediaId = await upload(app, 'a take', 'audio/webm');
     await app.call.dictation.transcribe({ mediaId });
     expect(gateway.requests.at(-1)?.body).not.toContain('name="language"');
     await app.call.settings.change({ transcriptionLanguage: 'de' });

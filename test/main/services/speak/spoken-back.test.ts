@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Clip } from '../../../../src/shared/models/clip.ts';
 import { removeFolder, startApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 test('G5: a text that the demo gateway spoke in parts is transcribed from the joined file', async () => {
   const app = await startApp({ start: { demo: true } });
@@ -29,13 +30,8 @@ test('G5: a text that the demo gateway spoke in parts is transcribed from the jo
   );
   expect(joined?.parts.length).toBe(2);
 
-  const audio = await (await app.fetch(joined?.file?.url ?? '')).arrayBuffer();
-  const upload = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: audio,
-    headers: { 'content-type': 'audio/mpeg' },
-  });
-  const { id: mediaId } = (await upload.json()) as { id: string };
+  const audio = await (await app.fetch(joined?.file?.url ?? '')).bytes();
+  const mediaId = await upload(app, audio, 'audio/mpeg');
   const { id: transcriptId } = await app.call.transcripts.add({
     mediaId,
     name: 'lamps.mp3',

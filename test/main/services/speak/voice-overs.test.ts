@@ -3,6 +3,7 @@ import type { TranscriptSettings } from '../../../../src/shared/models/transcrip
 import type { VoiceOver } from '../../../../src/shared/models/voice-over.ts';
 import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,14 +37,8 @@ async function withRecording() {
   ends.push(gateway.close);
   const app = await started();
   await app.call.gateways.add({ name: 'Test', baseUrl: gateway.url, key: 'sk-test-0123456789' });
-  const address = await app.call.media.uploadAddress();
   const wave = Buffer.alloc(3200);
-  const uploaded = await app.fetch(address, {
-    method: 'POST',
-    body: wave,
-    headers: { 'content-type': 'audio/wav' },
-  });
-  const { id: mediaId } = (await uploaded.json()) as { id: string };
+  const mediaId = await upload(app, wave, 'audio/wav');
   const { id } = await app.call.transcripts.add({ mediaId, name: 'Carta.wav', settings, duration: 4 });
   return { app, gateway, transcriptId: id };
 }

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { recordColumns } from '../../../../src/main/services/transfer/record-schemas.ts';
 import { recordsOf } from '../../../../src/main/services/transfer/records.ts';
 import { migrations } from '../../../../src/main/storage/migrations.ts';
-import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import type { FullExportEvent } from '../../../../src/shared/models/storage.ts';
 import { exportAll, importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const canary = 'cormorant-7f3a';
 const keyCanary = 'sk-canary-0123456789abcd9f2a';
@@ -30,13 +30,7 @@ async function appWithEverything(): Promise<TempApp> {
   await call.drafts.save({ conversationId: null, text: canary, attachmentIds: [], by: 'page' });
   await call.script.save({ voiceOverId: null, text: canary, plain: true, by: 'page' });
   const bytes = Buffer.concat([Buffer.from(canary), Buffer.alloc(2000, 1)]);
-  const address = await call.media.uploadAddress();
-  const answer = await app.fetch(address, {
-    method: 'POST',
-    body: bytes,
-    headers: { 'content-type': 'audio/wav', 'content-length': String(bytes.length) },
-  });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
+  const id = await upload(app, bytes, 'audio/wav');
   await call.transcripts.add({
     mediaId: id,
     name: `${canary}.wav`,
@@ -139,14 +133,8 @@ test('G7: everything is exported as one archive that is written while it is down
   const elsewhere = await startApp();
   onTestFinished(() => removeFolder(elsewhere.folder));
   onTestFinished(() => elsewhere.close());
-  const answer = await elsewhere.fetch(await elsewhere.call.media.uploadAddress(), {
-    method: 'POST',
-    body: Buffer.from(files['conversations.json'] ?? []),
-  });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
-  for await (const event of await elsewhere.call.transfer.import({ mediaId: id })) {
-    if (event.type === 'finished') expect(event.summary.added).toBe(1);
-  }
+  const summary = await importArchive(elsewhere, files['conversations.json'] ?? new Uint8Array());
+  expect(summary.added).toBe(1);
 });
 
 const transcriptFile = `transcripts/${canary}.wav.json`;
@@ -483,8 +471,7 @@ const conversation = (index: number) => ({
 test('G7: deleting everything stops an import first, and nothing of it stays', async () => {
   const app = await appWithEverything();
   const bytes = JSON.stringify(Array.from({ length: 2_000 }, (_, index) => conversation(index)));
-  const answer = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: bytes });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
+  const id = await upload(app, bytes);
   const events = (await app.call.transfer.import({ mediaId: id }))[Symbol.asyncIterator]();
   await events.next();
   const imported = failureFrom(
@@ -502,8 +489,7 @@ test('G7: deleting everything stops an import first, and nothing of it stays', a
 test('G7: an import that is requested while everything is being deleted is refused, and later ones aren’t', async () => {
   const app = await appWithEverything();
   const file = Buffer.from(JSON.stringify([conversation(1)]));
-  const upload = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: file });
-  const { id } = uploadAnswerSchema.parse(await upload.json());
+  const id = await upload(app, file);
   const deleted = app.call.storage.deleteAll();
   const events = await app.call.transfer.import({ mediaId: id });
   expect((await failureFrom(events.next())).code).toBe('stopped');

@@ -15,6 +15,18 @@ import { removeFolder, tempFolder } from '../in-temp-app.ts';
 const day = 24 * 60 * 60 * 1000;
 const now = 1_790_000_000_000;
 
+/** The settings of a new user, which only this test changes. */
+function settingsService() {
+  let settings: Settings = defaultSettings;
+  return createSettingsService({
+    settings: () => settings,
+    changeSettings: (change) => {
+      settings = { ...settings, ...change };
+      return settings;
+    },
+  });
+}
+
 test('G7, T10: audio older than the retention is deleted, except for clips and unfinished transcripts', async () => {
   const folder = await tempFolder();
   onTestFinished(() => removeFolder(folder));
@@ -48,14 +60,7 @@ test('G7, T10: audio older than the retention is deleted, except for clips and u
     { id: 't-forgotten', finishedAt: now - 400 * day, audioUrl: null },
   ] as unknown as Transcript[];
   const forgotten: string[] = [];
-  let settings: Settings = defaultSettings;
-  const service = createSettingsService({
-    settings: () => settings,
-    changeSettings: (change) => {
-      settings = { ...settings, ...change };
-      return settings;
-    },
-  });
+  const service = settingsService();
   const due: (() => void)[] = [];
   const retention = createRetention({
     settings: service,
@@ -106,14 +111,7 @@ test('G7: settings that change during a check are applied right after it', async
   onTestFinished(() => removeFolder(folder));
   const log = createLog(join(folder, 'logs/parlance.log'), Date.now);
   onTestFinished(() => log.close());
-  let settings: Settings = defaultSettings;
-  const service = createSettingsService({
-    settings: () => settings,
-    changeSettings: (change) => {
-      settings = { ...settings, ...change };
-      return settings;
-    },
-  });
+  const service = settingsService();
   const reading = Promise.withResolvers<void>();
   let reads = 0;
   const timers = new Map<() => void, number>();

@@ -3,15 +3,9 @@ import { transcriptFormats } from '../../../../src/shared/limits.ts';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
 import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
-
-const plain: TranscriptSettings = {
-  task: 'transcribe',
-  model: null,
-  language: null,
-  prompt: '',
-  temperature: null,
-};
+import { upload } from '../upload.ts';
 
 /** The output of a gateway that supports every format, including blanks and unusual line endings. */
 const bodies = {
@@ -56,13 +50,12 @@ async function started(refuse: (body: string) => string | null = () => null) {
 }
 
 async function add(app: TempApp, settings: Partial<TranscriptSettings>): Promise<Transcript> {
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: 'sound',
-    headers: { 'content-type': 'audio/wav' },
+  const mediaId = await upload(app, 'sound', 'audio/wav');
+  return app.call.transcripts.add({
+    mediaId,
+    name: 'a.wav',
+    settings: { ...transcriptSettings, ...settings },
   });
-  const { id: mediaId } = (await answer.json()) as { id: string };
-  return app.call.transcripts.add({ mediaId, name: 'a.wav', settings: { ...plain, ...settings } });
 }
 
 async function done(app: TempApp, id: string, state: TranscriptState = 'done'): Promise<void> {

@@ -7,9 +7,10 @@ import {
   type ScriptedGateway,
   startScriptedGateway,
 } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
-const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
 const key = 'sk-test-0123456789';
 const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 
@@ -34,13 +35,8 @@ async function transcribed(
   open.app = app;
   const { id } = await app.call.gateways.add({ name: 'Odd', baseUrl: `${open.gateway.url}/v1`, key });
   await app.call.gateways.use({ gatewayId: id });
-  const uploaded = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: 'tape',
-    headers: { 'content-type': 'audio/wav' },
-  });
-  const { id: mediaId } = (await uploaded.json()) as { id: string };
-  await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration: 60 });
+  const mediaId = await upload(app, 'tape', 'audio/wav');
+  await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings: transcriptSettings, duration: 60 });
   return { app, transcript: await ended(app) };
 }
 

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LineChangeIn, LinePatch, Transcript } from '../../../../src/shared/models/transcript.ts';
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const texts = ['The gate closed early.', 'Nobody told us.', 'We heard the chain.'];
 const answer = {
@@ -49,20 +51,12 @@ async function transcribed() {
   open.app = app;
   const { id } = await app.call.gateways.add({ name: 'G', baseUrl: `${open.gateway.url}/v1`, key: 'sk-x' });
   await app.call.gateways.use({ gatewayId: id });
-  const uploaded = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: 'the audio',
-    headers: { 'content-type': 'audio/wav' },
+  const mediaId = await upload(app, 'the audio', 'audio/wav');
+  const { id: transcriptId } = await app.call.transcripts.add({
+    mediaId,
+    name: 'tape.wav',
+    settings: transcriptSettings,
   });
-  const { id: mediaId } = (await uploaded.json()) as { id: string };
-  const settings = {
-    task: 'transcribe',
-    model: null,
-    language: null,
-    prompt: '',
-    temperature: null,
-  } as const;
-  const { id: transcriptId } = await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings });
   await vi.waitFor(async () => expect((await listed(app)).map(stateOf)).toEqual(['done']), {
     timeout: 10_000,
   });

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
-const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
 const recording = 'the whole recording';
 const header = 'an index of it, ';
 let app: TempApp;
@@ -12,17 +13,11 @@ afterEach(async () => {
   await removeFolder(app.folder);
 });
 
-async function uploaded(body: string, type: string): Promise<string> {
-  const address = await app.call.media.uploadAddress();
-  const answer = await app.fetch(address, { method: 'POST', body, headers: { 'content-type': type } });
-  return ((await answer.json()) as { id: string }).id;
-}
-
 /** Creates a transcript of the recording that failed because no gateway is in use. */
 async function added(): Promise<string> {
   app = await startApp();
-  const mediaId = await uploaded(recording, 'audio/mpeg');
-  const { id } = await app.call.transcripts.add({ mediaId, name: 'tape.mp3', settings });
+  const mediaId = await upload(app, recording, 'audio/mpeg');
+  const { id } = await app.call.transcripts.add({ mediaId, name: 'tape.mp3', settings: transcriptSettings });
   await app.call.transcripts.cancel({ transcriptId: id });
   return id;
 }
@@ -37,7 +32,7 @@ describe('the audio that a recording is played from', () => {
   it('T7: is an index and the recording, served as one file by ranges', async () => {
     const transcriptId = await added();
     expect((await transcriptOf(transcriptId)).playbackUrl).toBeNull();
-    const mediaId = await uploaded(header, 'audio/mp4');
+    const mediaId = await upload(app, header, 'audio/mp4');
     await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'index' });
     const { playbackUrl } = await transcriptOf(transcriptId);
     const whole = await app.fetch(playbackUrl ?? '');
@@ -52,7 +47,7 @@ describe('the audio that a recording is played from', () => {
 
   it('T7: is a decoded copy if an index isn’t enough', async () => {
     const transcriptId = await added();
-    const mediaId = await uploaded('a copy', 'audio/mp4');
+    const mediaId = await upload(app, 'a copy', 'audio/mp4');
     await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'copy' });
     const { playbackUrl } = await transcriptOf(transcriptId);
     expect(await (await app.fetch(playbackUrl ?? '')).text()).toBe('a copy');
@@ -60,7 +55,7 @@ describe('the audio that a recording is played from', () => {
 
   it('T10: is deleted with the recording, and counted with it', async () => {
     const transcriptId = await added();
-    const mediaId = await uploaded(header, 'audio/mp4');
+    const mediaId = await upload(app, header, 'audio/mp4');
     await app.call.transcripts.savePlayback({ transcriptId, mediaId, form: 'index' });
     const { playbackUrl } = await transcriptOf(transcriptId);
     const recordings = (await app.call.storage.usage()).find(({ kind }) => kind === 'recordings');
@@ -68,7 +63,7 @@ describe('the audio that a recording is played from', () => {
     const forgotten = await app.call.transcripts.deleteAudio({ transcriptId });
     expect(forgotten.playbackUrl).toBeNull();
     expect((await app.fetch(playbackUrl ?? '')).status).toBe(404);
-    const again = await uploaded('a copy', 'audio/mp4');
+    const again = await upload(app, 'a copy', 'audio/mp4');
     const late = app.call.transcripts.savePlayback({ transcriptId, mediaId: again, form: 'copy' });
     expect(await failureFrom(late)).toMatchObject({ code: 'not-found' });
   });

@@ -7,15 +7,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
-const plain: TranscriptSettings = {
-  task: 'transcribe',
-  model: null,
-  language: null,
-  prompt: '',
-  temperature: null,
-};
 const said = {
   text: 'One. Two.',
   language: 'english',
@@ -68,23 +63,19 @@ async function again(app: TempApp): Promise<TempApp> {
   return next;
 }
 
-async function uploaded(app: TempApp, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: bytes,
-    headers: { 'content-type': 'audio/wav' },
-  });
-  return ((await answer.json()) as { id: string }).id;
-}
-
 async function add(
   app: TempApp,
   name: string,
   settings: Partial<TranscriptSettings> = {},
   duration: number | null = null,
 ): Promise<Transcript> {
-  const mediaId = await uploaded(app, `sound of ${name}`);
-  return app.call.transcripts.add({ mediaId, name, settings: { ...plain, ...settings }, duration });
+  const mediaId = await upload(app, `sound of ${name}`, 'audio/wav');
+  return app.call.transcripts.add({
+    mediaId,
+    name,
+    settings: { ...transcriptSettings, ...settings },
+    duration,
+  });
 }
 
 async function listed(app: TempApp): Promise<readonly Transcript[]> {
@@ -521,13 +512,13 @@ describe('a transcript', () => {
     await got(held, 1);
     jsonOf(held.held[0]?.response as ServerResponse, 200, said);
     await reach(app, ['done']);
-    const next = { ...plain, language: 'pt-BR', prompt: 'Setúbal' };
+    const next = { ...transcriptSettings, language: 'pt-BR', prompt: 'Setúbal' };
     await app.call.transcripts.setNextSettings({ transcriptId: id, settings: next });
     const [before] = await listed(app);
     expect(before?.parts[0]?.model).toBe('whisper-1');
-    expect(before).toMatchObject({ settings: plain, nextSettings: next });
+    expect(before).toMatchObject({ settings: transcriptSettings, nextSettings: next });
     const later = await again(app);
-    expect((await listed(later))[0]).toMatchObject({ settings: plain, nextSettings: next });
+    expect((await listed(later))[0]).toMatchObject({ settings: transcriptSettings, nextSettings: next });
   });
 
   it('T10: can have its audio deleted, and can’t be run again afterwards', async () => {
@@ -543,14 +534,14 @@ describe('a transcript', () => {
     await reach(app, ['done']);
     const copy = await app.call.transcripts.runAgain({
       transcriptId: id,
-      settings: { ...plain, task: 'translate' },
+      settings: { ...transcriptSettings, task: 'translate' },
     });
     expect(copy).toMatchObject({ originId: id, name: 'a.wav' });
     const { audioUrl } = await app.call.transcripts.deleteAudio({ transcriptId: id });
     expect(audioUrl).toBeNull();
     expect(await linesOf(app, id)).toHaveLength(2);
     expect(
-      await failureFrom(app.call.transcripts.runAgain({ transcriptId: id, settings: plain })),
+      await failureFrom(app.call.transcripts.runAgain({ transcriptId: id, settings: transcriptSettings })),
     ).toMatchObject({
       code: 'audio-forgotten',
     });

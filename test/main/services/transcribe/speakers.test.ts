@@ -3,6 +3,7 @@ import type { SplitJob } from '../../../../src/shared/models/split.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
 import { jsonOf, type Script } from '../../../faults/scripted-gateway.ts';
 import type { TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 import {
   add,
   fieldOf,
@@ -155,18 +156,9 @@ function wav(): Uint8Array<ArrayBuffer> {
 
 /** Adds a recording of 2,000 s, which a page splits into two chunks. Returns them when both are stored. */
 async function split(app: TempApp): Promise<{ readonly id: string; readonly job: SplitJob }> {
-  const upload = async () => {
-    const to = await app.call.media.uploadAddress();
-    const answer = await app.fetch(to, {
-      method: 'POST',
-      body: wav(),
-      headers: { 'content-type': 'audio/wav' },
-    });
-    return ((await answer.json()) as { id: string }).id;
-  };
   const settings = { task: 'transcribe', model, language: null, prompt: '', temperature: null } as const;
   const { id } = await app.call.transcripts.add({
-    mediaId: await upload(),
+    mediaId: await upload(app, wav(), 'audio/wav'),
     name: 'talk.wav',
     settings,
     duration: 2000,
@@ -180,7 +172,14 @@ async function split(app: TempApp): Promise<{ readonly id: string; readonly job:
     ] as const)
       await app.call.splits.addChunk({
         jobId,
-        part: { start, end, lead: 0, form: 'wav', silent: false, mediaId: await upload() },
+        part: {
+          start,
+          end,
+          lead: 0,
+          form: 'wav',
+          silent: false,
+          mediaId: await upload(app, wav(), 'audio/wav'),
+        },
       });
     await app.call.splits.finish({ jobId, end: 2000, peaks: null });
     return { id, job: event.job };

@@ -8,9 +8,10 @@ import {
   type ScriptedGateway,
   startScriptedGateway,
 } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
-const settings = { task: 'transcribe', model: null, language: null, prompt: '', temperature: null } as const;
 const noSpeech = { text: '', language: 'english', segments: [] };
 const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 
@@ -36,16 +37,6 @@ async function started(script: Script): Promise<TempApp> {
   return open.app;
 }
 
-async function uploaded(
-  app: TempApp,
-  body: string | Uint8Array<ArrayBuffer>,
-  type = 'audio/wav',
-): Promise<string> {
-  const address = await app.call.media.uploadAddress();
-  const answer = await app.fetch(address, { method: 'POST', body, headers: { 'content-type': type } });
-  return ((await answer.json()) as { id: string }).id;
-}
-
 async function add(
   app: TempApp,
   {
@@ -54,8 +45,10 @@ async function add(
     duration = 1200,
   }: { bytes?: number; type?: string; duration?: number } = {},
 ): Promise<string> {
-  const mediaId = await uploaded(app, new Uint8Array(bytes).fill(bytes % 251), type);
-  return (await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings, duration })).id;
+  const mediaId = await upload(app, new Uint8Array(bytes).fill(bytes % 251), type);
+  return (
+    await app.call.transcripts.add({ mediaId, name: 'tape.wav', settings: transcriptSettings, duration })
+  ).id;
 }
 
 async function one(app: TempApp): Promise<Transcript> {
@@ -77,7 +70,7 @@ function page(app: TempApp) {
   })().catch(() => {});
   const keep = async ({ jobId, cut }: SplitJob, start: number, end: number, silent = false) => {
     const form: EncodedForm = cut?.forms[0] ?? 'mp3';
-    const mediaId = await uploaded(app, `${form} from ${start} to ${end}`, 'audio/mpeg');
+    const mediaId = await upload(app, `${form} from ${start} to ${end}`, 'audio/mpeg');
     await app.call.splits.addChunk({ jobId, part: { start, end, lead: 0.5, form, silent, mediaId } });
   };
   const job = (at: number) =>
@@ -208,8 +201,13 @@ describe('recordings that are split', () => {
     await reach(app, 'done');
     expect(bodies).toEqual(['whole', '0 to 240', '240 to 480', '480 to 700']);
     worker.leave();
-    const mediaId = await uploaded(app, 'another tape');
-    const next = await app.call.transcripts.add({ mediaId, name: 'next.wav', settings, duration: 400 });
+    const mediaId = await upload(app, 'another tape', 'audio/wav');
+    const next = await app.call.transcripts.add({
+      mediaId,
+      name: 'next.wav',
+      settings: transcriptSettings,
+      duration: 400,
+    });
     expect(next).toMatchObject({ cutWhy: 'length', parts: [] });
     expect(bodies).toHaveLength(4);
   });
@@ -349,8 +347,8 @@ describe('recordings that are split', () => {
         jsonOf(response, 400, { error: { message: 'The audio file could not be decoded.' } });
       else jsonOf(response, 200, noSpeech);
     });
-    const mediaId = await uploaded(app, 'a damaged file', 'audio/mpeg');
-    await app.call.transcripts.add({ mediaId, name: 'memo', settings, duration: 60 });
+    const mediaId = await upload(app, 'a damaged file', 'audio/mpeg');
+    await app.call.transcripts.add({ mediaId, name: 'memo', settings: transcriptSettings, duration: 60 });
     const worker = page(app);
     const job = await vi.waitFor(() => worker.jobs.find(({ cut }) => cut) ?? expect.fail('no job yet'), {
       timeout: 10_000,
@@ -358,8 +356,13 @@ describe('recordings that are split', () => {
     await worker.keep(job, 0, 60);
     await app.call.splits.finish({ jobId: job.jobId, end: 60, peaks: null });
     await reach(app, 'done');
-    const nextId = await uploaded(app, 'a sound file', 'audio/mpeg');
-    await app.call.transcripts.add({ mediaId: nextId, name: 'next', settings, duration: 60 });
+    const nextId = await upload(app, 'a sound file', 'audio/mpeg');
+    await app.call.transcripts.add({
+      mediaId: nextId,
+      name: 'next',
+      settings: transcriptSettings,
+      duration: 60,
+    });
     await vi.waitFor(() => expect(names).toEqual(['memo.mp3', 'memo-0s.mp3', 'next.mp3']));
     worker.leave();
   });

@@ -11,7 +11,9 @@ import {
   type ScriptedGateway,
   startScriptedGateway,
 } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 
@@ -67,16 +69,11 @@ export async function add(
   settings: Partial<TranscriptSettings> = {},
   duration = 42,
 ): Promise<Transcript> {
-  const answer = await app.fetch(await app.call.media.uploadAddress(), {
-    method: 'POST',
-    body: 'sound',
-    headers: { 'content-type': 'audio/wav' },
-  });
-  const { id: mediaId } = (await answer.json()) as { id: string };
+  const mediaId = await upload(app, 'sound', 'audio/wav');
   return app.call.transcripts.add({
     mediaId,
     name: 'a.wav',
-    settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null, ...settings },
+    settings: { ...transcriptSettings, ...settings },
     duration,
   });
 }

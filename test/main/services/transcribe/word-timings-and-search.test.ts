@@ -12,7 +12,9 @@ import type { Transcript, TranscriptLine } from '../../../../src/shared/models/t
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
 import type { Segment, TranscriptionResult } from '../../../../src/shared/models/transcription.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 const segment = (start: number, end: number, text: string): Segment => ({
   start,
@@ -113,20 +115,8 @@ async function started(): Promise<{ app: TempApp; transcripts: readonly Transcri
   const { id } = await app.call.gateways.add({ name: 'G', baseUrl: `${open.gateway.url}/v1`, key: 'sk-x' });
   await app.call.gateways.use({ gatewayId: id });
   for (const name of Object.keys(responseBy)) {
-    const answer = await app.fetch(await app.call.media.uploadAddress(), {
-      method: 'POST',
-      body: `sound of ${name}`,
-      headers: { 'content-type': 'audio/wav' },
-    });
-    const { id: mediaId } = (await answer.json()) as { id: string };
-    const settings = {
-      task: 'transcribe',
-      model: null,
-      language: null,
-      prompt: '',
-      temperature: null,
-    } as const;
-    await app.call.transcripts.add({ mediaId, name, settings });
+    const mediaId = await upload(app, `sound of ${name}`, 'audio/wav');
+    await app.call.transcripts.add({ mediaId, name, settings: transcriptSettings });
   }
   const listed = async () => {
     for await (const event of await app.call.transcripts.watchList())
@@ -270,7 +260,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
     title: null,
     mediaId: 'm',
     size: 1,
-    settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+    settings: transcriptSettings,
     gatewayId: null,
     gateway: null,
     originId: null,

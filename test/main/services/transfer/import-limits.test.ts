@@ -15,7 +15,6 @@ import { openDatabase } from '../../../../src/main/storage/database.ts';
 import { createIndexBackFill } from '../../../../src/main/storage/message-index-back-fill.ts';
 import { english } from '../../../../src/shared/i18n/en.ts';
 import { attachmentLimit, attachmentsLimit, messageTextLimit } from '../../../../src/shared/limits.ts';
-import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import { nothingLeftOut } from '../../../../src/shared/models/transfer.ts';
 import { importArchive } from '../archive-actions.ts';
 import { firstEvent } from '../first-event.ts';
@@ -161,14 +160,6 @@ async function opened(): Promise<TempApp> {
   return app;
 }
 
-async function imported(app: TempApp, bytes: Uint8Array<ArrayBuffer>) {
-  const answer = await app.fetch(await app.call.media.uploadAddress(), { method: 'POST', body: bytes });
-  const { id } = uploadAnswerSchema.parse(await answer.json());
-  for await (const event of await app.call.transfer.import({ mediaId: id }))
-    if (event.type === 'finished') return event.summary;
-  throw new Error('the import did not finish');
-}
-
 describe('Through the app', () => {
   test('C14: a message of 70 MB is refused by name, and the conversations around it are imported', async () => {
     const app = await opened();
@@ -177,7 +168,7 @@ describe('Through the app', () => {
       said('Huge', 'x'.repeat(70_000_000)),
       said('Three', 'Bye'),
     ]);
-    expect(await imported(app, Buffer.from(file))).toMatchObject({
+    expect(await importArchive(app, Buffer.from(file))).toMatchObject({
       added: 2,
       failures: [{ what: 'conversation', title: 'Huge', reason: 'message-too-large' }],
     });
@@ -200,7 +191,7 @@ describe('Through the app', () => {
     out.end();
     await once(out, 'finish');
     const app = await opened();
-    expect(await imported(app, await readFile(path))).toMatchObject({
+    expect(await importArchive(app, await readFile(path))).toMatchObject({
       added: 0,
       failures: [{ what: 'file', title: null, reason: 'unpacks-too-large' }],
     });

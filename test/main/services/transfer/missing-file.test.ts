@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { uploadAnswerSchema } from '../../../../src/shared/models/media.ts';
 import { failureFrom, removeFolder, startApp } from '../in-temp-app.ts';
+import { upload } from '../upload.ts';
 
 test('C14: an import of a file that is gone before it is opened reports that it isn’t found', async () => {
   const app = await startApp();
@@ -10,9 +10,7 @@ test('C14: an import of a file that is gone before it is opened reports that it 
     await app.close();
     await removeFolder(app.folder);
   });
-  const address = await app.call.media.uploadAddress();
-  const uploaded = await app.fetch(address, { method: 'POST', body: '[]' });
-  const { id: mediaId } = uploadAnswerSchema.parse(await uploaded.json());
+  const mediaId = await upload(app, '[]');
   await rm(join(app.folder, 'media', mediaId));
   const reading = async () => {
     for await (const _ of await app.call.transfer.import({ mediaId }));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { attachable, called } from '../../../../src/renderer/chat/attachments/transcript-choice.ts';
 import type { PartProgress, Transcript } from '../../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 
 const transcript = (name: string, more: Partial<Transcript> = {}, progress?: PartProgress): Transcript => ({
   id: name,
@@ -9,7 +10,7 @@ const transcript = (name: string, more: Partial<Transcript> = {}, progress?: Par
   size: 1000,
   audioUrl: null,
   playbackUrl: null,
-  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  settings: transcriptSettings,
   nextSettings: null,
   gateway: null,
   originId: null,

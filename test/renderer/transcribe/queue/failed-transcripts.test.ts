@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { removableOf, retryableOf } from '../../../../src/renderer/transcribe/queue/failed-transcripts.ts';
 import { type FailureCode, failure } from '../../../../src/shared/failure.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 
 const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): Transcript => ({
   id,
@@ -10,7 +11,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
   size: 1000,
   audioUrl: '/media/x',
   playbackUrl: null,
-  settings: { task: 'transcribe', model: null, language: null, prompt: '', temperature: null },
+  settings: transcriptSettings,
   gateway: null,
   nextSettings: null,
   originId: null,
