@@ -58,16 +58,16 @@ test('G8: a backup is made in a chosen folder, tried, and restored on another co
     await chooseFolder(other, folder);
     await expect(backups(other)).toContainText('From another data folder');
     await backups(other)
-      .getByRole('button', { name: /^Restore the backup of/ })
+      .getByRole('button', { name: /^Restore the backup from/ })
       .click();
     const trial = other.getByRole('status', { name: 'This backup can be restored' });
-    await expect(trial).toContainText('Would be added: 1 conversation');
+    await expect(trial).toContainText('Restoring adds 1 conversation');
     await trial.getByRole('button', { name: 'Restore' }).click();
     const result = other.getByRole('status', { name: 'The backup was restored' });
     await expect(result).toContainText('Added 1 conversation');
     await result.getByRole('button', { name: 'Close' }).click();
     await backups(other)
-      .getByRole('button', { name: /^Restore the backup of/ })
+      .getByRole('button', { name: /^Restore the backup from/ })
       .click();
     await expect(trial).toContainText('Everything in it is already here.');
     await expect(trial.getByRole('button', { name: 'Restore' })).toBeDisabled();

@@ -137,7 +137,7 @@ test('C21: each failure is one sentence, the others are attached, and reading ca
     '“damaged.pdf” is damaged',
     '“old.doc” is in an old Office format. Save it as DOCX',
     '“bomb.docx” is too large to attach.',
-    '“scan.pdf” contains only images of pages, without text. You can attach the pages as images.',
+    '“scan.pdf” contains scanned pages and no text. You can attach the pages as images.',
   ])
     await expect(notices).toContainText([sentence]);
   await page.getByRole('button', { name: 'Dismiss' }).last().click();

@@ -117,8 +117,8 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
   await test.step('the settings of the folder apply to its conversations, which say so', async () => {
     await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
     await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Settings of “Harbour”' });
-    await dialog.getByRole('textbox', { name: 'System prompt of the folder' }).fill('Use metres.');
+    const dialog = page.getByRole('alertdialog', { name: 'Settings for “Harbour”' });
+    await dialog.getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
     await dialog.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save folder settings' }).click();
     await expect(dialog).toHaveCount(0);

@@ -63,6 +63,6 @@ test('G3: a test says what the models support beyond the interface, and what isn
   await expect(line('Reports token usage in streams (tested)')).toBeVisible();
   await expect(line('8 voices (tested)')).toBeVisible();
   await expect(line('Doesn’t accept directions (documented)')).toBeVisible();
-  await expect(line('Not known: reasoning effort, max_completion_tokens, images')).toBeVisible();
+  await expect(line('Unknown: reasoning effort, max_completion_tokens, images')).toBeVisible();
   await expectClean(page, 'what models support');
 });

@@ -108,7 +108,7 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
   const summary = page.getByRole('status', { name: 'Import finished' });
   await expect(summary).toContainText('Added 1 conversation');
   await expect(summary).toContainText('1 conversation couldn’t be read');
-  await expect(summary).toContainText('From an export of ChatGPT');
+  await expect(summary).toContainText('Exported from ChatGPT');
   await expect(summary).toContainText('1 image left out');
   await expect(summary).toContainText('1 tool call or result left out');
   await expect(summary).toContainText('1 file couldn’t be read');
@@ -143,7 +143,7 @@ test('G9: exports of other apps are imported with their branches and images, and
   await openStorage(page);
   await page.getByLabel('Files to import').setInputFiles(files);
   const summary = page.getByRole('status', { name: 'Import finished' });
-  await expect(summary).toContainText(/From an export of Claude, Cherry Studio,? and Open WebUI/);
+  await expect(summary).toContainText(/Exported from Claude, Cherry Studio,? and Open WebUI/);
   await expect(summary).toContainText('Added 6 conversations');
   await expect(summary).toContainText('1 image left out, because the export doesn’t contain it');
   await expect(summary).toContainText('3 files left out, because the export doesn’t contain their text');

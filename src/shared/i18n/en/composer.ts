@@ -57,7 +57,7 @@ export const composer = {
 
   scanned: {
     all: (name: string) =>
-      `“${name}” contains only images of pages, without text. You can attach the pages as images.`,
+      `“${name}” contains scanned pages and no text. You can attach the pages as images.`,
     some: (name: string, pages: string, count: number) =>
       count === 1
         ? `Page ${pages} of “${name}” is an image without text. The text of the other pages is attached.`
@@ -68,8 +68,8 @@ export const composer = {
     page: (name: string, page: string) => `${name}, page ${page}`,
     undrawable: (name: string, pages: string, count: number) =>
       count === 1
-        ? `Page ${pages} of “${name}” couldn’t be drawn.`
-        : `Pages ${pages} of “${name}” couldn’t be drawn.`,
+        ? `Page ${pages} of “${name}” couldn’t be converted to an image.`
+        : `Pages ${pages} of “${name}” couldn’t be converted to images.`,
   },
 
   transcripts: {
@@ -177,7 +177,8 @@ export const composer = {
     offer: (characters: string) => `You pasted ${characters} characters.`,
     attach: 'Attach as a file instead',
     /** A text that is so long that it hasn’t been inserted. */
-    held: (characters: string) => `You pasted ${characters} characters. That slows down the message box.`,
+    held: (characters: string) =>
+      `You pasted ${characters} characters. Inserting them would slow down the message box.`,
     attachHeld: 'Attach as a file',
     insert: 'Insert anyway',
     name: (number: number) => (number === 1 ? 'Pasted text.txt' : `Pasted text ${number}.txt`),

@@ -1,8 +1,9 @@
 /** Strings of prices and costs. */
 export const costs = {
-  text: 'What your requests cost, as far as the gateway or prices say so.',
+  text: 'What your requests cost, as reported by the gateway or calculated from prices.',
   empty: 'No costs yet',
-  emptyText: 'Replies, transcriptions and speech are counted here. Set prices in Settings › Gateways.',
+  emptyText:
+    'The costs of replies, transcriptions and speech appear here. Set prices in Settings › Gateways.',
   currency: 'Currency',
   byMonth: 'By month',
   byModel: (month: string) => `By model, ${month}`,
@@ -21,13 +22,13 @@ export const costs = {
       ? `${count} request without a price isn’t included`
       : `${count} requests without a price aren’t included`,
   kinds: { chat: 'Chat', transcription: 'Transcription', speech: 'Speech' },
-  note: '“About” means that Parlance estimated the tokens. The gateway’s own bill decides. Costs stay here when you delete a conversation; Delete everything deletes them.',
+  note: '“About” means that Parlance estimated the tokens. Your gateway’s bill may differ from these amounts. Costs are kept when you delete a conversation; “Delete everything” deletes them.',
 
   fold: 'Prices',
   currencyText: 'The currency of the prices, and of the costs that the gateway reports.',
   add: 'Prices for a model',
   addText:
-    'For models without prices in the gateway’s list, or to replace those. Replies keep the cost that they had.',
+    'For models that the gateway lists no prices for, or to override its prices. Earlier costs don’t change.',
   listed: (count: string, isOne: boolean) =>
     isOne
       ? `The gateway lists the prices of ${count} model.`
@@ -44,7 +45,7 @@ export const costs = {
     minute: 'Audio, 1 minute',
   },
   of: (model: string, unit: string) => `${model}: ${unit}`,
-  same: { cachedInput: 'Like input', reasoning: 'Like output' },
+  same: { cachedInput: 'Same as input', reasoning: 'Same as output' },
   unknown: 'Not set',
   range: 'Enter a number from 0 to 1,000,000,000.',
 

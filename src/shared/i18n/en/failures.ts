@@ -46,8 +46,8 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
   },
   'too-demanding': {
     margin: 'Stopped',
-    title: 'Parlance stopped reading',
-    cause: () => 'Reading this took too much time or memory. Retry, or try something smaller.',
+    title: 'This couldn’t be processed',
+    cause: () => 'It took too much time or memory. Retry, or try something smaller.',
   },
   'no-such-host': {
     margin: 'Offline',

@@ -131,7 +131,7 @@ export const gatewayTest: {
     documented: 'documented',
   },
   because: (sentence, how) => `${sentence} (${how})`,
-  unknown: (names) => `Not known: ${names}`,
+  unknown: (names) => `Unknown: ${names}`,
   notOffered: (status) => (status ? `Not offered, ${status}` : 'Not offered'),
   summary: (passed, all) =>
     passed === 0

@@ -6,7 +6,7 @@ export const promptForm = {
   empty: 'No saved prompts yet. Add some in Settings › Prompts.',
 
   variables:
-    'To fill something in each time, write {{language}}, with a default {{language=English}}, or with choices {{tone:formal|friendly}}.',
+    'For text that changes each time, use a variable: {{language}}, {{language=English}} with a default, or {{tone:formal|friendly}} with choices.',
   asksFor: (names: string) => `Asks for: ${names}`,
   transfer: {
     export: 'Export prompts',
@@ -17,7 +17,7 @@ export const promptForm = {
     known: (count: string, isOne: boolean) =>
       isOne ? `${count} is already saved.` : `${count} are already saved.`,
     leftOut: (count: string, isOne: boolean) =>
-      isOne ? `${count} entry couldn’t be used.` : `${count} entries couldn’t be used.`,
+      isOne ? `${count} entry couldn’t be imported.` : `${count} entries couldn’t be imported.`,
     gap: ' ',
     unreadable: (file: string) => `“${file}” contains no prompts that Parlance can read.`,
     tooLarge: (file: string) => `“${file}” is too large. A file with prompts can have up to 20 MB.`,

@@ -131,7 +131,7 @@ export const settings = {
       'Parlance notifies you when a long reply, a transcription or speech finishes in the background. Notifications show the title, never the text.',
     notifyRefused:
       'This browser blocks notifications from Parlance. Allow them in the browser’s settings for this page.',
-    notifyFailed: 'Your system refused the last notification. macOS refuses those of unsigned apps.',
+    notifyFailed: 'Your system blocked the last notification. macOS blocks notifications from unsigned apps.',
   },
   models: {
     title: (gateway: string) => `Models of ${gateway}`,
@@ -193,7 +193,7 @@ export const settings = {
     keepConfirm: 'Delete older recordings',
     takeOut: 'Export your data',
     takeOutText:
-      'A ZIP file with all conversations, transcripts, recordings, clips, prompts and drafts, but no keys. Import it to restore everything.',
+      'A ZIP file with all conversations, transcripts, recordings, clips, prompts and drafts, but no keys. You can import it again.',
     exportAll: 'Export all',
     exporting: (done: string, total: string) => `Exporting, ${done} of about ${total}`,
     exported: (size: string, file: string) => `Exported ${size} to ${file}`,
@@ -204,18 +204,18 @@ export const settings = {
     cancelExport: 'Cancel',
     deleteTitle: 'Delete everything',
     deleteText:
-      'Deletes all conversations, transcripts, recordings, clips, prompts, drafts, backups and the log from the data folder. Gateways, their keys and your settings are kept.',
+      'Deletes all conversations, transcripts, recordings, clips, prompts, drafts, costs, backups and the log from the data folder. Gateways, their keys and your settings are kept.',
     deleteAll: 'Delete all…',
     deleteQuestion: 'Delete everything?',
     deleteQuestionText:
-      'All conversations, transcripts, recordings (including one in progress), clips, read-aloud audio, prompts, drafts, backups and the log will be deleted permanently, and running requests will be stopped. Your gateways, their keys, your settings and exported files are kept.',
+      'All conversations, transcripts, recordings (including one in progress), clips, read-aloud audio, prompts, drafts, costs, backups and the log will be deleted permanently, and running requests will be stopped. Your gateways, their keys, your settings and exported files are kept.',
     deleteConfirm: 'Delete everything',
     deleting: 'Deleting',
     deleted: 'Everything was deleted',
     missingNote: (items: readonly string[]) =>
       `These items couldn’t be read, so they aren’t in this ZIP. They’re still in the database in the data folder.\n\n${items.join('\n')}\n`,
     archiveNote:
-      'Everything that Parlance stores, except keys. To restore it, import this ZIP file in Settings › Storage and privacy.\n\nconversations.json contains the conversations, and can be imported by itself. transcripts/ contains each transcript with its timestamps, corrections and the gateway’s responses. recordings/, dictation/ and clips/ contain the audio, and clips.json says what each clip was made from. prompts.json and drafts.json contain saved prompts and drafts.\n',
+      'Your conversations, transcripts, recordings, clips, prompts and drafts in Parlance. To restore them, import this ZIP file in Settings › Storage and privacy.\n\nconversations.json contains the conversations, and can be imported by itself. transcripts/ contains each transcript with its timestamps, corrections and the gateway’s responses. recordings/, dictation/ and clips/ contain the audio, and clips.json says what each clip was made from. prompts.json and drafts.json contain saved prompts and drafts.\n',
     leaves: 'What leaves this computer',
     leavesText:
       'Requests to your gateways, update checks if you turn them on or start one, and images in replies that you choose to load. Searching for gateways on this computer sends nothing to other computers. Parlance collects no analytics or telemetry.',

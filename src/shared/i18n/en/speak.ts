@@ -41,7 +41,7 @@ export const speak = {
   split: (count: string) => `, ${count} requests`,
   single: ', one request',
   strip: (count: string) => `${count} requests`,
-  maxEach: (limit: string) => `at maxCharacters ${limit} each`,
+  maxEach: (limit: string) => `at most ${limit} each`,
   voice: 'Voice',
   compare: 'Compare',
   preview: (name: string) => `Preview ${name}`,

@@ -39,7 +39,7 @@ export const transfer = {
       conversation: (count: number) => `${conversations(count)} couldn’t be read`,
       item: (count: number) => `${counted(count, 'other item', 'other items')} couldn’t be read`,
     },
-    from: (apps: string) => `From an export of ${apps}`,
+    from: (apps: string) => `Exported from ${apps}`,
     leftOut: {
       image: (count: number) =>
         `${counted(count, 'image', 'images')} left out, because the export doesn’t contain ${count === 1 ? 'it' : 'them'}`,
@@ -47,7 +47,7 @@ export const transfer = {
         `${counted(count, 'file', 'files')} left out, because the export doesn’t contain ${count === 1 ? 'its text' : 'their text'}`,
       tool: (count: number) => `${counted(count, 'tool call or result', 'tool calls or results')} left out`,
       other: (count: number) =>
-        `${counted(count, 'other part', 'other parts')} left out, because Parlance doesn’t know ${count === 1 ? 'its kind' : 'their kinds'}`,
+        `${counted(count, 'other part', 'other parts')} left out, because Parlance doesn’t support ${count === 1 ? 'it' : 'them'}`,
     },
     reason: {
       'not-an-export': 'This isn’t an export that Parlance can read.',
@@ -60,7 +60,7 @@ export const transfer = {
       'too-many-messages': 'It has more than 100,000 messages.',
       'browser-database':
         'This backup contains a browser database. Parlance can only read Cherry Studio backups with a data.json file.',
-      'unpacks-too-large': 'It’s far too large for an export once unpacked. The rest wasn’t read.',
+      'unpacks-too-large': 'It’s too large once unpacked, so the rest wasn’t read.',
     },
   },
   markdown: {

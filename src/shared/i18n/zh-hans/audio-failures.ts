@@ -154,9 +154,9 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   },
   'too-many-uploads': {
     margin: '过多',
-    title: '添加的文件过多',
+    title: '未使用的文件过多',
     cause: ({ text }) =>
-      `Parlance 同时最多接收 ${text('limit') || '一千'} 个尚未传完或尚未使用的文件。请等待片刻再试，未使用的文件会在两小时内或下次启动时删除。`,
+      `最多可以有 ${text('limit') || '一千'} 个尚未传完或未使用的文件。Parlance 会在两小时内或下次启动时删除它们。`,
   },
 };
 

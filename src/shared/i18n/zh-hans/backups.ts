@@ -39,7 +39,7 @@ export const backups: Strings['backups'] = {
     voiceOvers: (count) => `${count} 个配音`,
     prompts: (count) => `${count} 个提示词`,
   },
-  wouldAdd: (what) => `将添加：${what}`,
+  wouldAdd: (what) => `恢复会添加${what}。`,
   nothingToAdd: '其中的内容都已存在。',
   alreadyHere: (count) => `已存在：${count} 项`,
   confirm: '恢复',

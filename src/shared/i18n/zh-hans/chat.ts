@@ -98,7 +98,7 @@ export const chat: Strings['chat'] = {
   images: {
     list: '图片',
     alt: (number) => `回复中的图片 ${number}`,
-    save: (name) => `存储 ${name}`,
+    save: (name) => `保存 ${name}`,
     attach: '添加到消息',
     unreadable: '无法显示此图片。',
   },

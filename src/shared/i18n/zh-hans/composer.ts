@@ -57,12 +57,12 @@ export const composer: Strings['composer'] = {
   },
 
   scanned: {
-    all: (name) => `“${name}”只有页面图像，没有文本。可以将各页作为图片添加。`,
+    all: (name) => `“${name}”是扫描的页面，没有文本。可以将各页作为图片添加。`,
     some: (name, pages) => `“${name}”的第 ${pages} 页是没有文本的图像。其他页的文本已添加。`,
     attach: '作为图片添加',
     tooMany: (most, limit) => `最多选择 ${most} 页。一条消息最多 ${limit} 个附件。`,
     page: (name, page) => `${name}，第 ${page} 页`,
-    undrawable: (name, pages) => `无法绘制“${name}”的第 ${pages} 页。`,
+    undrawable: (name, pages) => `无法将“${name}”的第 ${pages} 页转换为图片。`,
   },
 
   transcripts: {
@@ -158,7 +158,7 @@ export const composer: Strings['composer'] = {
   longPaste: {
     offer: (characters) => `你粘贴了 ${characters} 个字符。`,
     attach: '改为附件',
-    held: (characters) => `你粘贴了 ${characters} 个字符。这么长的文本会使输入框变慢。`,
+    held: (characters) => `你粘贴了 ${characters} 个字符。插入后会使输入框变慢。`,
     attachHeld: '作为附件添加',
     insert: '仍然插入',
     name: (number) => (number === 1 ? '粘贴的文本.txt' : `粘贴的文本 ${number}.txt`),

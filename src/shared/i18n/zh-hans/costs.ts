@@ -4,7 +4,7 @@ import type { Strings } from '../strings.ts';
 export const costs: Strings['costs'] = {
   text: '根据网关报告或价格计算的请求费用。',
   empty: '还没有费用',
-  emptyText: '回复、转写和语音都会计入这里。可在“设置 › 网关”中设置价格。',
+  emptyText: '回复、转写和语音的费用会显示在这里。可在“设置 › 网关”中设置价格。',
   currency: '货币',
   byMonth: '按月',
   byModel: (month) => `按模型，${month}`,
@@ -20,12 +20,12 @@ export const costs: Strings['costs'] = {
   nothing: '无',
   unpriced: (count) => `未计入 ${count} 个没有价格的请求`,
   kinds: { chat: '聊天', transcription: '转写', speech: '语音' },
-  note: '“约”表示词元数由 Parlance 估算。实际费用以网关账单为准。删除对话不会删除这里的费用，“删除全部”会将其删除。',
+  note: '“约”表示词元数由 Parlance 估算。实际费用以网关账单为准。删除对话不会删除这里的费用，“删除全部内容”会将其删除。',
 
   fold: '价格',
   currencyText: '价格所用的货币，也是网关报告费用所用的货币。',
   add: '为模型设置价格',
-  addText: '用于网关列表中没有价格的模型，或替换列表中的价格。已有回复的费用不变。',
+  addText: '用于网关列表中没有价格的模型，或替换列表中的价格。以前的费用不变。',
   listed: (count) => `网关列出了 ${count} 个模型的价格。`,
   choose: '选择或输入模型',
   none: '没有其他模型',

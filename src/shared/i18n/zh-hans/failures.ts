@@ -34,8 +34,8 @@ export const failures: Strings['failures'] = {
   },
   'too-demanding': {
     margin: '已停止',
-    title: 'Parlance 已停止读取',
-    cause: () => '读取时占用了过多时间或内存。请重试，或换用较小的内容。',
+    title: '无法处理此内容',
+    cause: () => '处理时占用了过多时间或内存。请重试，或换用较小的内容。',
   },
   'no-such-host': {
     margin: '离线',

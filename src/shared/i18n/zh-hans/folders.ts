@@ -1,6 +1,6 @@
 import type { Strings } from '../strings.ts';
 
-/** Strings of folders of conversations. */
+/** Strings of folders of conversations, in Chinese. */
 export const folders: Strings['folders'] = {
   list: '文件夹',
   name: '文件夹名称',
@@ -9,7 +9,7 @@ export const folders: Strings['folders'] = {
   showAll: (count) => `显示全部 ${count} 个文件夹`,
   more: (name) => `文件夹“${name}”的更多操作`,
   empty: '此文件夹是空的。在这里开始新对话，或拖入一个对话。',
-  rename: '重新命名',
+  rename: '重命名',
   settings: '文件夹设置…',
   delete: '删除文件夹…',
   move: '移到文件夹…',

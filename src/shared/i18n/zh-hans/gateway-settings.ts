@@ -142,7 +142,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     voices: (voices) => `提供音色 ${voices}。`,
     transcription: {
       'no-verbose-json': '不返回时间',
-      'no-word-timings': '不返回单词时间',
+      'no-word-timings': '不返回逐词时间',
       speakers: '区分发言人',
       'no-diarized-json': '不区分发言人',
       chunking: '需要指定分段方式',

@@ -79,7 +79,7 @@ export const gatewayTest: Strings['gatewayTest'] = {
       supported: () => '支持流式转写',
       refused: '不支持流式转写',
     },
-    speakers: { name: '说话人', supported: () => '标注说话人', refused: '不标注说话人' },
+    speakers: { name: '发言人', supported: () => '标注发言人', refused: '不标注发言人' },
     directions: {
       name: '语气说明',
       supported: () => '接受语气说明',

@@ -7,8 +7,7 @@ export const promptForm: Strings['promptForm'] = {
   found: (count) => `${count} 个已保存的提示词`,
   empty: '还没有已保存的提示词。可在“设置 › 提示词”中添加。',
 
-  variables:
-    '每次使用时要填写的内容可写作 {{语言}}；带默认值写作 {{语言＝英语}}；带选项写作 {{语气：正式｜友好}}。',
+  variables: '每次都不同的内容可使用变量：{{语言}}；带默认值：{{语言＝英语}}；带选项：{{语气：正式｜友好}}。',
   asksFor: (names) => `使用时填写：${names}`,
   transfer: {
     export: '导出提示词',
@@ -16,7 +15,7 @@ export const promptForm: Strings['promptForm'] = {
     file: '提示词文件',
     added: (count) => `已添加 ${count} 个提示词。`,
     known: (count) => `${count} 个已经保存过。`,
-    leftOut: (count) => `${count} 个条目无法使用。`,
+    leftOut: (count) => `${count} 个条目无法导入。`,
     gap: '',
     unreadable: (file) => `“${file}”中没有可读取的提示词。`,
     tooLarge: (file) => `“${file}”太大。提示词文件不能超过 20 MB。`,

@@ -125,7 +125,7 @@ export const settings: Strings['settings'] = {
     notify: '通知',
     notifyText: '较长的回复、转写或语音在后台完成时通知你。通知只显示标题，不显示内容。',
     notifyRefused: '此浏览器阻止了 Parlance 的通知。请在浏览器设置中允许此页面发送通知。',
-    notifyFailed: '系统拒绝了上一条通知。macOS 会拒绝未签名应用的通知。',
+    notifyFailed: '系统阻止了上一条通知。macOS 会阻止未签名应用的通知。',
   },
   models: {
     title: (gateway) => `${gateway} 的模型`,
@@ -181,7 +181,7 @@ export const settings: Strings['settings'] = {
     keepConfirm: '删除较早的录音',
     takeOut: '导出数据',
     takeOutText:
-      '一个 ZIP 文件，包含所有对话、转写稿、录音、语音片段、提示词和草稿，但不含密钥。导入它即可全部恢复。',
+      '一个 ZIP 文件，包含所有对话、转写稿、录音、语音片段、提示词和草稿，但不含密钥。可以重新导入。',
     exportAll: '导出全部',
     exporting: (done, total) => `正在导出，已完成 ${done}，共约 ${total}`,
     exported: (size, file) => `已导出 ${size} 到 ${file}`,
@@ -189,18 +189,18 @@ export const settings: Strings['settings'] = {
     cancelExport: '取消',
     deleteTitle: '删除全部内容',
     deleteText:
-      '从数据文件夹中删除所有对话、转写稿、录音、语音片段、提示词、草稿、备份和日志。网关及其密钥和你的设置会保留。',
+      '从数据文件夹中删除所有对话、转写稿、录音、语音片段、提示词、草稿、费用、备份和日志。网关及其密钥和你的设置会保留。',
     deleteAll: '全部删除…',
     deleteQuestion: '删除全部内容？',
     deleteQuestionText:
-      '所有对话、转写稿、录音（包括正在进行的录音）、语音片段、朗读音频、提示词、草稿、备份和日志将被永久删除，正在进行的请求会停止。网关及其密钥、你的设置和已导出的文件会保留。',
+      '所有对话、转写稿、录音（包括正在进行的录音）、语音片段、朗读音频、提示词、草稿、费用、备份和日志将被永久删除，正在进行的请求会停止。网关及其密钥、你的设置和已导出的文件会保留。',
     deleteConfirm: '删除全部内容',
     deleting: '正在删除',
     deleted: '已删除全部内容',
     missingNote: (items) =>
       `以下内容无法读取，因此不在此 ZIP 中。它们仍保留在数据文件夹的数据库中。\n\n${items.join('\n')}\n`,
     archiveNote:
-      'Parlance 保存的全部内容，但不含密钥。要恢复这些内容，请在“设置 › 存储与隐私”中导入此 ZIP 文件。\n\nconversations.json 包含对话，可单独导入。transcripts/ 包含每份转写稿及其时间、更正和网关的响应。recordings/、dictation/ 和 clips/ 包含音频，clips.json 说明每个语音片段由什么生成。prompts.json 和 drafts.json 包含已保存的提示词和草稿。\n',
+      'Parlance 中的对话、转写稿、录音、语音片段、提示词和草稿。要恢复这些内容，请在“设置 › 存储与隐私”中导入此 ZIP 文件。\n\nconversations.json 包含对话，可单独导入。transcripts/ 包含每份转写稿及其时间、更正和网关的响应。recordings/、dictation/ 和 clips/ 包含音频，clips.json 说明每个语音片段由什么生成。prompts.json 和 drafts.json 包含已保存的提示词和草稿。\n',
     leaves: '会离开这台电脑的数据',
     leavesText:
       '发送到网关的请求、你开启或手动执行的更新检查，以及你选择加载的回复中的图片。查找这台电脑上的网关不会向其他电脑发送任何内容。Parlance 不收集任何分析或遥测数据。',

@@ -20,7 +20,7 @@ export const speakers: Strings['speakers'] = {
   arrivingPart: (from, to) => `正在转写 ${from}–${to}`,
   notes: {
     'no-verbose-json': '此模型不返回时间。Parlance 以后会向它请求纯文字，因此时间为大致时间。',
-    'no-word-timings': '此模型不返回单词时间。Parlance 以后不再请求。',
+    'no-word-timings': '此模型不返回逐词时间。Parlance 以后不再请求。',
     speakers: '此模型可以区分发言人。Parlance 以后会请求发言人信息。',
     'no-diarized-json': '此模型不能区分发言人。Parlance 以后不再请求发言人信息。',
     chunking: '此模型需要指定分段方式。Parlance 以后会发送它。',

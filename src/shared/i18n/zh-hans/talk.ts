@@ -59,8 +59,8 @@ export const talk: Strings['talk'] = {
   interrupts: '说话时打断朗读',
   endsReply: '打断时停止回复',
   testing: '正在测试…',
-  testGood: '麦克风听不到扬声器，可以放心打断。',
-  testBad: '麦克风能听到扬声器。请使用耳机，否则 Parlance 可能会把自己的朗读当作你在说话。',
+  testGood: '麦克风不会拾取扬声器播放的音频，可以放心打断。',
+  testBad: '麦克风会拾取扬声器播放的音频。请使用耳机，否则 Parlance 可能会把自己的朗读当作你在说话。',
   testFailed: '无法测试麦克风。',
   recordings: {
     play: '播放录音',

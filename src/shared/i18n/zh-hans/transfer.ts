@@ -37,12 +37,12 @@ export const transfer: Strings['transfer'] = {
       conversation: (count) => `${count} 个对话无法读取`,
       item: (count) => `另有 ${count} 项无法读取`,
     },
-    from: (apps) => `来自 ${apps} 的导出文件`,
+    from: (apps) => `从 ${apps} 导出`,
     leftOut: {
       image: (count) => `略去了 ${count} 张图片，导出文件中没有它们的内容`,
       file: (count) => `略去了 ${count} 个文件，导出文件中没有它们的文字`,
       tool: (count) => `略去了 ${count} 处工具调用或结果`,
-      other: (count) => `略去了 ${count} 处类型未知的内容`,
+      other: (count) => `略去了 ${count} 处 Parlance 不支持的内容`,
     },
     reason: {
       'not-an-export': 'Parlance 无法读取这种文件。',
@@ -55,7 +55,7 @@ export const transfer: Strings['transfer'] = {
       'too-many-messages': '消息超过 100,000 条。',
       'browser-database':
         '此备份包含浏览器数据库。Parlance 只能读取带有 data.json 文件的 Cherry Studio 备份。',
-      'unpacks-too-large': '解压后远大于一般的导出文件，其余部分未读取。',
+      'unpacks-too-large': '解压后过大，其余部分未读取。',
     },
   },
   markdown: {
