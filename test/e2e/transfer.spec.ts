@@ -113,7 +113,7 @@ test('C14: ChatGPT’s conversations.json and a broken file are imported togethe
   await expect(summary).toContainText('1 tool call or result left out');
   await expect(summary).toContainText('1 file couldn’t be read');
   await expect(summary).toContainText('holiday.json');
-  await expect(summary).toContainText('This isn’t an export that Parlance can read.');
+  await expect(summary).toContainText('It isn’t in a format that Parlance can import.');
   await page.getByText('Choose which to export').click();
   await page.getByRole('checkbox', { name: 'Tide tables' }).check();
   const zip = await download(page, () => page.getByRole('button', { name: 'Export 1 conversation' }).click());

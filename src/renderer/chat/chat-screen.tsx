@@ -11,10 +11,12 @@ import {
   openConversation,
   useConversation,
 } from '../stores/conversations/conversation-store.ts';
+import { useFolderTask } from '../stores/conversations/folder-task.ts';
 import { followFolders } from '../stores/conversations/folders-store.ts';
 import { followDrafts } from '../stores/drafts/drafts.ts';
 import { useRoute } from '../stores/route.ts';
 import { ChatPage } from './chat-page.tsx';
+import { FolderDialogs } from './lazy-parts.tsx';
 import { ConversationPane } from './list/conversation-pane.tsx';
 
 /** The chat screen: the conversation list on the left and the open conversation, taken from the route, on the right. */
@@ -23,6 +25,7 @@ export function ChatScreen() {
   const openId = route.screen === 'chat' ? route.conversationId : null;
   const searchField = useRef<HTMLInputElement>(null);
   const messageField = useRef<HTMLTextAreaElement>(null);
+  const inFolderDialog = useFolderTask(({ task }) => task?.kind === 'settings' || task?.kind === 'remove');
 
   useEffect(followConversationList, []);
   useEffect(followFolders, []);
@@ -47,6 +50,7 @@ export function ChatScreen() {
     <>
       <ConversationPane openId={openId} searchField={searchField} onNew={startNew} />
       <ChatPage field={messageField} />
+      {inFolderDialog && <FolderDialogs />}
     </>
   );
 }

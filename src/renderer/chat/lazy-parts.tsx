@@ -37,6 +37,11 @@ export const FolderSection = lazyPart(
   async () => (await import('./folders/folder-section.tsx')).FolderSection,
 );
 
+/** Lazy: the dialogs of folders. */
+export const FolderDialogs = lazyPart(
+  async () => (await import('./folders/folder-dialogs.tsx')).FolderDialogs,
+);
+
 /** Lazy: the rows of a long list of conversations. */
 export const WindowedRows = lazyPart(async () => (await import('./list/windowed-rows.tsx')).WindowedRows);
 

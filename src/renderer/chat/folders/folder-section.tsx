@@ -10,7 +10,6 @@ import { TitleField } from '../../ui/controls/title-field.tsx';
 import { countOf } from '../../ui/format/count-of.ts';
 import { movedIndex } from '../../ui/results/moved-index.ts';
 import { FolderBar } from './folder-bar.tsx';
-import { FolderDialogs } from './folder-dialogs.tsx';
 import { FolderRow } from './folder-row.tsx';
 import styles from './folder-section.module.css';
 import { byName, countsByFolder } from './sorted-folders.ts';
@@ -52,7 +51,6 @@ export function FolderSection({
           />
         </div>
       )}
-      <FolderDialogs task={task} conversations={conversations} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { XIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { longestSystemPrompt } from '../../../shared/limits.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
@@ -32,6 +32,7 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
   const [systemPrompt, setSystemPrompt] = useState(folder.systemPrompt ?? '');
   const [model, setModel] = useState(folder.model);
   const [own, setOwn] = useState(folder.parameters);
+  const promptId = useId();
   const setUp: ParameterSetUp = {
     own,
     inherited,
@@ -56,14 +57,20 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
       onClose={close}
     >
       <div className={styles.fields}>
+        <label className={styles.label} htmlFor={promptId}>
+          {texts.systemPrompt}
+        </label>
         <TextArea
-          aria-label={texts.systemPrompt}
-          placeholder={texts.systemPrompt}
+          id={promptId}
           rows={3}
+          className={styles.prompt}
           maxLength={longestSystemPrompt}
           value={systemPrompt}
           onChange={(event) => setSystemPrompt(event.currentTarget.value)}
         />
+        <span className={styles.label} aria-hidden="true">
+          {texts.model}
+        </span>
         <div className={styles.model}>
           <Combobox
             label={texts.model}

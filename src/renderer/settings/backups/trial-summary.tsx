@@ -23,14 +23,15 @@ export function TrialSummary({
     ...(added > 0 ? [texts.toAdd.conversations(added)] : []),
     ...restoredKinds.filter((kind) => restored[kind] > 0).map((kind) => texts.toAdd[kind](restored[kind])),
   ];
+  const addsSomething = toAdd.length > 0;
   const alreadyHere = known + restored.known;
   return (
     <section className={styles.trial} aria-label={texts.tried} role="status">
       <h4 className={styles.title}>{texts.tried}</h4>
       <p className={styles.line}>
-        {toAdd.length > 0 ? texts.wouldAdd(listFormat().format(toAdd)) : texts.nothingToAdd}
+        {addsSomething ? texts.wouldAdd(listFormat().format(toAdd)) : texts.nothingToAdd}
       </p>
-      {alreadyHere > 0 && <p className={styles.line}>{texts.alreadyHere(alreadyHere)}</p>}
+      {addsSomething && alreadyHere > 0 && <p className={styles.line}>{texts.alreadyHere(alreadyHere)}</p>}
       {importedThings
         .filter((what) => unreadable[what] > 0)
         .map((what) => (
@@ -38,9 +39,9 @@ export function TrialSummary({
             {summary.unreadable[what](unreadable[what])}
           </p>
         ))}
-      <p className={styles.text}>{texts.triedText}</p>
+      {addsSomething && <p className={styles.text}>{texts.triedText}</p>}
       <div className={styles.actions}>
-        <Button size="sm" variant="primary" disabled={toAdd.length === 0} onClick={onRestore}>
+        <Button size="sm" variant="primary" disabled={!addsSomething} onClick={onRestore}>
           {texts.confirm}
         </Button>
         <Button size="sm" onClick={onClose}>

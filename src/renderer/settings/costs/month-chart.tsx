@@ -28,7 +28,11 @@ export function MonthChart({
       </thead>
       <tbody>
         {totals.map((total) => (
-          <tr key={total.month} data-chosen={total.month === chosen || undefined}>
+          <tr
+            key={total.month}
+            data-chosen={total.month === chosen || undefined}
+            data-empty={total.requests === 0 || undefined}
+          >
             <th scope="row">
               <button
                 type="button"

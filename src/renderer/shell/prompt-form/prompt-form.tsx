@@ -105,7 +105,12 @@ function VariableField({
         {name}
       </label>
       {choices.length > 0 ? (
-        <NativeSelect ref={ref} {...field} onChange={(event) => onChange(event.currentTarget.value)}>
+        <NativeSelect
+          ref={ref}
+          className={styles.choices}
+          {...field}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
           {choices.map((choice) => (
             <option key={choice} value={choice}>
               {choice}

@@ -50,7 +50,7 @@ export const transfer = {
         `${counted(count, 'other part', 'other parts')} left out, because Parlance doesn’t support ${count === 1 ? 'it' : 'them'}`,
     },
     reason: {
-      'not-an-export': 'This isn’t an export that Parlance can read.',
+      'not-an-export': 'It isn’t in a format that Parlance can import.',
       empty: 'This file is empty.',
       newer: 'This was exported by a newer version of Parlance. Update Parlance, then import it again.',
       broken: 'This part of the file is incomplete or damaged.',

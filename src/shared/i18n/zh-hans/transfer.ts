@@ -45,7 +45,7 @@ export const transfer: Strings['transfer'] = {
       other: (count) => `略去了 ${count} 处 Parlance 不支持的内容`,
     },
     reason: {
-      'not-an-export': 'Parlance 无法读取这种文件。',
+      'not-an-export': '不是 Parlance 可以导入的格式。',
       empty: '文件为空。',
       newer: '这是由更新版本的 Parlance 导出的。请更新 Parlance 后再导入。',
       broken: '文件的这一部分不完整或已损坏。',

@@ -59,7 +59,7 @@ export function ScannedNotice({
             setError(null);
           }}
         />
-        <Button size="sm" type="submit" disabled={room === 0 || typed.trim() === ''}>
+        <Button type="submit" disabled={room === 0 || typed.trim() === ''}>
           {texts.attach}
         </Button>
       </form>
