@@ -17,6 +17,8 @@ export type TalkResponses = {
   readonly beforeReply?: (count: number) => Promise<void>;
   /** Whether the speech of this text fails. */
   readonly speechFails?: (text: string) => boolean;
+  /** `page` answers requests for speech with a web page, and `never` doesn't answer. */
+  readonly speechAnswer?: 'page' | 'never';
   /** Seconds of the speech of a text. */
   readonly speechSeconds?: number;
   /** Delay between words of a reply, in ms. */
@@ -42,6 +44,11 @@ export async function startTalkGateway(responses: TalkResponses = {}) {
     if (request.path.endsWith('/speech')) {
       if (responses.speechFails?.(inputOf(request)))
         return jsonOf(response, 400, { error: { message: 'This voice is hoarse.' } });
+      if (responses.speechAnswer === 'never') return;
+      if (responses.speechAnswer === 'page') {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        return void response.end('<!doctype html><title>Welcome</title>');
+      }
       response.writeHead(200, { 'content-type': 'audio/mpeg' });
       return void response.end(speech);
     }

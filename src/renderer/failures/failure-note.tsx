@@ -9,12 +9,15 @@ import { sentenceApart, sentenceOf } from './failure-sentence.ts';
 /** A failure with its title, its cause, and fixes as children. Screen readers announce it immediately. */
 export function FailureNote({
   failure,
+  title,
   gatewayName,
   apart = false,
   saved,
   children,
 }: {
   readonly failure: Failure;
+  /** In place of the usual title. */
+  readonly title?: string | undefined;
   /** Used if the failure doesn't name the gateway. */
   readonly gatewayName?: string | undefined;
   /** There is no message in progress, so the note doesn't say that it's saved. */
@@ -23,13 +26,15 @@ export function FailureNote({
   readonly saved?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { title, cause } = (apart ? sentenceApart : sentenceOf)(failure, gatewayName);
+  const sentence = (apart ? sentenceApart : sentenceOf)(failure, gatewayName);
   return (
     <div className={styles.note} role="alert">
       <Icon icon={CircleAlertIcon} size={16} />
       <div className={styles.body}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.cause}>{strings().frame.sentences(saved ? [cause, saved] : [cause])}</p>
+        <p className={styles.title}>{title ?? sentence.title}</p>
+        <p className={styles.cause}>
+          {strings().frame.sentences(saved ? [sentence.cause, saved] : [sentence.cause])}
+        </p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>
     </div>

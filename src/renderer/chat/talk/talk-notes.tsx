@@ -1,4 +1,5 @@
 import { RotateCcwIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/failure.ts';
 import { mayBeCharged } from '../../../shared/models/may-be-charged.ts';
 import { audioFix } from '../../failures/audio-fix.ts';
@@ -12,6 +13,10 @@ import { applyFix } from '../reply/apply-fix.ts';
 import styles from './talk-panel.module.css';
 import type { TalkSession } from './talk-session.ts';
 import { useTalk } from './talk-store.ts';
+import { phaseOf } from './turns/talk-state.ts';
+
+/** After this time, a transcription can be cancelled, in ms. */
+const slowTranscriptionMs = 10_000;
 
 /** Shows what failed with ways to fix it, else what was left out and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
@@ -30,7 +35,8 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
   if (turn?.stage === 'failed') {
     const isCharged = mayBeCharged(turn.failure, turn.failure.values.sent === 'whole' ? 'whole' : 'nothing');
     const saved = [texts.saved, isCharged ? strings().audio.mayBeCharged : '', texts.savedInTranscribe];
-    return <Failed failure={turn.failure} saved={saved} session={session} />;
+    const title = isPage(turn.failure) ? texts.noTranscription : undefined;
+    return <Failed failure={turn.failure} title={title} saved={saved} session={session} />;
   }
   const { problem } = talk;
   if (problem?.kind === 'sending') {
@@ -41,6 +47,7 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
   if (problem) return <Failed failure={problem.failure} saved={[]} session={session} />;
   return (
     <>
+      <SlowNote session={session} />
       {omitted !== '' && (
         <p className={styles.note} role="status">
           {texts.omitted(omitted)}
@@ -51,11 +58,52 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
   );
 }
 
+/** Says what takes unusually long, and offers not to wait for it. */
+function SlowNote({ session }: { readonly session: TalkSession | null }) {
+  const { talk, isSpeechSlow } = useTalk();
+  const isOverdue = useOverdue(phaseOf(talk) === 'transcribing', slowTranscriptionMs);
+  const texts = talkStrings().talk;
+  const isSlow = isSpeechSlow || isOverdue;
+  return (
+    <div className={styles.skipped}>
+      <p className={styles.note} role="status">
+        {isSpeechSlow ? texts.slowSpeech : isOverdue ? texts.slowTranscription : ''}
+      </p>
+      {isSlow && (
+        <Button size="sm" onClick={isSpeechSlow ? session?.skipSpeech : session?.stopTranscribing}>
+          {isSpeechSlow ? texts.skip : strings().frame.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Returns whether something has been active for this long, in ms. */
+function useOverdue(isActive: boolean, ms: number): boolean {
+  const [isOverdue, setOverdue] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setTimeout(() => setOverdue(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setOverdue(false);
+    };
+  }, [isActive, ms]);
+  return isOverdue;
+}
+
+/** Whether a web page came back in place of audio or text: the gateway itself may work, but not for this. */
+function isPage({ code }: Failure): boolean {
+  return code === 'not-a-gateway' || code === 'not-offered';
+}
+
 /** Says which sentences couldn't be spoken, and offers to request their speech again. */
 function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
   const skipped = useTalk((now) => now.skipped);
   const last = skipped.at(-1);
   const texts = talkStrings().talk;
+  const fix = last && isPage(last.failure) ? audioFix(last.failure) : null;
+  const gateway = useGatewayFor('speech');
   const isCharged = skipped.some(({ failure }) =>
     mayBeCharged(failure, failure.values.sent === 'whole' ? 'whole' : 'nothing'),
   );
@@ -65,26 +113,36 @@ function SkippedNote({ onRetry }: { readonly onRetry: () => void }) {
         {last &&
           strings().frame.sentences([
             texts.skipped(last.text, skipped.length),
-            sentenceApart(last.failure).title,
+            isPage(last.failure) ? texts.noSpeech : sentenceApart(last.failure).title,
             ...(isCharged ? [strings().audio.mayBeCharged] : []),
           ])}
       </p>
-      {last && (
-        <Button size="sm" icon={RotateCcwIcon} onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      )}
+      <span className={styles.actions}>
+        {fix && (
+          <Button size="sm" onClick={() => void applyFix(fix, gateway?.id, onRetry)}>
+            {fix.label}
+          </Button>
+        )}
+        {last && (
+          <Button size="sm" icon={RotateCcwIcon} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }
 
 function Failed({
   failure,
+  title,
   saved,
   retries = true,
   session,
 }: {
   readonly failure: Failure;
+  /** In place of the usual title. */
+  readonly title?: string | undefined;
   readonly saved: readonly string[];
   readonly retries?: boolean;
   readonly session: TalkSession | null;
@@ -97,6 +155,7 @@ function Failed({
     <FailureNote
       apart
       failure={failure}
+      title={title}
       saved={strings().frame.sentences(saved.filter(Boolean)) || undefined}
     >
       {fix && (

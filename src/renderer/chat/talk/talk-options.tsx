@@ -1,6 +1,8 @@
+import { XIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { talkPauseRange } from '../../../shared/limits.ts';
 import { defaultSettings } from '../../../shared/models/default-settings.ts';
+import { strings } from '../../i18n/strings.ts';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { LanguageField } from '../../parameters/language-field.tsx';
@@ -9,6 +11,7 @@ import { listModels, useKnownModels } from '../../stores/gateways/models-store.t
 import { changeSettings, useSettings } from '../../stores/settings-store.ts';
 import { knownVoices, voiceOf } from '../../stores/speech/voices.ts';
 import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { NativeSelect } from '../../ui/controls/native-select.tsx';
 import { Slider } from '../../ui/controls/slider.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -116,18 +119,29 @@ function SpeechModelField() {
   const gateway = useGatewayFor('speech');
   const { models } = useKnownModels(gateway?.id ?? null);
   const { speechModel } = talkStrings().talk;
+  const setModel = (model: string | null) => void changeSettings({ speech: { ...speech, model } });
   return (
     <div className={styles.field}>
       <span aria-hidden="true">{speechModel}</span>
-      <Combobox
-        label={speechModel}
-        value={speech.model}
-        placeholder={gateway?.audioModels.speech ?? transcribeStrings().transcribe.modelAuto}
-        options={models.filter(({ kind }) => kind === 'speech').map(({ id }) => ({ id }))}
-        emptyText={transcribeStrings().transcribe.noModels}
-        onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
-        onChange={(model) => void changeSettings({ speech: { ...speech, model } })}
-      />
+      <div className={styles.model}>
+        <Combobox
+          label={speechModel}
+          value={speech.model}
+          placeholder={gateway?.audioModels.speech ?? transcribeStrings().transcribe.modelAuto}
+          options={models.filter(({ kind }) => kind === 'speech').map(({ id }) => ({ id }))}
+          emptyText={transcribeStrings().transcribe.noModels}
+          onOpen={() => gateway && void listModels(gateway.id, { refresh: false })}
+          onChange={setModel}
+        />
+        {speech.model !== null && (
+          <IconButton
+            size="sm"
+            icon={XIcon}
+            label={strings().parameters.clear(speechModel)}
+            onClick={() => setModel(null)}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function TalkPanel() {
           </p>
         </div>
         <div className={styles.buttons}>
-          {talk.paused && !isOpening && (
+          {talk.paused && microphone.state === 'closed' && (
             <Button size="sm" onClick={() => session?.resume()}>
               {texts.resume}
             </Button>

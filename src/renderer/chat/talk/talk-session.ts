@@ -1,6 +1,4 @@
-import type { Failure } from '../../../shared/failure.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
-import { openTurnDetector, type TurnDetector } from '../../audio/turn-detection/turn-detector.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import type { StartedReply } from '../composer/sending.ts';
 import { stop } from '../turn/turn-actions.ts';
@@ -8,10 +6,11 @@ import { appendToDraft, retryReply, type SentTurns, sendTurns, type TalkPlace } 
 import { markSpoken } from './speaking/mark-spoken.ts';
 import { createReplySpeaker } from './speaking/reply-speaker.ts';
 import { type SpokenReply, untilIdle, watchReply } from './speaking/spoken-reply.ts';
+import { createTalkMicrophone } from './talk-microphone.ts';
 import { newTalkView, useTalk } from './talk-store.ts';
 import { createTurnRecordings } from './turn-recordings.ts';
 import type { TalkEffect } from './turns/talk-effect.ts';
-import { isSilent, listeningSince, mayStartTurn, type SpokenMessage } from './turns/talk-state.ts';
+import { isSilent, listeningSince, type SpokenMessage } from './turns/talk-state.ts';
 import { type TalkEvent, takeTurn } from './turns/turn-taking.ts';
 
 /** A running talk. Its state is in {@link useTalk}. */
@@ -26,6 +25,10 @@ export type TalkSession = {
   retrySkipped(): void;
   retry(): void;
   skip(): void;
+  /** Aborts transcriptions, which then have failed. */
+  stopTranscribing(): void;
+  /** Skips the sentence whose speech is awaited. */
+  skipSpeech(): void;
   /** Closes the microphone because the page records or plays something else. */
   pause(): void;
   /** Opens the microphone after it was closed or couldn't be opened. */
@@ -36,18 +39,11 @@ export type TalkSession = {
   end(): void;
 };
 
-/** Time for the worker to post the last chunk of a turn, in ms. */
-const lastChunkMs = 150;
-
 /** Starts a talk in the conversation that `place` returns. */
 export function startTalk(place: () => TalkPlace): TalkSession {
   const recordings = createTurnRecordings();
   const ended = new AbortController();
   const now = () => performance.now();
-  let detector: TurnDetector | null = null;
-  /** Number of times that the microphone was opened or closed, to recognise outdated ones. */
-  let opening = 0;
-  let turn = 0;
   let reply: SpokenReply | null = null;
   let started: StartedReply | null = null;
   let unwatch = () => {};
@@ -65,15 +61,18 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     },
     onSkipped: (failure, text) =>
       useTalk.setState(({ skipped }) => ({ skipped: [...skipped, { text, failure }] })),
+    onSlow: (isSpeechSlow) => useTalk.setState({ isSpeechSlow }),
     onDone: () =>
       dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' }),
   });
+
+  const microphone = createTalkMicrophone({ recordings, dispatch, ended: ended.signal });
 
   function dispatch(event: TalkEvent): void {
     if (ended.signal.aborted) return;
     const step = takeTurn(useTalk.getState().talk, event, now(), useSettings.getState().talkEndsReply);
     useTalk.setState({ talk: step.state });
-    applySettings();
+    microphone.update();
     for (const effect of step.effects) void run(effect);
     // After the effects, so that an interrupted sentence isn't resumed for a moment before it's stopped.
     speaker.setPaused(isSilent(useTalk.getState().talk));
@@ -157,93 +156,42 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     if (reply?.ended) dispatch({ type: 'done' });
   }
 
-  function applySettings(): void {
-    const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();
-    const allowStart = mayStartTurn(useTalk.getState().talk, talkInterrupts || talkByHand);
-    detector?.set({ pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart });
-  }
-
-  async function open(): Promise<void> {
-    opening += 1;
-    const own = opening;
-    useTalk.setState({ microphone: { state: 'opening' } });
-    const { talkPauseMs, talkByHand } = useSettings.getState();
-    const opened = await openTurnDetector(
-      { pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart: false },
-      {
-        onStarted: () => {
-          turn += 1;
-          recordings.begin(turn);
-          dispatch({ type: 'started', turn });
-        },
-        onChunk: (bytes, ms) => recordings.add(turn, bytes, ms),
-        onEnded: (isSpeech) => {
-          if (ended.signal.aborted && !isSpeech) void recordings.discard([turn]);
-          dispatch({ type: isSpeech ? 'ended' : 'dropped', turn });
-        },
-        onLost: (failure) => own === opening && lost(failure),
-      },
-    );
-    if (ended.signal.aborted || own !== opening) {
-      if (opened.ok) opened.detector.close();
-      return;
-    }
-    if (!opened.ok) return lost(opened.failure);
-    detector = opened.detector;
-    useTalk.setState({ microphone: { state: 'open' } });
-    dispatch({ type: 'pause', why: null });
-  }
-
-  function lost(failure: Failure): void {
-    detector = null;
-    useTalk.setState({ microphone: { state: 'failed', failure } });
-    dispatch({ type: 'pause', why: 'lost' });
-  }
-
-  /** Ends the current turn, and closes the microphone once the worker has posted it. */
-  function closeSoon(open: TurnDetector): void {
-    open.endTurn();
-    setTimeout(() => {
-      open.close();
-      if (ended.signal.aborted) return void sending.then(recordings.close);
-      // The worker has failed if the turn isn't over.
-      const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'recording');
-      if (last) dispatch({ type: 'ended', turn: last.id });
-    }, lastChunkMs);
-  }
-
-  void open();
+  microphone.open();
   return {
-    level: () => detector?.level() ?? 0,
+    level: microphone.level,
     mute: (muted) => {
-      if (muted) detector?.endTurn();
+      if (muted) microphone.endTurn();
       dispatch({ type: 'mute', muted });
     },
-    hold: (down) => detector?.hold(down),
+    hold: microphone.hold,
     again: () => dispatch({ type: 'again' }),
     retrySkipped: () => dispatch({ type: 'retry-skipped' }),
     retry: () => dispatch({ type: 'retry' }),
     skip: () => dispatch({ type: 'skip' }),
+    stopTranscribing: recordings.stopTranscribing,
+    skipSpeech: speaker.skip,
     pause: () => {
-      opening += 1;
       dispatch({ type: 'pause', why: 'other-audio' });
-      if (detector) closeSoon(detector);
-      detector = null;
+      void microphone.close().then(() => {
+        // The worker has failed if the turn isn't over.
+        const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'recording');
+        if (last) dispatch({ type: 'ended', turn: last.id });
+      });
       if (useTalk.getState().microphone.state !== 'failed')
         useTalk.setState({ microphone: { state: 'closed' } });
     },
-    resume: () => {
-      if (!detector && useTalk.getState().microphone.state !== 'opening') void open();
-    },
-    applySettings,
+    resume: microphone.open,
+    applySettings: microphone.update,
     end: () => {
       // The rest of a reply that wasn't spoken at all is read on the screen, so it isn't marked.
       if (useTalk.getState().talk.reply?.stage === 'speaking') stopSpeech();
       ended.abort();
       unwatch();
       speaker.begin();
-      if (detector) closeSoon(detector);
-      else void sending.then(recordings.close);
+      void microphone
+        .close()
+        .then(() => sending)
+        .then(recordings.close);
     },
   };
 }

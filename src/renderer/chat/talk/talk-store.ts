@@ -18,6 +18,8 @@ export type TalkView = {
   readonly omitted: string;
   /** The sentence that is spoken or was spoken last. */
   readonly spoken: string;
+  /** Whether the gateway takes unusually long to speak a sentence. */
+  readonly isSpeechSlow: boolean;
   /** The sentences that couldn't be spoken, and why. */
   readonly skipped: readonly { readonly text: string; readonly failure: Failure }[];
 };
@@ -29,6 +31,7 @@ export const newTalkView: TalkView = {
   said: '',
   omitted: '',
   spoken: '',
+  isSpeechSlow: false,
   skipped: [],
 };
 
@@ -38,5 +41,7 @@ export const useTalk = create<TalkView>(() => newTalkView);
 /** Returns the state of a talk as it's shown and announced. */
 export function statusOf(talk: TalkState, microphone: TalkMicrophone): string {
   const texts = talkStrings().talk;
-  return microphone.state === 'opening' ? texts.opening : texts.phases[phaseOf(talk)];
+  if (microphone.state === 'opening') return texts.opening;
+  const phase = phaseOf(talk);
+  return phase === 'paused' && microphone.state === 'failed' ? texts.noMicrophone : texts.phases[phase];
 }

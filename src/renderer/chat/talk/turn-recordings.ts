@@ -16,6 +16,8 @@ export type TurnRecordings = {
   add(turn: number, bytes: Uint8Array<ArrayBuffer>, ms: number): void;
   /** Transcribes a turn once all of it is on disk. Never rejects. */
   transcribe(turn: number): Promise<TranscribedTurn>;
+  /** Aborts transcriptions, which then fail as `stopped`. */
+  stopTranscribing(): void;
   /** Deletes the recordings of turns that were sent, or keeps them with the message that a reply answers. */
   sent(turns: readonly number[], reply: { readonly messageId: string }): Promise<void>;
   /** Deletes the recordings of turns. */
@@ -32,7 +34,7 @@ const lastChunkMs = 3000;
 /** Creates the recordings of a talk, none at first. */
 export function createTurnRecordings(): TurnRecordings {
   const captures = new Map<number, TurnCapture>();
-  const closed = new AbortController();
+  let transcribing = new AbortController();
   const release = (turn: number) => {
     captures.get(turn)?.release();
     captures.delete(turn);
@@ -66,9 +68,14 @@ export function createTurnRecordings(): TurnRecordings {
       if (!stored) return { ok: false, failure: failure('not-found') };
       if (!stored.ok) return stored;
       const { captureId } = stored;
-      const { signal } = closed;
+      const { signal } = transcribing;
       const answer = await ask((to) => to.talk.transcribe({ captureId }, { signal }));
-      return answer.ok ? { ok: true, ...answer.value } : answer;
+      if (answer.ok) return { ok: true, ...answer.value };
+      return signal.aborted ? { ok: false, failure: failure('stopped', { sent: 'whole' }) } : answer;
+    },
+    stopTranscribing: () => {
+      transcribing.abort();
+      transcribing = new AbortController();
     },
     discard: async (turns) => {
       await Promise.all(turns.map(discard));
@@ -77,7 +84,7 @@ export function createTurnRecordings(): TurnRecordings {
       for (const turn of turns) release(turn);
     },
     close: () => {
-      closed.abort();
+      transcribing.abort();
       for (const [turn, capture] of captures) {
         const timedOut = new Promise((resolve) => setTimeout(resolve, lastChunkMs));
         void Promise.race([capture.stored(), timedOut]).then(() => release(turn));

@@ -12,6 +12,7 @@ export const talk = {
     paused: 'The microphone is off. Resume to continue.',
     failed: 'Something went wrong',
   },
+  noMicrophone: 'The microphone is off',
   opening: 'Opening the microphone',
   hints: {
     listening: 'Speak. A pause sends your message.',
@@ -39,6 +40,11 @@ export const talk = {
     count === 1
       ? `This sentence couldn’t be spoken: “${text}”`
       : `${count} sentences couldn’t be spoken. The last one is: “${text}”`,
+  slowSpeech: 'The gateway is taking long to speak this sentence.',
+  slowTranscription: 'The gateway is taking long to transcribe this. Your recording is saved.',
+  /** The endpoint returned a web page or doesn’t exist, although the gateway may work otherwise. */
+  noSpeech: 'This gateway may not offer speech. You can choose another one for speech.',
+  noTranscription: 'This gateway may not offer transcription',
   saved: 'Your recording is saved.',
   savedInTranscribe: 'If you skip it, you can find the recording in Transcribe.',
   notSent: 'If you skip it, the text is added to the message box.',

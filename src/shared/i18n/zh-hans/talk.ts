@@ -13,6 +13,7 @@ export const talk: Strings['talk'] = {
     paused: '麦克风已关闭。恢复后可继续。',
     failed: '出了点问题',
   },
+  noMicrophone: '麦克风已关闭',
   opening: '正在打开麦克风',
   hints: {
     listening: '请说话。停顿后会发送消息。',
@@ -37,6 +38,10 @@ export const talk: Strings['talk'] = {
   omitted: (text) => `已忽略“${text}”。网关认为没有人说话。`,
   skipped: (text, count) =>
     count === 1 ? `这句话无法朗读：“${text}”` : `有 ${count} 句话无法朗读，最后一句是：“${text}”`,
+  slowSpeech: '网关朗读这句话用时较长。',
+  slowTranscription: '网关转写用时较长。你的录音已保存。',
+  noSpeech: '此网关可能不提供语音合成。你可以为语音选择其他网关。',
+  noTranscription: '此网关可能不提供转写',
   saved: '你的录音已保存。',
   savedInTranscribe: '跳过后，可以在“转写”中找到这段录音。',
   notSent: '跳过后，文字会加到消息框中。',

@@ -16,6 +16,8 @@ function controlledSpeaker() {
   }[] = [];
   const players: { url: string; playing: boolean; events: AudioEvents }[] = [];
   const spoken: string[] = [];
+  const timers = new Map<() => void, number>();
+  const slow: boolean[] = [];
   let done = 0;
   const speaker = createSpeaker({
     speak: (text, onChange) => {
@@ -54,7 +56,12 @@ function controlledSpeaker() {
       players.push(player);
       return player;
     },
+    after: (ms, call) => {
+      timers.set(call, ms);
+      return () => void timers.delete(call);
+    },
     events: {
+      onSlow: (isSlow) => slow.push(isSlow),
       onPiece: (text) => spoken.push(text),
       onSkipped: (_, text) => spoken.push(`skipped ${text}`),
       onDone: () => {
@@ -74,12 +81,20 @@ function controlledSpeaker() {
     one.failure = failure('connection-lost');
     one.change();
   };
+  /** Calls the timers of up to this delay, in ms. */
+  const passes = (ms: number) => {
+    for (const [call, delay] of [...timers]) {
+      if (delay > ms) continue;
+      timers.delete(call);
+      call();
+    }
+  };
   const playing = () => players.filter((player) => player.playing).map(({ url }) => url);
   const of = (url: string) => players.findLast((player) => player.url === url && player.playing);
   const starts = (url: string) => of(url)?.events.onPlaying();
   const ends = (url: string) => of(url)?.events.onEnded();
   speaker.begin();
-  return { speaker, requests, spoken, arrive, fail, playing, starts, ends, done: () => done };
+  return { speaker, requests, spoken, slow, arrive, fail, passes, playing, starts, ends, done: () => done };
 }
 
 test('K2: the next sentences are requested while the first one plays, and played in order', () => {
@@ -278,4 +293,39 @@ test('K3: after an interruption, repeating a sentence doesn’t continue the rep
   starts('/0');
   ends('/0');
   expect([requests.length, done()]).toEqual([before, 1]);
+});
+
+test('K6: speech that doesn’t arrive is reported as slow, and its sentence is skipped and cancelled after a minute', () => {
+  const { speaker, requests, slow, passes, arrive, starts, ends, spoken, done } = controlledSpeaker();
+  speaker.update('One is here. Two is here. Three is here.', true);
+  passes(5_000);
+  expect(slow).toEqual([true]);
+  passes(60_000);
+  expect(slow).toEqual([true, false]);
+  expect(requests.map(({ cancelled }) => cancelled)).toEqual([true, false]);
+  expect(spoken).toEqual(['skipped One is here.']);
+  arrive(1);
+  passes(5_000);
+  expect(slow).toEqual([true, false, true]);
+  starts('/1');
+  expect(slow).toEqual([true, false, true, false]);
+  passes(60_000);
+  ends('/1');
+  expect([spoken.length, done()]).toEqual([2, 1]);
+});
+
+test('K6: a slow sentence can be skipped, and nothing is slow while the reply is paused', () => {
+  const { speaker, slow, passes, arrive, starts, spoken, requests } = controlledSpeaker();
+  speaker.update('One is here. Two is here. Three is here.', true);
+  speaker.setPaused(true);
+  passes(60_000);
+  expect([slow, spoken]).toEqual([[], []]);
+  speaker.setPaused(false);
+  passes(5_000);
+  speaker.skip();
+  expect([slow, spoken]).toEqual([[true, false], ['skipped One is here.']]);
+  expect(requests[0]?.cancelled).toBe(true);
+  arrive(1);
+  starts('/1');
+  expect(spoken.at(-1)).toBe('Two is here. Three is here.');
 });

@@ -10,6 +10,10 @@ export function createReplySpeaker(events: SpeakerEvents): Speaker {
     mention: (named) => talkStrings().talk.mentioned[named],
     load: ({ url, state }, playerEvents) =>
       createElementPlayer({ url, arriving: state === 'arriving' }, playerEvents),
+    after: (ms, call) => {
+      const timer = setTimeout(call, ms);
+      return () => clearTimeout(timer);
+    },
     events,
   });
 }

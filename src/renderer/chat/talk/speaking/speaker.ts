@@ -4,6 +4,7 @@ import type { AudioEvents, AudioPlayer } from '../../../audio/player/element-pla
 import { createPlaylist, type PlaylistItem } from '../../../audio/player/playlist.ts';
 import { nextPiece, type Piece } from '../../../markdown/spoken/next-piece.ts';
 import type { PieceSpeech } from './speak-piece.ts';
+import { createStallTimer } from './stall-timer.ts';
 
 /** Speaks a reply while it's being written. */
 export type Speaker = {
@@ -15,6 +16,8 @@ export type Speaker = {
   setPaused(paused: boolean): void;
   /** Repeats the current sentence, else the last one. */
   repeat(): void;
+  /** Skips the sentence whose audio is awaited. */
+  skip(): void;
   /** Speaks the skipped pieces, after those that were requested. Does nothing if there are none. */
   retrySkipped(): void;
   /** Stops. Returns the end of what was spoken, as a position in the reply. */
@@ -27,6 +30,8 @@ export type SpeakerEvents = {
   onPiece(text: string): void;
   /** A piece is skipped because its speech failed. */
   onSkipped(failure: Failure, text: string): void;
+  /** The wait for the audio of a sentence takes unusually long, or that wait has ended. */
+  onSlow(isSlow: boolean): void;
   /** The reply has ended, and all of it was spoken. */
   onDone(): void;
 };
@@ -37,6 +42,8 @@ export type SpeakerDeps = {
   /** Returns the sentence to say in place of something that isn't read aloud. */
   mention(named: NonNullable<Piece['named']>): string;
   load(part: AudiblePart, events: AudioEvents): AudioPlayer;
+  /** Calls back after a delay in ms. Returns a function that cancels it. */
+  after(ms: number, call: () => void): () => void;
   readonly events: SpeakerEvents;
 };
 
@@ -53,7 +60,7 @@ type Cut = { readonly text: string; readonly end: number };
 const ahead = 2;
 
 /** Creates a speaker. It does nothing until {@link Speaker.begin}. */
-export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Speaker {
+export function createSpeaker({ speak, mention, load, after, events }: SpeakerDeps): Speaker {
   let reply = '';
   let isWhole = false;
   let asked: Asked[] = [];
@@ -71,15 +78,21 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   let isPaused = false;
   let isDone = true;
 
+  const stall = createStallTimer({
+    after,
+    onSlow: events.onSlow,
+    onStalled: () => skip(failure('timed-out', { sent: 'whole' })),
+  });
   const playlist = createPlaylist<string>({
     onPlaying: () => {
+      stall.end();
       const piece = asked[at];
       if (!piece) return;
       spokenTo = Math.max(spokenTo, piece.end);
       events.onPiece(piece.text);
       advance();
     },
-    onWaiting: () => {},
+    onWaiting: () => stall.wait(`${keyOf(at, part)} more`, true),
     onPaused: () => {},
     onChange: () => {},
     onEnded: () => {
@@ -129,6 +142,8 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
         skip(failed);
         return;
       }
+      const isRetried = next?.state === 'asking' && next.retry !== null;
+      stall.wait(`${keyOf(at, part)} ${next?.state} ${isRetried}`, !isRetried);
       if (!next || !('url' in next)) return;
       loaded = keyOf(at, part);
       playlist.play(itemOf(at, part, next));
@@ -152,8 +167,10 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   }
 
   function skip(why: Failure): void {
-    const { text = '', end = 0 } = asked[at] ?? {};
+    const { text = '', end = 0, speech } = asked[at] ?? {};
     skipped.push({ text, end });
+    stall.end();
+    speech?.cancel();
     playlist.drop();
     loaded = null;
     leavePiece();
@@ -164,6 +181,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
   return {
     begin: () => {
       playlist.stop();
+      stall.end();
       for (const { speech } of asked) speech.cancel();
       [reply, isWhole, isDone] = ['', false, false];
       [asked, cutAt, spokenTo, at, part, loaded] = [[], 0, 0, 0, 0, null];
@@ -177,8 +195,10 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
     setPaused: (paused) => {
       if (isPaused === paused) return;
       isPaused = paused;
-      if (paused) playlist.pause();
-      else if (loaded) playlist.resume();
+      if (paused) {
+        playlist.pause();
+        stall.end();
+      } else if (loaded) playlist.resume();
       if (!paused) advance();
     },
     repeat: () => {
@@ -189,6 +209,9 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
       isDone = false;
       advance();
     },
+    skip: () => {
+      if (!isDone && asked[at]) skip(failure('stopped'));
+    },
     retrySkipped: () => {
       if (skipped.length === 0) return isDone ? events.onDone() : undefined;
       retried.push(...skipped);
@@ -198,6 +221,7 @@ export function createSpeaker({ speak, mention, load, events }: SpeakerDeps): Sp
     },
     stop: () => {
       playlist.stop();
+      stall.end();
       for (const { speech } of asked.slice(at)) speech.cancel();
       // Keeps the last piece that was played, so that it can be repeated.
       asked = asked.slice(0, loaded ? at + 1 : at);

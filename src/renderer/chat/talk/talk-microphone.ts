@@ -1,0 +1,102 @@
+import type { Failure } from '../../../shared/failure.ts';
+import { openTurnDetector, type TurnDetector } from '../../audio/turn-detection/turn-detector.ts';
+import { useSettings } from '../../stores/settings-store.ts';
+import { useTalk } from './talk-store.ts';
+import type { TurnRecordings } from './turn-recordings.ts';
+import { mayStartTurn } from './turns/talk-state.ts';
+import type { TalkEvent } from './turns/turn-taking.ts';
+
+/** The microphone of a talk. Its state is in `useTalk`. */
+export type TalkMicrophoneControl = {
+  /** The level from 0 to 1. */
+  level(): number;
+  /** Opens it if it's closed. */
+  open(): void;
+  /** Starts or ends a turn by hand. */
+  hold(down: boolean): void;
+  /** Ends the current turn. */
+  endTurn(): void;
+  /** Ends the current turn. Resolves when its last chunk has arrived and the microphone is closed. */
+  close(): Promise<void>;
+  /** Applies the settings and the state of the talk. */
+  update(): void;
+};
+
+/** Time for the worker to post the last chunk of a turn, in ms. */
+const lastChunkMs = 150;
+
+/** Creates a closed microphone, whose turns are recorded and dispatched until `ended` is aborted. */
+export function createTalkMicrophone({
+  recordings,
+  dispatch,
+  ended,
+}: {
+  readonly recordings: Pick<TurnRecordings, 'begin' | 'add' | 'discard'>;
+  readonly dispatch: (event: TalkEvent) => void;
+  readonly ended: AbortSignal;
+}): TalkMicrophoneControl {
+  let detector: TurnDetector | null = null;
+  /** Number of times that it was opened or closed, to recognise outdated ones. */
+  let opening = 0;
+  let turn = 0;
+
+  async function open(): Promise<void> {
+    opening += 1;
+    const own = opening;
+    useTalk.setState({ microphone: { state: 'opening' } });
+    const { talkPauseMs, talkByHand } = useSettings.getState();
+    const opened = await openTurnDetector(
+      { pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart: false },
+      {
+        onStarted: () => {
+          turn += 1;
+          recordings.begin(turn);
+          dispatch({ type: 'started', turn });
+        },
+        onChunk: (bytes, ms) => recordings.add(turn, bytes, ms),
+        onEnded: (isSpeech) => {
+          if (ended.aborted && !isSpeech) void recordings.discard([turn]);
+          dispatch({ type: isSpeech ? 'ended' : 'dropped', turn });
+        },
+        onLost: (failure) => own === opening && lost(failure),
+      },
+    );
+    if (ended.aborted || own !== opening) {
+      if (opened.ok) opened.detector.close();
+      return;
+    }
+    if (!opened.ok) return lost(opened.failure);
+    detector = opened.detector;
+    useTalk.setState({ microphone: { state: 'open' } });
+    dispatch({ type: 'pause', why: null });
+  }
+
+  function lost(failure: Failure): void {
+    detector = null;
+    useTalk.setState({ microphone: { state: 'failed', failure } });
+    dispatch({ type: 'pause', why: 'lost' });
+  }
+
+  return {
+    level: () => detector?.level() ?? 0,
+    open: () => {
+      if (!detector && (opening === 0 || useTalk.getState().microphone.state !== 'opening')) void open();
+    },
+    hold: (down) => detector?.hold(down),
+    endTurn: () => detector?.endTurn(),
+    close: async () => {
+      opening += 1;
+      const open = detector;
+      detector = null;
+      if (!open) return;
+      open.endTurn();
+      await new Promise((resolve) => setTimeout(resolve, lastChunkMs));
+      open.close();
+    },
+    update: () => {
+      const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();
+      const allowStart = mayStartTurn(useTalk.getState().talk, talkInterrupts || talkByHand);
+      detector?.set({ pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart });
+    },
+  };
+}

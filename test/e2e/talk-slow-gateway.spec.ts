@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { test } from './fixtures.ts';
+import { inTalk, panel, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
+
+test('K6: a gateway without speech is named as the reason, and the talk goes on', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ speechAnswer: 'page' });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(panel(page)).toContainText('may not offer speech', { timeout: 20_000 });
+  await expect(status(page)).toHaveText('Listening');
+  await panel(page).getByRole('button', { name: 'Open gateway settings' }).click();
+  await expect(page).toHaveURL(/#\/settings\/gateways/);
+});
+
+test('K6: speech that doesn’t arrive is reported, and can be skipped', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ speechAnswer: 'never' });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(panel(page)).toContainText('taking long to speak', { timeout: 30_000 });
+  await expect(status(page)).toHaveText('Thinking');
+  await inTalk(page, 'Skip').click();
+  await expect(status(page)).toHaveText('Listening');
+  await expect(panel(page)).toContainText('“High tide is at six.”');
+});
+
+test('K6: a transcription that takes long can be cancelled and retried', async ({ parlance }) => {
+  const answer = Promise.withResolvers<void>();
+  await using gateway = await startTalkGateway({ beforeTranscript: () => answer.promise });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(panel(page)).toContainText('taking long to transcribe', { timeout: 40_000 });
+  await inTalk(page, 'Cancel').click();
+  await expect(status(page)).toHaveText('Something went wrong');
+  answer.resolve();
+  await inTalk(page, 'Retry').click();
+  await expect(page.getByText('High tide is at six.').first()).toBeVisible();
+  expect(gateway.sent()).toEqual(['What is the tide?']);
+});
+
+test('K7: the speech model can be cleared, which uses that of the gateway', async ({ parlance }) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await inTalk(page, 'Options').click();
+  const model = panel(page).getByRole('combobox', { name: 'Speech model' });
+  await model.fill('another-voice');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(model).toHaveValue('another-voice');
+  await inTalk(page, 'Clear Speech model').click();
+  await expect(model).toHaveValue('');
+  await expect(inTalk(page, 'Clear Speech model')).toHaveCount(0);
+});
