@@ -59,6 +59,7 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   await expect(frames.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await expect(dialog(page).getByRole('region', { name: 'Frame 5' })).toContainText('[DONE]');
   await expectClean(page, 'the requests');
+  await expect(dialog(page).getByRole('tab')).toHaveText(['Request', 'Response', 'Frames', 'Timing']);
   await tab(page, 'Timing');
   for (const name of ['Started', 'Connected and sent', 'Response started', 'First text', 'Ended'])
     await expect(dialog(page).getByText(name, { exact: true })).toBeVisible();
@@ -74,6 +75,51 @@ test('C18: a reply’s request shows what was sent, what arrived frame by frame,
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(reply.getByRole('button', { name: 'Show request' })).toBeFocused();
+});
+
+test('C18: the tokens of a reply are shown with their probabilities and what else might have been written', async ({
+  parlance,
+}) => {
+  const likely = (token: string, probability: number) => ({
+    token,
+    logprob: Math.log(probability),
+    bytes: null,
+  });
+  const scored = (token: string, ...others: readonly (readonly [string, number])[]) => ({
+    ...likely(token, others.find(([other]) => other === token)?.[1] ?? 0.0002),
+    top_logprobs: others.map(([other, probability]) => likely(other, probability)),
+  });
+  const written = [
+    scored('High', ['High', 0.95], ['Low', 0.04]),
+    scored(' tide', [' water', 0.6], [' tide', 0.3]),
+    scored('\n', ['.', 0.99]),
+  ];
+  await using gateway = await startScriptedGateway((request, response) => {
+    if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
+    const frames = written.map((token) => {
+      const choice = { index: 0, delta: { content: token.token }, logprobs: { content: [token] } };
+      return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
+    });
+    streamOf(response, ...frames, frame('', 'stop'), done);
+  });
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await send(page, 'What is the tide?');
+  await (await finished(page)).getByRole('button', { name: 'Show request' }).click();
+  await tab(page, 'Probabilities');
+
+  const tokens = dialog(page).getByRole('listbox', { name: 'Tokens of the reply' });
+  const candidates = dialog(page).getByRole('table', { name: 'The likeliest tokens in this place' });
+  await expect(tokens.getByRole('option')).toHaveCount(3);
+  await expect(candidates.getByRole('row')).toHaveText([/^High\s*95%/, /^Low\s*4%/]);
+  await tokens.getByRole('option', { name: 'tide' }).hover();
+  await expect(candidates.getByRole('row')).toHaveText([/^·water\s*60%/, /^·tide\s*30%/]);
+  await tokens.focus();
+  await page.keyboard.press('End');
+  await expect(candidates.getByRole('row')).toHaveText([/^\.\s*99%/, /^↵\s*< 0\.1%/]);
+  await page.keyboard.press('ArrowLeft');
+  await expect(tokens.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expectClean(page, 'probabilities');
 });
 
 test('C18: a failed reply links to its request, and the menu to all requests', async ({ parlance }) => {

@@ -1,19 +1,21 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FailureNote } from '../../failures/failure-note.tsx';
 import { requestsStrings } from '../../i18n/requests-strings.ts';
 import { CopyButton } from './copy-button.tsx';
 import { curlOf } from './curl.ts';
 import { formatBody } from './format-request.ts';
 import { FrameList } from './frame-list.tsx';
+import { ProbabilitiesTab } from './probabilities-tab.tsx';
 import styles from './request-details.module.css';
 import type { RequestState } from './request-state.ts';
 import { RequestTab } from './request-tab.tsx';
 import { ResponseTab } from './response-tab.tsx';
 import { TimingTab } from './timing-tab.tsx';
+import { hasProbabilities } from './token-probabilities.ts';
 import { useRequest } from './use-requests.ts';
 
-const tabs = ['request', 'response', 'frames', 'timing'] as const;
+const tabs = ['request', 'response', 'frames', 'probabilities', 'timing'] as const;
 
 /** One request: what was sent, the response, its frames, and the timing. Shows `gone` if it's no longer stored. */
 export function RequestDetails({
@@ -26,6 +28,8 @@ export function RequestDetails({
   const { state, failure } = useRequest(requestId);
   const [tab, setTab] = useState<string>('request');
   const { request } = state;
+  const latest = state.answers.at(-1);
+  const scored = useMemo(() => (latest && hasProbabilities(latest) ? latest : null), [latest]);
   if (failure?.code === 'not-found') return gone;
   if (failure) return <FailureNote failure={failure} apart />;
   if (!request) return null;
@@ -37,11 +41,13 @@ export function RequestDetails({
       <Tabs.Root className={styles.tabs} value={tab} onValueChange={(next: string) => setTab(next)}>
         <div className={styles.bar}>
           <Tabs.List className={styles.names}>
-            {tabs.map((name) => (
-              <Tabs.Tab key={name} value={name} className={styles.name}>
-                {requestsStrings().requests.tabs[name]}
-              </Tabs.Tab>
-            ))}
+            {tabs
+              .filter((name) => name !== 'probabilities' || scored)
+              .map((name) => (
+                <Tabs.Tab key={name} value={name} className={styles.name}>
+                  {requestsStrings().requests.tabs[name]}
+                </Tabs.Tab>
+              ))}
           </Tabs.List>
           <Copies state={state} />
         </div>
@@ -54,6 +60,11 @@ export function RequestDetails({
         <Tabs.Panel value="frames" className={styles.panel}>
           <FrameList request={request} answers={state.answers} />
         </Tabs.Panel>
+        {scored && (
+          <Tabs.Panel value="probabilities" className={styles.panel}>
+            <ProbabilitiesTab response={scored} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="timing" className={styles.panel}>
           <TimingTab request={request} answers={state.answers} />
         </Tabs.Panel>
