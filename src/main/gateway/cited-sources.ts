@@ -11,9 +11,19 @@ export function listedSources({ citations, search_results, annotations }: Fields
   return [...lists.flatMap(citationsIn), ...annotatedSources(annotations)];
 }
 
-/** Returns the sources in the context that Azure OpenAI adds to the message of a reply on the user's own data. */
+/**
+ * Returns the sources in the context that Azure OpenAI adds to the message of a reply on the user's own data. Marks such
+ * as `[doc1]` in the text are their positions. Some have only the name of a file.
+ */
 export function contextSources(context: unknown): readonly Citation[] {
-  return list(record(context)?.citations).slice(0, citationsLimit).flatMap(citationsIn);
+  const sources = list(record(context)?.citations).slice(0, citationsLimit);
+  return sources.flatMap((source, at) => {
+    const { url, filepath, title } = record(source) ?? {};
+    return citationsIn({ url: url || filepath || title, title }).map((citation) => ({
+      ...citation,
+      documents: [at + 1],
+    }));
+  });
 }
 
 /** Returns the sources of `annotations`. Other kinds, such as files, are left out. */

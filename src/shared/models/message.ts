@@ -36,13 +36,15 @@ export const citationsLimit = 200;
 /** Maximum number of passages for one citation. */
 export const passagesLimit = 50;
 
-/** A source that a reply cites. Its URL comes from the gateway and is untrusted. */
+/** A source that a reply cites. Its URL, or the name of its file, comes from the gateway and is untrusted. */
 export const citationSchema = z.object({
   url: z.string().max(4000),
   /** May be empty. */
   title: z.string().max(500),
   /** Ends of the passages that cite it, in UTF-16 units of the text. */
   ends: z.array(countSchema).max(passagesLimit).optional(),
+  /** The numbers in marks such as `[doc1]` of Azure OpenAI that stand for it. */
+  documents: z.array(z.int().min(1).max(citationsLimit)).max(citationsLimit).optional(),
 });
 
 export type Citation = Readonly<z.infer<typeof citationSchema>>;

@@ -228,6 +228,12 @@ const dialects: readonly Dialect[] = [
               chunk_id: '0',
             },
             { content: 'Low tide is at four.', title: 'Notes', filepath: 'notes.txt', url: null },
+            {
+              content: 'Charts of 2025.',
+              title: 'Charts',
+              url: 'https://a.example/charts.pdf',
+              chunk_id: '7',
+            },
           ],
         },
       }),
@@ -235,7 +241,12 @@ const dialects: readonly Dialect[] = [
       ended(),
     ],
     text: 'At ten [doc1].',
-    extras: { citations: [{ url: 'https://a.example/charts.pdf', title: 'Charts' }] },
+    extras: {
+      citations: [
+        { url: 'https://a.example/charts.pdf', title: 'Charts', documents: [1, 3] },
+        { url: 'notes.txt', title: 'Notes', documents: [2] },
+      ],
+    },
   },
   {
     gateway: 'LiteLLM before Anthropic: reasoning_content with thinking blocks',

@@ -21,12 +21,23 @@ export type HeldExtras = {
   now(): ReplyExtras;
 };
 
-/** Adds a title or another passage to a citation. Returns the same object if there's nothing new. */
-function mergedCitation(known: Citation, { title, ends = [] }: Citation): Citation {
-  const newEnds = ends.filter((end) => !known.ends?.includes(end));
-  if ((known.title !== '' || title === '') && newEnds.length === 0) return known;
-  const merged = [...(known.ends ?? []), ...newEnds].slice(0, passagesLimit);
-  return { ...known, title: known.title || title, ...(merged.length > 0 && { ends: merged }) };
+/** Adds a title, passages or document numbers to a citation. Returns the same object if there's nothing new. */
+function mergedCitation(known: Citation, { title, ends, documents }: Citation): Citation {
+  const newEnds = added(known.ends, ends);
+  const newDocuments = added(known.documents, documents);
+  if ((known.title !== '' || title === '') && !newEnds && !newDocuments) return known;
+  return {
+    ...known,
+    title: known.title || title,
+    ...(newEnds && { ends: newEnds.slice(0, passagesLimit) }),
+    ...(newDocuments && { documents: newDocuments }),
+  };
+}
+
+/** Returns numbers with more of them, or null if there's no new one. */
+function added(known: readonly number[] = [], more: readonly number[] = []): number[] | null {
+  const all = new Set([...known, ...more]);
+  return all.size > known.length ? [...all] : null;
 }
 
 /** Creates the extras of one reply; `begun` is what it had before the request. */

@@ -2,13 +2,14 @@ import type { Citation } from '../../../../shared/models/message.ts';
 
 /**
  * Returns a reply's Markdown with the numbers of its sources in brackets after the passages that cite them. If the text
- * has numbers of sources in brackets already, it's returned unchanged.
+ * has numbers of sources in brackets already, none are added. Those that Azure OpenAI writes as `[doc1]` become `[1]`.
  */
 export function citedText(text: string, citations: readonly Citation[]): string {
+  const fences = fencesIn(text);
+  const numbered = withPlainNumbers(text, fences, citations);
+  if (numbered !== null) return numbered;
   const marks = citations.flatMap(({ ends = [] }, at) => ends.map((end) => ({ end, number: at + 1 })));
   if (marks.length === 0) return text;
-  const fences = fencesIn(text);
-  if (hasNumbers(text, fences, citations.length)) return text;
   const isVerbatim = verbatimPlaces(text, fences);
   const placed = marks
     .filter(({ end }) => end > 0 && end <= text.length)
@@ -59,17 +60,32 @@ function fencesIn(text: string): readonly Fence[] {
 }
 
 /**
- * Whether a text contains the number of a source in brackets. An index in code, such as `a[1]`, isn't one, and neither
- * is a number beyond the sources.
+ * Returns the text with `[1]` instead of `[doc1]`, or null if it contains no number of a source in brackets. An index in
+ * code, such as `a[1]`, isn't one, and neither is a number beyond the sources.
  */
-function hasNumbers(text: string, fences: readonly Fence[], sources: number): boolean {
+function withPlainNumbers(
+  text: string,
+  fences: readonly Fence[],
+  citations: readonly Citation[],
+): string | null {
+  const ofDocuments = new Map(
+    citations.flatMap(({ documents = [] }, at) => documents.map((document) => [document, at + 1])),
+  );
   let fence = 0;
-  for (const { 1: number, index } of text.matchAll(/`[^`\n]*`|\[(\d{1,3})\]/g)) {
-    while ((fences[fence]?.[1] ?? text.length) <= index) fence += 1;
-    const isInFence = index >= (fences[fence]?.[0] ?? text.length);
-    if (!isInFence && Number(number) >= 1 && Number(number) <= sources) return true;
-  }
-  return false;
+  let isNumbered = false;
+  const marks = /`[^`\n]*`|\[(doc)?(\d{1,3})\]/g;
+  const plain = text.replace(
+    marks,
+    (mark, isOfDocument: string | undefined, digits: string, index: number) => {
+      while ((fences[fence]?.[1] ?? text.length) <= index) fence += 1;
+      const isInFence = index >= (fences[fence]?.[0] ?? text.length);
+      const number = isOfDocument ? (ofDocuments.get(Number(digits)) ?? 0) : Number(digits);
+      if (isInFence || !(number >= 1 && number <= citations.length)) return mark;
+      isNumbered = true;
+      return `[${number}]`;
+    },
+  );
+  return isNumbered ? plain : null;
 }
 
 /**

@@ -38,6 +38,16 @@ describe('the numbers of sources', () => {
     expect(citedText('It opens at ten [1].', [source([15])])).toBe('It opens at ten [1].');
   });
 
+  it('C28: replace the marks of Azure OpenAI, outside of code', () => {
+    const text = 'It opens at ten [doc1][doc3], not `[doc1]` [doc2].\n\n```\n[doc1]\n```\n';
+    const sources = [
+      { ...source([]), documents: [3] },
+      { ...source([]), documents: [1, 4] },
+    ];
+    expect(citedText(text, sources)).toBe(text.replace('[doc1][doc3]', '[2][1]'));
+    expect(citedText(text, [source([])])).toBe(text);
+  });
+
   it('C28: are added where brackets hold an index in code, a year or no source’s number', () => {
     const text = 'The first is a[0], not `a[1]` or `a[2]`. See the list [1999].\n\n```\nb[1] = 2\n```\nDone.';
     expect(citedText(text, [source([40]), source([60])])).toBe(
