@@ -121,9 +121,9 @@ function ownRouter(): AnyRouter {
   const conversations = { watch: deltas } as unknown as Conversations;
   const routes = {
     app: appRoutes({ info } as unknown as Parameters<typeof appRoutes>[0]),
-    conversations: conversationRoutes(conversations, () => {
-      throw new Error('Branching is not measured.');
-    }),
+    conversations: conversationRoutes({ conversations } as unknown as Parameters<
+      typeof conversationRoutes
+    >[0]),
   };
   const deps = { storage: { settled: async () => {} }, health: { unreadable: () => false } };
   return createRouter(routes as unknown as Routes, { ...deps, log: {} as Log });

@@ -17,13 +17,14 @@ const maxTries = 6;
 const makes = /\.(send|add|attach|speak|start|record|claim|watch|runAgain|branch)$/;
 /** Procedures that remove it. */
 const takesAway =
-  /\.(remove|discard|delete(?:Key|Header|ProxySignIn|Audio|Recordings)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
+  /\.(remove(?:Messages)?|discard|delete(?:Key|Header|ProxySignIn|Audio|Recordings)|clear|fail|keep|finish|useDemo|cancel|stop)$/;
 const last = 'storage.deleteAll';
 const hangMs = 30_000;
 /** Saving a recording takes no longer than a few of these, in ms. */
 const savingMs = 1_000;
 
 const startedSchema = z.object({ conversationId: z.string(), messageIds: z.array(z.string()) });
+const removedSchema = z.object({ undoId: z.string() });
 const createdSchema = z.object({ id: z.string() });
 const linesSchema = z.object({ lines: z.array(z.object({ part: z.int(), line: z.int() })).min(3) });
 
@@ -72,6 +73,7 @@ async function arrange(scene: Scene, succeeded: ReadonlySet<string>): Promise<vo
   for (const file of context.files.recordings) await uploaded(scene, file);
   known.add('token', app.offerFile(join(scene.folder, 'last-upload')));
   if (!succeeded.has('chat.requestRest')) await askForTwo(scene);
+  if (!threadCalls.every((name) => succeeded.has(name))) await changeThread(scene);
   if (!captureCalls.every((name) => succeeded.has(name))) await handleRecordings(scene);
   if (!succeeded.has('dictation.transcribe')) {
     const mediaId = await uploaded(scene, recordingNamed(context.files, 'tape.mp3'));
@@ -115,16 +117,41 @@ async function record({ app, context, known }: Scene): Promise<string> {
 /** Requests two replies, of which the gateway returns one, and then the other. */
 async function askForTwo(scene: Scene): Promise<void> {
   const sent = { conversationId: null, text: 'Go', models: ['demo-brief'], parameters: { replies: 2 } };
-  const { conversationId, messageIds } = startedSchema.parse(await scene.app.call('chat.send', sent));
+  const { conversationId, messageIds } = await answered(scene, sent);
+  for (const messageId of messageIds)
+    await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
+}
+
+/** Sends a message in a new conversation, and waits for the end of its replies. */
+async function answered(scene: Scene, sent: unknown): Promise<z.infer<typeof startedSchema>> {
+  const started = startedSchema.parse(await scene.app.call('chat.send', sent));
   const events = await scene.app.call('conversations.watchList', undefined, AbortSignal.timeout(hangMs));
   for await (const event of events as AsyncIterable<unknown>) {
     const now = conversationListEventSchema.parse(event);
     const listed =
       now.type === 'snapshot' ? now.conversations : now.type === 'changed' ? [now.conversation] : [];
-    if (listed.some(({ id, running }) => id === conversationId && !running)) break;
+    if (listed.some(({ id, running }) => id === started.conversationId && !running)) break;
   }
-  for (const messageId of messageIds)
-    await called(scene, procedureNamed('chat.requestRest'), { conversationId, messageId });
+  return started;
+}
+
+const threadCalls = ['editReply', 'setContext', 'setFreshStart', 'removeMessages', 'restoreMessages'].map(
+  (name) => `conversations.${name}`,
+);
+
+/** Leaves a reply out, edits it, and removes it twice. */
+async function changeThread(scene: Scene): Promise<void> {
+  const sent = { conversationId: null, text: 'Go', models: ['demo-brief'] };
+  const { conversationId, messageIds } = await answered(scene, sent);
+  const about = { conversationId, messageId: messageIds[0], following: false };
+  const change = (name: string, input: object) =>
+    called(scene, procedureNamed(`conversations.${name}`), { ...about, ...input });
+  await change('setContext', { context: 'left-out' });
+  await change('setFreshStart', { freshStart: true });
+  await change('editReply', { text: 'Mine' });
+  const { undoId } = removedSchema.parse(await scene.app.call('conversations.removeMessages', about));
+  await change('restoreMessages', { undoId });
+  await change('removeMessages', {});
 }
 
 const captureCalls = ['talk.transcribe', 'talk.keepRecording', 'captures.finish', 'captures.discard'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answeredPath, unansweredFor } from '../../src/shared/models/answered-path.ts';
 import type { Message } from '../../src/shared/models/message.ts';
+import { omissions, sentPath } from '../../src/shared/models/sent-path.ts';
 import { spokenPath } from '../../src/shared/models/spoken-path.ts';
 
 const extras = { declined: false, toolCalls: [], droppedImages: 0, citations: [] };
@@ -51,8 +51,8 @@ describe('spokenPath', () => {
       reply('', 0),
       question('涨潮？'),
     ];
-    expect(textsOf(answeredPath(spokenPath(interrupted, false)))).toEqual(['今天什么时候涨潮？']);
-    expect(unansweredFor(question('今天'), reply('', 0))).toBeNull();
-    expect(unansweredFor(question('今天'), reply(''))).toBe('no-reply');
+    expect(textsOf(sentPath(interrupted, false))).toEqual(['今天什么时候涨潮？']);
+    expect(omissions([question('今天'), reply('', 0)])).toEqual([null, null]);
+    expect(omissions([question('今天'), reply('')])).toEqual(['no-reply', null]);
   });
 });

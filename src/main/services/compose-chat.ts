@@ -5,8 +5,11 @@ import { createAttachments } from './chat/attachments.ts';
 import { branch } from './chat/branch.ts';
 import { type ChatServiceParts, createChatService } from './chat/chat-service.ts';
 import { createChatStores, recover } from './chat/chat-stores.ts';
+import { createContextMarks } from './chat/context-marks.ts';
 import { createConversationTopics } from './chat/conversation-topics.ts';
 import { createConversations } from './chat/conversations.ts';
+import { editReply } from './chat/edit-reply.ts';
+import { createMessageRemovals } from './chat/message-removals.ts';
 import { createReplyEndings, type DiskTrouble } from './chat/reply-endings.ts';
 import { createReturnedImages } from './chat/returned-images.ts';
 import { chatRoutes, conversationRoutes } from './chat/routes.ts';
@@ -84,9 +87,13 @@ export function composeChat(
         ...{ chat, attachments, runs },
         spokenMarks: createSpokenMarks({ conversations, runs, endings, topics }),
       }),
-      conversations: conversationRoutes(conversations, (conversationId, messageId) =>
-        branch(stores, conversations, clock, conversationId, messageId),
-      ),
+      conversations: conversationRoutes({
+        conversations,
+        marks: createContextMarks({ stores, conversations, topics, clock }),
+        removals: createMessageRemovals({ stores, conversations, runs, clock }),
+        branch: branch.bind(null, stores, conversations, clock),
+        editReply: editReply.bind(null, { stores, conversations, runs, topics, clock }),
+      }),
       folders: folderRoutes(folders),
       drafts: draftRoutes(drafts),
       prompts: promptRoutes(prompts),

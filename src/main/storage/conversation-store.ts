@@ -3,7 +3,7 @@ import { conversationSchema } from '../../shared/models/conversation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
-import { instant, integer, json, type Row, text, textOrNull } from './row.ts';
+import { instant, instantOrNull, integer, json, type Row, text, textOrNull } from './row.ts';
 
 /** A stored conversation. Only the services know whether it's running. */
 export type StoredConversation = Omit<Conversation, 'running'>;
@@ -12,7 +12,15 @@ export type StoredConversation = Omit<Conversation, 'running'>;
 export type ConversationChange = Partial<
   Pick<
     StoredConversation,
-    'title' | 'pinned' | 'updatedAt' | 'headId' | 'model' | 'parameters' | 'systemPrompt' | 'folderId'
+    | 'title'
+    | 'pinned'
+    | 'updatedAt'
+    | 'headId'
+    | 'model'
+    | 'parameters'
+    | 'systemPrompt'
+    | 'folderId'
+    | 'contextChangedAt'
   >
 >;
 
@@ -38,8 +46,8 @@ const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 /** Creates the store of a database. */
 export function createConversationStore({ sql }: Database): ConversationStore {
   const insert = sql.prepare(
-    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from, folder_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from, folder_id, context_changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
   const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
@@ -50,7 +58,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
     sorted: [['updated_at', 'DESC']],
   });
   const update = sql.prepare(
-    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ? WHERE id = ?',
+    'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ?, context_changed_at = ? WHERE id = ?',
   );
   const ofFolder = sql.prepare('SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS NULL');
   const setRemoved = sql.prepare('UPDATE conversations SET removed_at = ? WHERE id = ?');
@@ -75,6 +83,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         c.systemPrompt,
         branchedFrom,
         c.folderId,
+        c.contextChangedAt ?? null,
       );
     },
     get,
@@ -94,6 +103,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         JSON.stringify(is.parameters),
         is.systemPrompt,
         is.folderId,
+        is.contextChangedAt ?? null,
         id,
       );
     },
@@ -104,6 +114,7 @@ export function createConversationStore({ sql }: Database): ConversationStore {
 }
 
 function fromRow(row: Row): StoredConversation {
+  const contextChangedAt = instantOrNull(row, 'context_changed_at');
   return {
     id: text(row, 'id'),
     title: text(row, 'title'),
@@ -116,5 +127,6 @@ function fromRow(row: Row): StoredConversation {
     systemPrompt: text(row, 'system_prompt'),
     branchedFrom: json(row, 'branched_from', branchedFromSchema),
     folderId: textOrNull(row, 'folder_id'),
+    ...(contextChangedAt !== null && { contextChangedAt }),
   };
 }

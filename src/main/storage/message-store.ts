@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Attachment, attachmentSchema } from '../../shared/models/attachment.ts';
 import {
+  type ContextMark,
+  contextMarkSchema,
   type Ending,
   endingSchema,
   type Message,
@@ -24,6 +26,9 @@ export type ReplyChange = {
   readonly ending: Ending | null;
 };
 
+/** What the user chose about sending a message. */
+export type ContextMarks = { readonly context: ContextMark | null; readonly freshStart: boolean };
+
 /**
  * Messages on disk. The text of a running reply is in the journal until it ends, so searches don't find it before. Add
  * and change messages within a transaction, which updates the index too.
@@ -35,6 +40,12 @@ export type MessageStore = {
   /** Replies without an ending: those that are running, or were when the app was killed. */
   running(): readonly Message[];
   changeReply(id: string, change: ReplyChange): void;
+  /** Replaces the user's choices about what is sent. */
+  setContext(id: string, marks: ContextMarks): void;
+  /** Moves a message to another place in the tree of its conversation. */
+  setParent(id: string, parentId: string | null): void;
+  /** Deletes a message, and all that follows it in the tree. */
+  remove(id: string): void;
 };
 
 /** Creates the store of a database. Calls `onIndexPending` when the index leaves a long message to its back-fill. */
@@ -42,8 +53,8 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const { sql } = database;
   const index = createMessageIndex(database, onIndexPending);
   const insert = sql.prepare(
-    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, extras, generation_id, model, choice, ending)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, conversation_id, parent_id, created_at, text, reasoning, attachments, extras, generation_id, model, choice, ending, context, fresh_start, edited)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM messages WHERE id = ?');
   const ofConversation = prepareList(sql, {
@@ -64,6 +75,9 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
   const updateGeneration = sql.prepare(
     'UPDATE messages SET generation_id = ?1 WHERE id = ?2 AND generation_id IS NOT ?1',
   );
+  const updateContext = sql.prepare('UPDATE messages SET context = ?, fresh_start = ? WHERE id = ?');
+  const updateParent = sql.prepare('UPDATE messages SET parent_id = ? WHERE id = ?');
+  const remove = sql.prepare('DELETE FROM messages WHERE id = ?');
   const indexed = sql.prepare(
     'SELECT conversation_id, created_at, text, attachments FROM messages WHERE id = ?',
   );
@@ -84,6 +98,7 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       extras,
       attachments,
       reply,
+      ...marks
     }) => {
       const ending = reply?.ending ? JSON.stringify(reply.ending) : null;
       const replyValues = [
@@ -102,6 +117,9 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
         JSON.stringify(attachments),
         jsonOrNull(extras),
         ...replyValues,
+        marks.context ?? null,
+        Number(marks.freshStart ?? false),
+        Number(marks.edited ?? false),
       );
       if (!reply || reply.ending) putInIndex(id);
     },
@@ -118,6 +136,9 @@ export function createMessageStore(database: Database, onIndexPending?: () => vo
       if (!ending) return;
       putInIndex(id);
     },
+    setContext: (id, { context, freshStart }) => void updateContext.run(context, Number(freshStart), id),
+    setParent: (id, parentId) => void updateParent.run(parentId, id),
+    remove: (id) => void remove.run(id),
   };
 }
 
@@ -149,5 +170,15 @@ function fromRow(row: Row): Message {
           ending: json(row, 'ending', endingSchema, unknownEnding),
         }
       : null,
+    ...marksOf(row),
+  };
+}
+
+function marksOf(row: Row): Pick<Message, 'context' | 'freshStart' | 'edited'> {
+  const context = contextMarkSchema.safeParse(row.context).data;
+  return {
+    ...(context && { context }),
+    ...(integer(row, 'fresh_start') === 1 && { freshStart: true }),
+    ...(integer(row, 'edited') === 1 && { edited: true }),
   };
 }

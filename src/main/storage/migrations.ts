@@ -1,6 +1,7 @@
 import { asking } from './migrations/asking.ts';
 import { chatCorrections } from './migrations/chat-corrections.ts';
 import { clips } from './migrations/clips.ts';
+import { contextMarks } from './migrations/context-marks.ts';
 import { costs } from './migrations/costs.ts';
 import { cutting } from './migrations/cutting.ts';
 import { documents } from './migrations/documents.ts';
@@ -52,4 +53,5 @@ export const migrations: readonly string[] = [
   speakers,
   folders,
   costs,
+  contextMarks,
 ];

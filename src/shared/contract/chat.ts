@@ -90,9 +90,11 @@ export const chatContract = {
     .output(started),
   /**
    * Adds a version of a reply. In a comparison it joins the column of its model, and other models may still be
-   * replying.
+   * replying. `parameters` override those of the conversation for this request.
    */
-  regenerate: procedure.input(aboutMessage.extend({ model: model.nullable() })).output(started),
+  regenerate: procedure
+    .input(aboutMessage.extend({ model: model.nullable(), parameters: chatParametersSchema.default({}) }))
+    .output(started),
   /**
    * Requests the rest of a reply and appends it to the same version. If nothing had arrived, it requests the whole
    * reply from `model` (null for the conversation's model). On request it's sent without the images of earlier messages,

@@ -1,14 +1,18 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { messageTextLimit } from '../limits.ts';
 import {
   conversationEventSchema,
   conversationListEventSchema,
   conversationSchema,
 } from '../models/conversation.ts';
+import { contextMarkSchema } from '../models/message.ts';
 import { chatParametersSchema, systemPromptSchema } from '../models/parameters.ts';
+import { countSchema } from '../models/ranges.ts';
 import { procedure } from './procedure.ts';
 
 const conversationId = z.object({ conversationId: z.string() });
+const aboutMessage = conversationId.extend({ messageId: z.string() });
 
 /** Conversations. Fails with `not-found` if an input names one that doesn't exist. */
 export const conversationsContract = {
@@ -40,7 +44,30 @@ export const conversationsContract = {
   remove: procedure.input(conversationId).output(z.void()),
   restore: procedure.input(conversationId).output(conversationSchema),
   /** Selects the version `messageId` of a message, with the newest leaf below it. */
-  chooseVersion: procedure.input(conversationId.extend({ messageId: z.string() })).output(conversationSchema),
+  chooseVersion: procedure.input(aboutMessage).output(conversationSchema),
   /** Copies the path down to `messageId` into a new conversation. */
-  branch: procedure.input(conversationId.extend({ messageId: z.string() })).output(conversationSchema),
+  branch: procedure.input(aboutMessage).output(conversationSchema),
+  /** Leaves a message out of later requests or pins it, or (null) neither. */
+  setContext: procedure
+    .input(aboutMessage.extend({ context: contextMarkSchema.nullable() }))
+    .output(z.void()),
+  /** Starts fresh from a message, or takes that back. */
+  setFreshStart: procedure.input(aboutMessage.extend({ freshStart: z.boolean() })).output(z.void()),
+  /** Adds a version of a reply with the user's text, and selects it. Nothing is sent. */
+  editReply: procedure
+    .input(aboutMessage.extend({ text: z.string().max(messageTextLimit).regex(/\S/) }))
+    .output(conversationSchema),
+  /**
+   * Removes a version of a message. What follows is removed too if there are other versions, one of which is then
+   * selected, or on request (`following`); otherwise it moves up.
+   */
+  removeMessages: procedure.input(aboutMessage.extend({ following: z.boolean() })).output(
+    z.object({
+      /** For `restoreMessages`. */
+      undoId: z.string(),
+      removed: countSchema,
+    }),
+  ),
+  /** Undoes the latest `removeMessages` of a conversation, for an hour and until the app ends. */
+  restoreMessages: procedure.input(conversationId.extend({ undoId: z.string() })).output(z.void()),
 };

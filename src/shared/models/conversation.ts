@@ -21,6 +21,11 @@ export const conversationSchema = z.object({
   branchedFrom: z.object({ conversationId: z.string(), messageId: z.string() }).nullable(),
   /** Its folder; null if it's in none. A folder that doesn't exist counts as none. */
   folderId: z.string().nullable().default(null),
+  /**
+   * When the user last changed which of its messages are sent. Usage that was reported for an earlier request doesn't
+   * apply to the next one. Absent if it never changed.
+   */
+  contextChangedAt: instantSchema.optional(),
   running: z.boolean(),
 });
 

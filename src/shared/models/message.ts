@@ -74,6 +74,11 @@ export const replySchema = z.object({
   ending: endingSchema.nullable(),
 });
 
+/** Whether a message is sent with later ones: never, or always, even if it's before a fresh start. */
+export const contextMarkSchema = z.enum(['left-out', 'pinned']);
+
+export type ContextMark = z.infer<typeof contextMarkSchema>;
+
 /**
  * A message of a conversation. Messages form a tree; siblings (same parent) are versions of each other. Times are in
  * epoch ms.
@@ -91,6 +96,12 @@ export const messageSchema = z.object({
   attachments: z.array(attachmentSchema).max(storedAttachmentsLimit),
   /** Null for user messages. */
   reply: replySchema.nullable(),
+  /** Absent if the user chose nothing. */
+  context: contextMarkSchema.optional(),
+  /** Later messages are sent with nothing before this one, and without this one if it's a reply. */
+  freshStart: z.literal(true).optional(),
+  /** A version of a reply that the user wrote. Its `reply` is that of the version it's based on. */
+  edited: z.literal(true).optional(),
 });
 
 export type Message = Readonly<z.infer<typeof messageSchema>>;

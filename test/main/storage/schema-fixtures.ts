@@ -71,6 +71,7 @@ const samples: readonly Sample[] = [
       parameters: '{"temperature":0.5}',
       system_prompt: 'Be brief.',
       folder_id: 'f1',
+      context_changed_at: at + 2,
     },
   ],
   [
@@ -120,6 +121,8 @@ const samples: readonly Sample[] = [
       created_at: at,
       text: 'When is high tide in Setúbal?',
       attachments: '[{"id":"a1","name":"notes.txt","kind":"text","bytes":5}]',
+      context: 'pinned',
+      fresh_start: 1,
     },
   ],
   [
@@ -135,6 +138,7 @@ const samples: readonly Sample[] = [
       model: 'gpt-4.1',
       choice: 0,
       ending: '{"kind":"complete","finishReason":"stop"}',
+      edited: 1,
     },
   ],
   [

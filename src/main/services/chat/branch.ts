@@ -26,6 +26,7 @@ export function branch(
   const copies = new Map(path.map((message) => [message.id, randomUUID()]));
   const requests = new Map(from.generations.map((generation) => [generation.id, generation]));
   const now = clock.now();
+  const { contextChangedAt } = from.conversation;
 
   database.transaction(() => {
     conversations.add({
@@ -40,6 +41,7 @@ export function branch(
       systemPrompt: from.conversation.systemPrompt,
       branchedFrom: { conversationId, messageId },
       folderId: from.conversation.folderId,
+      ...(contextChangedAt !== undefined && { contextChangedAt }),
     });
     for (const message of path) {
       const request = message.reply && requests.get(message.reply.generationId);

@@ -8,11 +8,12 @@ import { inheritedSetUp } from '../../../shared/models/inherited-set-up.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
-import { spokenPath } from '../../../shared/models/spoken-path.ts';
+import { sentPath } from '../../../shared/models/sent-path.ts';
 import { chatBody } from '../../gateway/chat-request.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import { type Ask, type ImageChoice, type NewConversation, newMessage, type SetUp } from './ask.ts';
+import { lastingMarks } from './context-marks.ts';
 import { promptOf } from './prompt.ts';
 import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
@@ -43,8 +44,16 @@ export type ChatService = {
     text: string,
     attachmentIds: readonly string[] | null,
   ): Promise<Started>;
-  /** Adds a version of a reply. In a comparison, asking the same model again adds to its column. */
-  regenerate(conversationId: string, messageId: string, model: string | null): Promise<Started>;
+  /**
+   * Adds a version of a reply. In a comparison, asking the same model again adds to its column. `once` overrides the
+   * conversation's parameters.
+   */
+  regenerate(
+    conversationId: string,
+    messageId: string,
+    model: string | null,
+    once: ChatParameters,
+  ): Promise<Started>;
   /** Continues a reply with its model. If it's empty, asks `model` instead (null: the conversation's). */
   continueReply(
     conversationId: string,
@@ -88,9 +97,13 @@ export function createChatService(parts: ChatServiceParts): ChatService {
     text: string,
     attached: readonly Attachment[],
     once: ChatParameters = {},
+    replaces: Message | null = null,
   ): Ask {
     const { parameters, systemPrompt, folderId } = conversations.get(conversationId);
-    const message = newMessage(conversationId, parentId, text, attached, clock.now());
+    const message = {
+      ...newMessage(conversationId, parentId, text, attached, clock.now()),
+      ...(replaces && lastingMarks(replaces)),
+    };
     const path = [...pathBefore(conversationId, parentId), message];
     return {
       conversationId,
@@ -153,8 +166,8 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
       const images = refusesImages(corrections) ? 'none' : 'all';
       const sendsFiles = gateway?.sendFiles === true && !refusesFiles(corrections);
-      const spoken = spokenPath(path, parts.sendsSpoken());
-      const prompt = promptOf(spoken, setUp.systemPrompt, attachments, images, sendsFiles);
+      const said = sentPath(path, parts.sendsSpoken());
+      const prompt = promptOf(said, setUp.systemPrompt, attachments, images, sendsFiles);
       const body = chatBody({
         model: model ?? '',
         messages: withFileSizes(prompt),
@@ -171,12 +184,12 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         const before = conversations.message(conversationId, messageId);
         if (before.reply) throw new FailureError(failure('not-found'));
         const attached = attachmentIds ? attachments.of(attachmentIds) : before.attachments;
-        return asking(conversationId, before.parentId, text, attached);
+        return asking(conversationId, before.parentId, text, attached, {}, before);
       });
       drafts.editSent(conversationId, messageId);
       return started;
     },
-    regenerate: async (conversationId, messageId, model) => {
+    regenerate: async (conversationId, messageId, model, once) => {
       const { reply, column } = columnIn(conversationId, messageId);
       const own = conversations.get(conversationId);
       // A column holds replies of one model only. A reply of another model is an ordinary version.
@@ -184,14 +197,14 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const within = asked === reply.model ? column : null;
       const plan = (): Ask => {
         const path = pathBefore(conversationId, replyIn(conversationId, messageId).parentId);
-        const { headId, ...setUp } = conversations.get(conversationId);
+        const { headId, parameters, ...setUp } = conversations.get(conversationId);
         const leads = !within || pathBefore(conversationId, headId).some(({ id }) => id === messageId);
         return {
           conversationId,
           path,
           added: [],
           continues: [],
-          sent: sent(setUp),
+          sent: sent({ ...setUp, parameters: { ...parameters, ...once } }),
           opens: null,
           column: within,
           leads,

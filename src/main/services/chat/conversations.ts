@@ -27,6 +27,8 @@ export type Conversations = {
   change(conversationId: string, change: ConversationChange): Conversation;
   /** Publishes the conversation's current state. */
   announce(conversationId: string): Conversation;
+  /** Publishes all of the conversation, after a change that isn't an addition. */
+  announceAll(conversationId: string): Conversation;
   remove(conversationId: string): void;
   restore(conversationId: string): Conversation;
   /** Moves it to a folder, or (null) out of its folder. */
@@ -89,6 +91,14 @@ export function createConversations(
     return conversation;
   }
 
+  function announceAll(conversationId: string): Conversation {
+    const conversation = announce(conversationId);
+    // Flush first, so that no delta is repeated.
+    for (const run of runs.of(conversationId)) run.show();
+    topics.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
+    return conversation;
+  }
+
   function change(conversationId: string, part: ConversationChange): Conversation {
     get(conversationId);
     conversations.change(conversationId, part);
@@ -108,6 +118,7 @@ export function createConversations(
     message,
     change,
     announce,
+    announceAll,
     remove: (conversationId) => {
       get(conversationId);
       runs.stop(conversationId);
@@ -117,10 +128,8 @@ export function createConversations(
     },
     restore: (conversationId) => {
       conversations.restore(conversationId);
-      const restored = announce(conversationId);
       // Subscribers received `removed`, so they need a new snapshot.
-      topics.publish(conversationId, { type: 'snapshot', detail: detail(conversationId) });
-      return restored;
+      return announceAll(conversationId);
     },
     move: (conversationId, folderId) => {
       if (folderId !== null) getOrThrow(folders.get(folderId));

@@ -1,4 +1,3 @@
-import { answeredPath } from '../../../shared/models/answered-path.ts';
 import type { AttachedDocument, AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
 import { isSendableFile } from '../../../shared/models/file-part.ts';
 import type { Message } from '../../../shared/models/message.ts';
@@ -25,10 +24,10 @@ export type PromptContents = {
 };
 
 /**
- * Returns a path as the messages of a request, after the system prompt if there is one. Reasoning is never sent back.
- * Empty replies and the messages they answer are left out. Attachments precede the text of their message. Images that
- * aren't sent are named: those of replies, those without a file, and those that `sentImages` excludes. With `sendsFiles`,
- * the files of PDFs are sent instead of their text.
+ * Returns a path from `sentPath` as the messages of a request, after the system prompt if there is one. Reasoning is
+ * never sent back, and empty messages are left out. Attachments precede the text of their message. Images that aren't
+ * sent are named: those of replies, those without a file, and those that `sentImages` excludes. With `sendsFiles`, the
+ * files of PDFs are sent instead of their text.
  */
 export function promptOf(
   path: readonly Message[],
@@ -41,7 +40,7 @@ export function promptOf(
     ? [{ role: 'system', content: systemPrompt }]
     : [];
   const latest = path.findLast(({ reply }) => !reply);
-  const said = answeredPath(path)
+  const said = path
     .filter(({ text, attachments }) => text !== '' || attachments.length > 0)
     .map(({ id: messageId, text, attachments, reply }): PromptMessage => {
       const sends = sentImages === 'all' || (sentImages === 'latest' && messageId === latest?.id);
@@ -62,7 +61,7 @@ export function promptOf(
   return [...system, ...said];
 }
 
-/** Counts the images of a path that {@link promptOf} can send: those of its last message, and older ones. */
+/** Counts the images of a path from `sentPath` that {@link promptOf} can send: those of its last message, and older ones. */
 export function imageCounts(
   path: readonly Message[],
   { hasFile }: Pick<PromptContents, 'hasFile'>,
@@ -72,19 +71,18 @@ export function imageCounts(
     messages
       .flatMap(({ attachments, reply }) => (reply ? [] : attachments))
       .filter((one) => one.kind === 'image' && hasFile(one)).length;
-  const sent = answeredPath(path);
   return {
-    latest: count(sent.filter(({ id }) => id === latest?.id)),
-    older: count(sent.filter(({ id }) => id !== latest?.id)),
+    latest: count(path.filter(({ id }) => id === latest?.id)),
+    older: count(path.filter(({ id }) => id !== latest?.id)),
   };
 }
 
-/** Whether {@link promptOf} can send files of a path. */
+/** Whether {@link promptOf} can send files of a path from `sentPath`. */
 export function hasSendableFiles(
   path: readonly Message[],
   { hasFile }: Pick<PromptContents, 'hasFile'>,
 ): boolean {
-  return answeredPath(path).some(
+  return path.some(
     ({ attachments, reply }) => !reply && attachments.some((one) => isSendableFile(one) && hasFile(one)),
   );
 }

@@ -6,7 +6,9 @@ import { present } from '../present.ts';
 import type { SetUp } from './ask.ts';
 import type { Attachments } from './attachments.ts';
 import type { ChatService, Sending } from './chat-service.ts';
+import type { ContextMarks } from './context-marks.ts';
 import type { Conversations } from './conversations.ts';
+import type { MessageRemovals } from './message-removals.ts';
 import type { RunRegistry } from './run-registry.ts';
 import type { SpokenMarks } from './spoken-mark.ts';
 
@@ -40,7 +42,7 @@ export function chatRoutes({
       chat.edit(input.conversationId, input.messageId, input.text, input.attachmentIds ?? null),
     ),
     regenerate: os.regenerate.handler(({ input }) =>
-      chat.regenerate(input.conversationId, input.messageId, input.model),
+      chat.regenerate(input.conversationId, input.messageId, input.model, input.parameters),
     ),
     continueReply: os.continueReply.handler(({ input }) =>
       chat.continueReply(input.conversationId, input.messageId, input.model, {
@@ -61,10 +63,19 @@ export function chatRoutes({
 }
 
 /** Implements {@link conversationsContract}. */
-export function conversationRoutes(
-  conversations: Conversations,
-  branch: (conversationId: string, messageId: string) => Conversation,
-) {
+export function conversationRoutes({
+  conversations,
+  marks,
+  removals,
+  branch,
+  editReply,
+}: {
+  readonly conversations: Conversations;
+  readonly marks: ContextMarks;
+  readonly removals: MessageRemovals;
+  branch(conversationId: string, messageId: string): Conversation;
+  editReply(conversationId: string, messageId: string, text: string): Conversation;
+}) {
   const os = implement(conversationsContract);
   return os.router({
     watchList: os.watchList.handler(({ signal }) => conversations.watchList(signal)),
@@ -90,6 +101,21 @@ export function conversationRoutes(
       conversations.chooseVersion(conversationId, messageId),
     ),
     branch: os.branch.handler(({ input }) => branch(input.conversationId, input.messageId)),
+    setContext: os.setContext.handler(({ input }) =>
+      marks.set(input.conversationId, input.messageId, input.context),
+    ),
+    setFreshStart: os.setFreshStart.handler(({ input }) =>
+      marks.startFresh(input.conversationId, input.messageId, input.freshStart),
+    ),
+    editReply: os.editReply.handler(({ input }) =>
+      editReply(input.conversationId, input.messageId, input.text),
+    ),
+    removeMessages: os.removeMessages.handler(({ input }) =>
+      removals.remove(input.conversationId, input.messageId, input.following),
+    ),
+    restoreMessages: os.restoreMessages.handler(({ input }) =>
+      removals.restore(input.conversationId, input.undoId),
+    ),
   });
 }
 

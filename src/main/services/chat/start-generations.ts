@@ -11,7 +11,7 @@ import {
   refusesImages,
 } from '../../../shared/models/image-corrections.ts';
 import type { Message } from '../../../shared/models/message.ts';
-import { spokenPath } from '../../../shared/models/spoken-path.ts';
+import { sentPath } from '../../../shared/models/sent-path.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { Log } from '../../storage/log.ts';
 import type { Clock } from '../clock.ts';
@@ -177,8 +177,8 @@ function run(
   const { stores, endings, topics, clock, log } = parts;
   const ofEnvironment = lease.gateway.id === environmentId;
   const record = createRunRecord(ask.conversationId, stores, endings, topics, log, ofEnvironment);
-  const spoken = spokenPath(ask.path, parts.sendsSpoken());
-  const path = continues ? [...spoken, continues] : spoken;
+  const sent = sentPath(ask.path, parts.sendsSpoken());
+  const path = continues ? [...sent, continues] : sent;
   const { access, reportUsage, extraFields } = lease;
   lease.serves(generation.id);
   access.hideFields?.(generation.parameters.extraFields ?? {});

@@ -48,7 +48,9 @@ function partsOf(
   strings: Strings['transfer']['markdown'],
   time: (at: number) => string,
 ): readonly string[] {
-  const who = message.reply ? oneLine(message.reply.model) : strings.you;
+  const model = message.reply && oneLine(message.reply.model);
+  const who = model === null ? strings.you : message.edited ? strings.edited(model) : model;
+  const freshStart = message.freshStart ? ['---', `*${strings.freshStart}*`] : [];
   const attached = message.attachments.map(({ id, name }) => {
     const content = contents.get(id);
     return content ? contentOf(content, strings) : `**${strings.attachment(oneLine(name))}**`;
@@ -56,12 +58,15 @@ function partsOf(
   const thought = message.reasoning ? [`> **${strings.reasoning}**\n>\n${quoted(message.reasoning)}`] : [];
   const unfinished = message.reply ? endingLine(message.reply.ending, strings) : null;
   return [
+    ...(message.reply ? [] : freshStart),
     `## ${who}, ${time(message.createdAt)}`,
+    message.context ? `*${strings.context[message.context]}*` : '',
     ...attached,
     ...thought,
     message.text,
     ...extrasOf(message, strings),
     unfinished ? `*${unfinished}*` : '',
+    ...(message.reply ? freshStart : []),
   ].filter(Boolean);
 }
 

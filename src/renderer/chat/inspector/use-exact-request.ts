@@ -30,7 +30,8 @@ export function useExactRequest(conversation: Conversation | null): ExactRequest
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const gateway = useCurrentGateway();
   const folder = useInheritedFolder(conversation);
-  const head = conversation && `${conversation.headId} ${conversation.running}`;
+  const head =
+    conversation && `${conversation.headId} ${conversation.running} ${conversation.contextChangedAt}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that affects the body triggers a request
   useEffect(() => {

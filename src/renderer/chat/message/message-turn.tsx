@@ -60,8 +60,8 @@ export const MessageTurn = memo(function MessageTurn({
               </Button>
             </p>
           )}
-          {turn.unanswered && (
-            <p className={styles.unanswered}>{strings().chat.turn.unanswered[turn.unanswered]}</p>
+          {(turn.omission === 'no-reply' || turn.omission === 'no-text') && (
+            <p className={styles.unanswered}>{strings().chat.turn.unanswered[turn.omission]}</p>
           )}
           <MessageActions turn={turn} locked={locked} />
         </>

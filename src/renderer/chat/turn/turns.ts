@@ -1,15 +1,15 @@
-import { type Unanswered, unansweredFor } from '../../../shared/models/answered-path.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, newestLeaf, pathTo, versionsOf } from '../../../shared/models/message-tree.ts';
+import { type Omission, omissions } from '../../../shared/models/sent-path.ts';
 
 /**
- * A message on the shown path, with the ids of its versions, oldest first. `unanswered` says why it's left out of later
- * requests; null if it isn't.
+ * A message on the shown path, with the ids of its versions, oldest first. `omission` says why it isn't sent with
+ * later messages; null if it is.
  */
 export type Turn = {
   readonly message: Message;
   readonly versions: readonly string[];
-  readonly unanswered: Unanswered | null;
+  readonly omission: Omission | null;
 };
 
 /**
@@ -21,10 +21,11 @@ export function turnsOf(messages: ReadonlyMap<string, Message>, headId: string |
   const newestRoot = tree.children.get(null)?.at(-1);
   const known = headId !== null && tree.byId.has(headId);
   const path = pathTo(tree, known || !newestRoot ? headId : newestLeaf(tree, newestRoot.id));
+  const omitted = omissions(path);
   return path.map((message, at) => ({
     message,
     versions: versionsOf(tree, message).map(({ id }) => id),
-    unanswered: unansweredFor(message, path[at + 1]),
+    omission: omitted[at] ?? null,
   }));
 }
 
@@ -34,7 +35,7 @@ export function keepUnchanged(before: readonly Turn[], next: readonly Turn[]): r
     const known = before[at];
     const same =
       known?.message === turn.message &&
-      known.unanswered === turn.unanswered &&
+      known.omission === turn.omission &&
       known.versions.length === turn.versions.length &&
       known.versions.every((id, index) => id === turn.versions[index]);
     return same ? known : turn;

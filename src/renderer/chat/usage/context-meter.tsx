@@ -42,7 +42,7 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   // Read without subscribing: otherwise every delta would trigger a recount.
   const { live } = useConversation.getState().state;
   const path = turns.map(({ message }) => live.get(message.id) ?? message);
-  const numbers = contextNumbers(path, generations, systemPrompt, now);
+  const numbers = contextNumbers(path, generations, systemPrompt, now, conversation.contextChangedAt);
   const Shown = place === 'pane' ? Pane : Line;
   return <Shown numbers={numbers} limit={limit} model={model} />;
 }

@@ -1,7 +1,7 @@
-import { answeredPath } from '../../../shared/models/answered-path.ts';
 import { tokensOfAttachment } from '../../../shared/models/attachment-tokens.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
+import { omissions, sentPath } from '../../../shared/models/sent-path.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 
 /** How many tokens of the context are used, split into input, finished replies, and the running reply. */
@@ -22,19 +22,25 @@ const aroundMessage = 4;
 const shortestMs = 500;
 
 /**
- * Counts the tokens of a path, including a running reply. The latest usage reported by the gateway covers everything up
- * to it; later messages are estimated. `now` is in epoch ms.
+ * Counts the tokens of what is sent of a path, including a running reply. The latest usage that the gateway reported
+ * since `contextChangedAt` covers everything up to it; other messages are estimated. Times are in epoch ms.
  */
 export function contextNumbers(
   path: readonly Message[],
   generations: ReadonlyMap<string, Generation>,
   systemPrompt: string,
   now: number,
+  contextChangedAt = 0,
 ): ContextNumbers {
   const running = path.find(({ reply }) => reply?.ending === null);
-  const ended = answeredPath(path).filter((message) => message !== running);
-  const last = ended.findLastIndex((message) => reportedFor(message, generations) !== null);
-  const reportedLast = ended[last] ? reportedFor(ended[last], generations) : null;
+  const ended = sentIn(path, running);
+  const covers = (message: Message) => {
+    const generation = message.reply && generations.get(message.reply.generationId);
+    if (!generation || generation.startedAt < contextChangedAt) return null;
+    return reportedFor(message, generations);
+  };
+  const last = ended.findLastIndex((message) => covers(message) !== null);
+  const reportedLast = ended[last] ? covers(ended[last]) : null;
   const known = reportedLast?.all ?? aroundTokens(systemPrompt);
   const since = ended.slice(last + 1);
   const before = since.reduce((sum, message) => sum + textTokens(message) + aroundMessage, known);
@@ -53,8 +59,19 @@ export function contextNumbers(
   };
 }
 
-/** Returns the usage reported for a reply's request. Null if none was reported or several replies share it. */
-function reportedFor({ reply }: Message, generations: ReadonlyMap<string, Generation>) {
+/** Returns what is sent: with the question of the running reply, or else with the next message. */
+function sentIn(path: readonly Message[], running: Message | undefined): readonly Message[] {
+  if (running) return sentPath(path, false).filter((message) => message !== running);
+  const omitted = omissions(path);
+  return path.filter((_, at) => omitted[at] === null);
+}
+
+/**
+ * Returns the usage reported for a reply's request. Null if none was reported, if several replies share it, or if the
+ * user changed the text.
+ */
+function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string, Generation>) {
+  if (edited) return null;
   const generation = reply && generations.get(reply.generationId);
   if (!generation?.usage || (generation.parameters.replies ?? 1) > 1) return null;
   const { promptTokens, completionTokens } = generation.usage;

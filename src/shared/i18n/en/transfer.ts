@@ -75,6 +75,9 @@ export const transfer = {
     droppedImages: (count: number) =>
       count === 1 ? 'The reply contained an image.' : `The reply contained ${count} images.`,
     droppedAudio: 'The reply contained audio.',
+    edited: (model: string) => `${model} (edited by you)`,
+    context: { 'left-out': 'Left out of context.', pinned: 'Pinned in context.' },
+    freshStart: 'Fresh start: nothing above is sent.',
     endings: {
       running: 'This reply was still being written.',
       stopped: 'This reply was stopped.',

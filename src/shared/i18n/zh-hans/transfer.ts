@@ -69,6 +69,9 @@ export const transfer: Strings['transfer'] = {
     sources: '来源',
     droppedImages: (count) => `回复包含 ${count} 张图片。`,
     droppedAudio: '回复包含音频。',
+    edited: (model) => `${model}（由你编辑）`,
+    context: { 'left-out': '已从上下文中排除。', pinned: '已固定在上下文中。' },
+    freshStart: '重新开始：以上内容不会发送。',
     endings: {
       running: '这条回复当时仍在生成。',
       stopped: '这条回复被停止。',

@@ -7,12 +7,12 @@ const ended = { kind: 'complete', finishReason: 'stop' } as const;
 const turn = (id: string, text: string) => ({
   message: replyWith({ id, text }, ended),
   versions: [id],
-  unanswered: null,
+  omission: null,
 });
 const asked = (id: string, text: string) => ({
   message: messageWith({ id, text }),
   versions: [id],
-  unanswered: null,
+  omission: null,
 });
 
 const all = (turns: Parameters<typeof findMatches>[0], query: string) => {

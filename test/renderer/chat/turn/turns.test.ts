@@ -60,7 +60,7 @@ test('C2: a message whose reply ended without text is unanswered, and one whose 
     replyWith({ id: 'd', parentId: 'c', text: '', createdAt: 4 }, null),
   ];
   const turns = turnsOf(new Map(all.map((message) => [message.id, message])), 'd');
-  expect(turns.map(({ unanswered }) => unanswered)).toEqual(['no-reply', null, null, null]);
+  expect(turns.map(({ omission }) => omission)).toEqual(['no-reply', null, null, null]);
 });
 
 test('C2: a reply of only images or tool calls is a reply without text, not a missing one', () => {
@@ -73,5 +73,5 @@ test('C2: a reply of only images or tool calls is a reply without text, not a mi
     ),
   ];
   const turns = turnsOf(new Map(all.map((message) => [message.id, message])), 'b');
-  expect(turns.map(({ unanswered }) => unanswered)).toEqual(['no-text', null]);
+  expect(turns.map(({ omission }) => omission)).toEqual(['no-text', null]);
 });

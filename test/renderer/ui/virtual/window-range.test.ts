@@ -7,7 +7,7 @@ import { messageWith } from '../../chat/samples.ts';
 const turns = (count: number, prefix = 'm'): Turn[] =>
   Array.from({ length: count }, (_, at) => {
     const id = `${prefix}${at}`;
-    return { message: messageWith({ id }), versions: [id], unanswered: null };
+    return { message: messageWith({ id }), versions: [id], omission: null };
   });
 
 const heightsOf = (count: number, each = 100) => {

@@ -1,0 +1,56 @@
+import type { Message } from './message.ts';
+import { spokenPath } from './spoken-path.ts';
+
+/**
+ * Why a message isn't sent with later ones: the user left it out or started fresh after it, or it's a user message with
+ * no reply, or with a reply without text and images, such as tool calls only.
+ */
+export type Omission = 'left-out' | 'before-fresh-start' | 'no-reply' | 'no-text';
+
+/**
+ * Returns for each message of a path why it isn't sent with a message that follows the path; null for those that are.
+ * This alone decides what of a conversation is sent. Pinned messages always are. Unanswered ones aren't, because many
+ * chat templates refuse several user messages in a row.
+ */
+export function omissions(path: readonly Message[]): readonly (Omission | null)[] {
+  const from = path.reduce((start, { freshStart, reply }, at) => {
+    if (!freshStart) return start;
+    return reply ? at + 1 : at;
+  }, 0);
+  return path.map((message, at) => {
+    if (message.context === 'pinned') return null;
+    if (message.context === 'left-out') return 'left-out';
+    if (at < from) return 'before-fresh-start';
+    return unansweredFor(message, path[at + 1]);
+  });
+}
+
+/**
+ * Returns the messages of a path that a request sends. Its last user message is the one to answer, so it's always sent,
+ * and so is what follows it. With `onlySpoken`, replies end where Talk was interrupted.
+ */
+export function sentPath(path: readonly Message[], onlySpoken: boolean): readonly Message[] {
+  const omitted = omissions(path);
+  const last = path.findLastIndex(({ reply }) => reply === null);
+  return spokenPath(
+    path.filter((message, at) => at >= last || (omitted[at] === null && !isEmpty(message))),
+    onlySpoken,
+  );
+}
+
+/** Whether a message has nothing to send. `spokenPath` needs the replies that Talk interrupted. */
+function isEmpty({ text, attachments, extras }: Message): boolean {
+  return text === '' && attachments.length === 0 && extras?.spokenTo === undefined;
+}
+
+/**
+ * Returns why a user message is unanswered, or null if it isn't. `next` is the message after it in the path and must
+ * not be running.
+ */
+function unansweredFor(message: Message, next: Message | undefined): 'no-reply' | 'no-text' | null {
+  if (message.reply !== null || next?.reply?.ending == null) return null;
+  // Joined to the next message by `spokenPath`.
+  if (next.extras?.spokenTo !== undefined) return null;
+  if (next.text !== '' || next.attachments.length > 0) return null;
+  return next.extras === null ? 'no-reply' : 'no-text';
+}
