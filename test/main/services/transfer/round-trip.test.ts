@@ -105,6 +105,7 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
       systemPrompt: text,
       branchedFrom: fc.option(fc.constant({ conversationId: 'elsewhere', messageId: 'there' })),
       folder: fc.option(folder),
+      contextChangedAt: time,
     }),
     nodes: fc.array(
       fc.record({
@@ -114,6 +115,14 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
         createdAt: time,
         above: fc.nat(),
         reply: fc.option(ending),
+        marks: fc.record(
+          {
+            context: fc.constantFrom('left-out' as const, 'pinned' as const),
+            freshStart: fc.constant(true as const),
+            edited: fc.constant(true as const),
+          },
+          { requiredKeys: [] },
+        ),
       }),
       {
         minLength: 1,
@@ -147,6 +156,7 @@ const conversation: fc.Arbitrary<ExportedConversation> = fc
         extras: node.extras,
         attachments: at === 0 && attached !== null ? [attachment] : [],
         reply: node.reply && { generationId: `${id}-g${at}`, model: 'm', choice: at, ending: node.reply },
+        ...node.marks,
       })),
       generations: nodes.flatMap((node, at) =>
         node.reply
