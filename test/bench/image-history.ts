@@ -57,7 +57,7 @@ export const imageHistoryRow: Row = {
         ],
         goals: [
           {
-            what: `growth of the server's resident memory, MB (most ${(grown.max / 1e6).toFixed(1)})`,
+            what: `growth of the server's resident memory, MB (peak ${(grown.max / 1e6).toFixed(1)})`,
             value: grown.median / 1e6,
             limit: 10,
           },
@@ -85,11 +85,11 @@ async function nextMessage(page: Page, server: number): Promise<Send> {
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And now?');
   await delay(settleMs);
   const before = await residentOf(server);
-  let most = before;
+  let peak = before;
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, await residentOf(server));
+      peak = Math.max(peak, await residentOf(server));
       await delay(sampleMs);
     }
   })();
@@ -98,7 +98,7 @@ async function nextMessage(page: Page, server: number): Promise<Send> {
   const ms = performance.now() - begun;
   isOver = true;
   await watching;
-  return { grown: most - before, ms };
+  return { grown: peak - before, ms };
 }
 
 async function attachAndSend(page: Page, files: readonly string[]): Promise<void> {

@@ -109,17 +109,17 @@ async function prepare(page: PlainPage, folder: string, form: string, seconds: n
   const begun = Number(newest()?.begun);
   const frames = await countFrames(page);
   let first = Number.NaN;
-  let most = 0;
+  let peak = 0;
   for (let row = newest(); !row || Number(row.peaks) === 0 || Number(row.gaps) > 0; row = newest()) {
     if (Number.isNaN(first) && Number(row?.parts) > 0) first = (Date.now() - begun) / 1000;
-    most = Math.max(most, await residentOfPages(page));
+    peak = Math.max(peak, await residentOfPages(page));
     await delay(pollMs);
   }
   const all = (Date.now() - begun) / 1000;
   const dropped = await frames();
   database.close();
   await rm(file);
-  return { firstPart: first, all, grown: (most - base) / 1e6, peak: most / 1e6, dropped };
+  return { firstPart: first, all, grown: (peak - base) / 1e6, peak: peak / 1e6, dropped };
 }
 
 /** Waits until an expression is true in the page, which may still be loading. */

@@ -16,7 +16,7 @@ import type { Goal, Growth, Row } from './row.ts';
 
 const count = 10;
 const photo = { width: 4_000, height: 3_000 };
-/** A photo whose camera was turned: its right side is up. */
+/** The camera was turned, so the right side of the photo is up. */
 const orientation = 6;
 const rounds = { warmUp: 1, counted: 9 };
 const pollMs = 20;
@@ -138,11 +138,11 @@ async function attachInTheApp(folder: string, files: readonly string[]): Promise
     await delay(settleMs);
     const before = await residentOfPages(page);
     await page.evaluate(watchFrames);
-    let most = before;
+    let peak = before;
     const watching = { isOver: false };
     const watched = (async () => {
       while (!watching.isOver) {
-        most = Math.max(most, await residentOfPages(page));
+        peak = Math.max(peak, await residentOfPages(page));
         await delay(pollMs);
       }
     })();
@@ -154,7 +154,7 @@ async function attachInTheApp(folder: string, files: readonly string[]): Promise
     const after = await residentOfPages(page);
     return [
       { what: `${count} photos: longest frame of the page, ms`, value: longest, limit: 50 },
-      { what: `${count} photos: memory at its peak, MB more`, value: (most - before) / 1e6, limit: 100 },
+      { what: `${count} photos: peak memory, MB more`, value: (peak - before) / 1e6, limit: 100 },
       { what: `${count} photos: memory afterwards, MB more`, value: (after - before) / 1e6, limit: 100 },
     ];
   } finally {

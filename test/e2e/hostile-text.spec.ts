@@ -20,7 +20,7 @@ const key = 'sk-test-0123456789';
  */
 const maxGrowth = 10;
 /** Minimum work, in seconds, that an ordinary text is counted as. */
-const least = 0.25;
+const shortest = 0.25;
 
 const letters = (size: number) => 'abcdefgh'.repeat(size / 8);
 const ordinary = (size: number) => 'Some words. '.repeat(size / 12);
@@ -102,7 +102,7 @@ for (const { name, text, plain } of hostile) {
         };
         const usual = await workOf(page, () => ask('ordinary', 1));
         const work = await workOf(page, () => ask('hostile', 2));
-        expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+        expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
 
         const reply = await finished(page);
         // A reply is shown in parts of 100,000 characters.
@@ -130,7 +130,7 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
     const usual = await workOf(page, () => write(plain));
     await messageBox(page).fill('');
     const work = await workOf(page, () => write(text));
-    expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+    expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
   });
 }
 
@@ -170,7 +170,7 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   };
   const usual = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
   const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
-  expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+  expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
   // Such a line is shown in parts of 20,000 characters.
   const line = transcript(page).locator('[data-said]').first();
   expect((await textIn(line)) === letters(20_000)).toBe(true);
@@ -230,7 +230,7 @@ for (const { name, body } of heavy) {
     };
     const usual = await workOf(page, () => ask('ordinary', 1));
     const work = await workOf(page, () => ask('heavy', 2));
-    expect(work / Math.max(usual, least), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
+    expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
     expect(await page.locator('*').count()).toBeLessThan(60_000);
     await expect(messageBox(page)).toBeEnabled();
   });
@@ -248,7 +248,7 @@ test('C16: a million characters pasted into the composer are attached or inserte
     await expect(page.getByText('You pasted 1,000,000 characters.')).toBeVisible();
   };
   const work = await workOf(page, paste);
-  expect(work).toBeLessThan(maxGrowth * least);
+  expect(work).toBeLessThan(maxGrowth * shortest);
   await expect(messageBox(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Attach as a file' }).click();
   await expect(page.getByText('Pasted text.txt').first()).toBeVisible({ timeout: 20_000 });

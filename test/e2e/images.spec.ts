@@ -245,12 +245,12 @@ test('C20: a gateway that limits requests gets a message without older images, a
 }) => {
   test.skip(lacksImageMagick() !== null, String(lacksImageMagick()));
   // It accepts the first image, and half as much again.
-  let most = 0;
+  let limit = 0;
   await using gateway = await startScriptedGateway((request, response) => {
     if (request.path.endsWith('/models'))
       return jsonOf(response, 200, { object: 'list', data: [{ id: 'm', object: 'model' }] });
-    most ||= request.body.length * 1.5;
-    if (request.body.length > most)
+    limit ||= request.body.length * 1.5;
+    if (request.body.length > limit)
       return jsonOf(response, 413, { error: { message: 'Request Entity Too Large' } });
     streamOf(response, frame('One image.'), frame('', 'stop'), 'data: [DONE]\n\n');
   });

@@ -260,13 +260,13 @@ test('C1: the end stays in view while text arrives, until the reader scrolls', a
   const worst = await log(page).evaluate(
     (view) =>
       new Promise<number>((resolve) => {
-        let most = 0;
+        let furthest = 0;
         const begun = view.scrollHeight;
         const sizes = new ResizeObserver(() => {
-          most = Math.max(most, view.scrollHeight - view.clientHeight - view.scrollTop);
+          furthest = Math.max(furthest, view.scrollHeight - view.clientHeight - view.scrollTop);
           if (view.scrollHeight - begun < 600) return;
           sizes.disconnect();
-          resolve(most);
+          resolve(furthest);
         });
         sizes.observe(view.firstElementChild ?? view);
       }),

@@ -96,8 +96,8 @@ function arrayFor(
   known: KnownValues,
   draw: Draw,
 ): readonly unknown[] {
-  const least = schema.minItems ?? 0;
-  const length = Math.min(least + draw.below(3), schema.maxItems ?? Number.POSITIVE_INFINITY);
+  const minimum = schema.minItems ?? 0;
+  const length = Math.min(minimum + draw.below(3), schema.maxItems ?? Number.POSITIVE_INFINITY);
   const place = { name: name.replace(/s$/, ''), beside };
   return Array.from({ length }, () => valueFor(schema.items ?? {}, place, known, draw));
 }

@@ -39,7 +39,7 @@ test('P3: the packages of a folder whose path has spaces are installed in that f
   expect(flags.every((flag) => flag.startsWith('--'))).toBe(true);
 });
 
-test('P1: an installation ends with the command that started it, although npm keeps running after SIGTERM', async () => {
+test('P1: an installation ends with the command that started it, even if npm ignores SIGTERM', async () => {
   // Counts in a file for as long as it runs.
   const { args, env, output } = await fakeInstallation(
     `trap '' TERM INT; while :; do echo >> OUTPUT; sleep 0.1; done`,

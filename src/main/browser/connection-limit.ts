@@ -59,14 +59,14 @@ export function createLimitedServer(
 
 /** Spares the newest, unless all others belong to signed-in pages and have an open request. */
 function leastNeeded(connections: ReadonlyMap<Duplex, ConnectionState>, newest: Duplex): Duplex {
-  let least = newest;
+  let leastImportant = newest;
   let leastNeed = need({ signedIn: true, requests: 1 });
   for (const [connection, state] of connections) {
     if (connection === newest || need(state) >= leastNeed) continue;
-    least = connection;
+    leastImportant = connection;
     leastNeed = need(state);
   }
-  return least;
+  return leastImportant;
 }
 
 function need({ signedIn, requests }: ConnectionState): number {

@@ -26,15 +26,15 @@ const file = z
 const model = z.string({ error: must('a model ID') }).min(1, { error: must('a model ID') });
 const text = z.string({ error: must('a string') }).optional();
 
-const warmth = {
+const temperatureError = {
   error: must(`a number from ${transcriptionTemperatureRange.min} to ${transcriptionTemperatureRange.max}`),
 };
 const temperature = z
-  .string(warmth)
+  .string(temperatureError)
   .trim()
-  .regex(/^(?:\d+(?:\.\d+)?|\.\d+)$/, warmth)
+  .regex(/^(?:\d+(?:\.\d+)?|\.\d+)$/, temperatureError)
   .transform(Number)
-  .refine((value) => value <= transcriptionTemperatureRange.max, warmth)
+  .refine((value) => value <= transcriptionTemperatureRange.max, temperatureError)
   .optional();
 
 const granularities = ['segment', 'word'] as const;
@@ -75,7 +75,7 @@ const transcriptionSchema = translationSchema.extend({
 });
 
 /** A transcription or translation request. A translation has only the first three fields. */
-export type ListenRequest = {
+export type TranscriptionRequest = {
   readonly file: File;
   readonly model: TranscriptionModel;
   readonly response_format: (typeof transcriptFormats)[number];
@@ -96,11 +96,11 @@ export type ListenRequest = {
 type Granularity = (typeof granularities)[number];
 
 /** Checks the `multipart/form-data` body of a transcription or translation. */
-export async function checkListenRequest(
+export async function checkTranscriptionRequest(
   task: 'transcribe' | 'translate',
   body: Uint8Array<ArrayBuffer>,
   contentType: string,
-): Promise<Checked<ListenRequest>> {
+): Promise<Checked<TranscriptionRequest>> {
   let form: FormData;
   try {
     form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
@@ -134,7 +134,7 @@ export async function checkListenRequest(
   );
 }
 
-/** Returns what a model refuses, in the words of OpenAI's models. Null if it accepts the request. */
+/** Returns a model's refusal, worded like OpenAI's, or null if the model accepts the request. */
 function modelRefusal(
   model: TranscriptionModel,
   fields: Readonly<Record<string, unknown>>,

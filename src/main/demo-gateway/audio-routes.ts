@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { checkListenRequest, checkSpeechRequest, type ListenRequest } from './audio-request.ts';
+import { checkSpeechRequest, checkTranscriptionRequest, type TranscriptionRequest } from './audio-request.ts';
 import { byteResponse } from './byte-response.ts';
 import { audioTypes } from './encode/create-audio-encoder.ts';
 import { errorBody, type Refusal, refused } from './error-body.ts';
@@ -49,7 +49,7 @@ export function audioRoutes({
     const { signal } = context.req.raw;
     const body = await readBody(context.req.raw, uploadBodyLimit);
     const type = context.req.header('content-type') ?? '';
-    const checked = body.ok ? await checkListenRequest(task, body.value, type) : body;
+    const checked = body.ok ? await checkTranscriptionRequest(task, body.value, type) : body;
     if (!checked.ok) return refuse(context, checked.refusal);
     const found = await transcribe(task, checked.value, { clips, signal });
     if (!found) return disconnected(context);
@@ -72,7 +72,10 @@ const longest = 1400;
 const longestUnchunked = 30;
 
 /** Returns why a model refuses a recording of this length. Null if it doesn't. */
-function durationRefusal({ model, chunking_strategy }: ListenRequest, seconds: number): Refusal | null {
+function durationRefusal(
+  { model, chunking_strategy }: TranscriptionRequest,
+  seconds: number,
+): Refusal | null {
   if (!model.startsWith('gpt-')) return null;
   const refuse = (message: string, param: string | null) =>
     refused(400, 'invalid_value', message, param).refusal;

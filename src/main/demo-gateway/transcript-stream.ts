@@ -1,4 +1,4 @@
-import type { ListenRequest } from './audio-request.ts';
+import type { TranscriptionRequest } from './audio-request.ts';
 import { diarizedSegments } from './listen/diarized-json.ts';
 import type { Transcript } from './listen/transcript.ts';
 import { detectedLanguages } from './listen/transcript-body.ts';
@@ -13,7 +13,7 @@ const tokensPerWord = 4;
  */
 export async function* transcriptEvents(
   transcript: Transcript,
-  request: Pick<ListenRequest, 'response_format' | 'speakerNames' | 'languages'>,
+  request: Pick<TranscriptionRequest, 'response_format' | 'speakerNames' | 'languages'>,
   { pace, signal }: { readonly pace: Pace; readonly signal: AbortSignal },
 ): AsyncGenerator<string, void, void> {
   const isDiarized = request.response_format === 'diarized_json';

@@ -91,8 +91,8 @@ function openWindow({ page, preload, platform, onFailure }: Parameters<typeof cr
 function grow(window: SmallWindow, wanted: number): void {
   const bounds = window.getBounds();
   const { workArea } = screen.getDisplayMatching(bounds);
-  const most = Math.min(wanted, workArea.height);
-  const next = wanted === height.question ? most : Math.max(bounds.height, most);
+  const fitting = Math.min(wanted, workArea.height);
+  const next = wanted === height.question ? fitting : Math.max(bounds.height, fitting);
   window.setBounds({
     ...bounds,
     height: next,

@@ -39,13 +39,13 @@ export function placeWindow(stored: StoredWindow | null, displays: readonly Rect
 }
 
 function mostOf(window: Rectangle, displays: readonly Rectangle[]): Rectangle | null {
-  let most: Rectangle | null = null;
+  let best: Rectangle | null = null;
   let largest = 0;
   for (const display of displays) {
     const area = overlap(window, display);
-    if (area > largest) [most, largest] = [display, area];
+    if (area > largest) [best, largest] = [display, area];
   }
-  return most;
+  return best;
 }
 
 function overlap(a: Rectangle, b: Rectangle): number {

@@ -64,8 +64,8 @@ export function segmentsOfWordTimings(timings: readonly SpokenWord[]): readonly 
 }
 
 /** Returns the segments, neighbours merged evenly if there are more than `most`. No text is lost. */
-export function mergedBeyond(most: number, segments: readonly Segment[]): readonly Segment[] {
-  const size = Math.ceil(segments.length / most);
+export function mergedBeyond(limit: number, segments: readonly Segment[]): readonly Segment[] {
+  const size = Math.ceil(segments.length / limit);
   if (size <= 1) return segments;
   return Array.from({ length: Math.ceil(segments.length / size) }, (_, at) => {
     const merged = segments.slice(at * size, (at + 1) * size);

@@ -83,10 +83,10 @@ export function partsOf(text: string): readonly string[] {
 }
 
 function endOfPart(text: string, from: number): number {
-  const most = from + partLength;
-  if (most >= text.length) return text.length;
-  const space = text.slice(most - 500, most).search(/\s\S*$/);
-  if (space >= 0) return most - 500 + space;
+  const limit = from + partLength;
+  if (limit >= text.length) return text.length;
+  const space = text.slice(limit - 500, limit).search(/\s\S*$/);
+  if (space >= 0) return limit - 500 + space;
   // Never splits a surrogate pair.
-  return /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
+  return /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
 }

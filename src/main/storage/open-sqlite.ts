@@ -16,7 +16,7 @@ export function openSqlite(
   return sql;
 }
 
-/** Read as numbers, integers over 2^53 would throw and prevent reading the other rows. */
+/** If integers over 2^53 were read as numbers, they would throw, and the other rows couldn't be read. */
 class BigIntDatabase extends DatabaseSync {
   #onDamage: () => void;
 

@@ -104,7 +104,7 @@ function StopSequences({ setUp }: { readonly setUp: ParameterSetUp }) {
         inputRef={input}
         label={strings().parameters.names.stop}
         values={values}
-        most={64}
+        maxValues={64}
         longest={1000}
         shown={shownStop}
         read={readStop}

@@ -25,7 +25,7 @@ export type FlacAudio = {
 
 /**
  * Parses a FLAC file (RFC 9639). A frame ends where its checksum matches and the next one starts. Returns null if there
- * is none. Leaves out a truncated frame.
+ * are no frames. Leaves out a truncated frame.
  */
 export async function readFlac(source: ByteSource): Promise<FlacAudio | null> {
   const view = viewOf(source);

@@ -10,8 +10,9 @@ export type PromptVariable = {
 /** Values by the name of their variable. */
 export type PromptValues = Readonly<Record<string, string>>;
 
-/** Most variables and choices that a prompt can ask for. More stay as text. */
+/** Maximum number of variables. Any others stay text. */
 const maxVariables = 40;
+/** Maximum number of choices of a variable. Any others are left out. */
 const maxChoices = 100;
 
 const maxNameLength = 60;
@@ -20,7 +21,8 @@ const validName = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_ -]*$/u;
 
 /**
  * Returns the variables of a prompt in order, each once: `{{name}}`, `{{name=default}}` or `{{name:choice|choice}}`.
- * The full-width signs of input methods count too. Other braces are text, and so is a variable after a backslash. The first default or choices of a name apply.
+ * Full-width punctuation, which input methods type, is recognised too. Other braces are text, and so is a variable
+ * after a backslash. If a name occurs several times, its first default or choices apply.
  */
 export function variablesIn(text: string): readonly PromptVariable[] {
   const found = new Map<string, PromptVariable>();

@@ -44,8 +44,8 @@ function divided(sentence: string): readonly string[] {
 }
 
 /** Merges neighbouring texts evenly if there are more than `most`. No text is lost. */
-export function mergedTexts(texts: readonly string[], most: number): readonly string[] {
-  const size = Math.ceil(texts.length / most);
+export function mergedTexts(texts: readonly string[], limit: number): readonly string[] {
+  const size = Math.ceil(texts.length / limit);
   if (size <= 1) return texts;
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, at) =>
     joinTexts(texts.slice(at * size, (at + 1) * size)),

@@ -15,7 +15,7 @@ test.each([
     { input: 2.5, output: 10, cachedInput: 1.25, reasoning: 20 },
   ],
   [
-    'OpenRouter, without own prices',
+    'OpenRouter, without prices for cached input and reasoning',
     { prompt: '3e-7', completion: '6e-7', internal_reasoning: '0' },
     { input: 0.3, output: 0.6 },
   ],
@@ -34,7 +34,7 @@ test.each([
   ['nonsense', { prompt: 'NaN', completion: 'Infinity', input: Number.NaN, output: [] }, null],
   ['negative', { input: -1, output: '-0.5' }, null],
   ['nothing', undefined, null],
-  ['a text', '0.1', null],
+  ['a string', '0.1', null],
 ])('C26: prices are read from a model list that has them: %s', (_, pricing, prices) => {
   expect(modelPrices({ id: 'm', pricing })).toEqual(prices);
 });

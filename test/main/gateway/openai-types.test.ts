@@ -39,7 +39,7 @@ type TranslationFields = Pick<TranscriptionFields, 'model' | 'prompt' | 'tempera
 type WithoutFile<T> = Omit<T, 'file'>;
 
 describe('bodies have the types of the openai package', () => {
-  it('C27: every chat body is assignable to ChatCompletionCreateParams, and has no field of another name', () => {
+  it('C27: every chat body is assignable to ChatCompletionCreateParams, and has no other fields', () => {
     expectTypeOf<Sent<ChatFields>>().toExtend<ChatCompletionCreateParams>();
     expectTypeOf<keyof ChatFields>().toExtend<keyof ChatCompletionCreateParams>();
     const fields = chatFields({
@@ -61,7 +61,7 @@ describe('bodies have the types of the openai package', () => {
     expectTypeOf<Limit>().toEqualTypeOf<ChatCompletionCreateParams['max_tokens']>();
   });
 
-  it('S10: every speech body is assignable to SpeechCreateParams, and has no field of another name', () => {
+  it('S10: every speech body is assignable to SpeechCreateParams, and has no other fields', () => {
     expectTypeOf<Sent<SpeechFields>>().toExtend<SpeechCreateParams>();
     expectTypeOf<keyof SpeechFields>().toExtend<keyof SpeechCreateParams>();
     const custom = { model: 'm', input: 'One.', voice: 'voice_1', customVoice: true, directions: 'Slowly' };
@@ -70,7 +70,7 @@ describe('bodies have the types of the openai package', () => {
     });
   });
 
-  it('T5: every transcription is assignable to TranscriptionCreateParams, and has no field of another name', () => {
+  it('T5: every transcription is assignable to TranscriptionCreateParams, and has no other fields', () => {
     expectTypeOf<Sent<TranscriptionFields>>().toExtend<WithoutFile<TranscriptionCreateParams>>();
     expectTypeOf<keyof TranscriptionFields>().toExtend<keyof TranscriptionCreateParams>();
     expect(transcriptionFields({ model: 'm', timestamps: ['word'] })).toMatchObject({
@@ -78,7 +78,7 @@ describe('bodies have the types of the openai package', () => {
     });
   });
 
-  it('T6: every translation is assignable to TranslationCreateParams, and has no field of another name', () => {
+  it('T6: every translation is assignable to TranslationCreateParams, and has no other fields', () => {
     expectTypeOf<Sent<TranslationFields>>().toExtend<WithoutFile<TranslationCreateParams>>();
     expectTypeOf<keyof TranslationFields>().toExtend<keyof TranslationCreateParams>();
   });

@@ -12,7 +12,7 @@ test('C26: a cost that the gateway reports is taken as it is, even without price
   expect(chatCost({ ...pricing, prices: null }, { ...usage, cost: 0.5 }, messages, [])).toEqual(reported);
 });
 
-test('C26: reported tokens are counted, and the prices of then are stored', () => {
+test('C26: reported tokens are counted, and the prices at that time are stored', () => {
   const cost = { amount: 0.0028, currency: 'EUR', basis: 'counted', prices };
   expect(chatCost(pricing, usage, messages, ['ignored'])).toEqual(cost);
 });

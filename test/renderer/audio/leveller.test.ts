@@ -12,7 +12,7 @@ async function levelled(...seconds: readonly number[]): Promise<readonly number[
   expect(output).toHaveLength(seconds.length * speechRate);
   return seconds.map((_, second) => {
     const own = output.slice(second * speechRate, (second + 1) * speechRate);
-    return own.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    return own.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
   });
 }
 const times = (count: number, loudness: number) => Array.from({ length: count }, () => loudness);

@@ -104,7 +104,7 @@ describe('an MP3 file', () => {
       { size: async () => file.length, read },
       { start: 0, end: null },
     ))
-      loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), loudest);
+      loudest = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), loudest);
     expect(loudest).toBeGreaterThan(0.4);
   });
 });

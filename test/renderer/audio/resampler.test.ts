@@ -22,7 +22,7 @@ function resampled(samples: Float32Array<ArrayBuffer>, from: number, lengths: re
 }
 
 function loudest(samples: readonly number[]): number {
-  return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 }
 
 describe('resampling', () => {

@@ -1,7 +1,7 @@
 /** A colour by name, with its share of an image from 0 to 1. */
 export type ColourShare = { readonly name: string; readonly share: number };
 
-const most = 3;
+const maxColours = 3;
 const smallestShare = 0.05;
 
 /** Names the main colours of RGBA pixels, the largest share first. */
@@ -16,7 +16,7 @@ export function mainColours(pixels: Uint8Array): readonly ColourShare[] {
     .map(([name, count]) => ({ name, share: (count * 4) / pixels.length }))
     .filter(({ share }) => share >= smallestShare)
     .sort((one, other) => other.share - one.share)
-    .slice(0, most);
+    .slice(0, maxColours);
 }
 
 /** Names by the largest hue, in degrees. */

@@ -30,13 +30,13 @@ function headerOf(bytes: Buffer): readonly [number, number, number, number, numb
 }
 
 /** Decompresses the chunks of image data (IDAT), to at most `most` bytes. */
-function inflated(bytes: Buffer, most: number): Buffer | null {
+function inflated(bytes: Buffer, maxLength: number): Buffer | null {
   const data: Buffer[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
     if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT')
       data.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
   try {
-    return inflateSync(Buffer.concat(data), { maxOutputLength: most });
+    return inflateSync(Buffer.concat(data), { maxOutputLength: maxLength });
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListenRequest } from '../audio-request.ts';
+import type { TranscriptionRequest } from '../audio-request.ts';
 import { accepted, type Checked, refused } from '../error-body.ts';
 import { madeUpTranscript } from './made-up-transcript.ts';
 import { readAudio } from './read-audio.ts';
@@ -12,7 +12,7 @@ import type { Transcript } from './transcript.ts';
  */
 export async function transcribe(
   task: 'transcribe' | 'translate',
-  request: ListenRequest,
+  request: TranscriptionRequest,
   { clips, signal }: { readonly clips: SpokenClips; readonly signal: AbortSignal },
 ): Promise<Checked<Transcript> | null> {
   const bytes = new Uint8Array(await request.file.arrayBuffer());

@@ -1,4 +1,4 @@
-import type { ListenRequest } from '../audio-request.ts';
+import type { TranscriptionRequest } from '../audio-request.ts';
 import { diarizedJson } from './diarized-json.ts';
 import { srtText, vttText } from './subtitle-text.ts';
 import type { Transcript } from './transcript.ts';
@@ -11,7 +11,7 @@ const json = 'application/json';
 const plainText = 'text/plain; charset=utf-8';
 
 /** Returns the languages of a transcript, for the model that returns them: the first of those in the request. */
-export function detectedLanguages({ languages }: Pick<ListenRequest, 'languages'>) {
+export function detectedLanguages({ languages }: Pick<TranscriptionRequest, 'languages'>) {
   return languages === undefined ? {} : { languages: [{ code: languages[0] ?? 'en' }] };
 }
 
@@ -19,7 +19,7 @@ export function detectedLanguages({ languages }: Pick<ListenRequest, 'languages'
 export function transcriptBody(
   transcript: Transcript,
   task: 'transcribe' | 'translate',
-  request: ListenRequest,
+  request: TranscriptionRequest,
 ): TranscriptBody {
   switch (request.response_format) {
     case 'json':

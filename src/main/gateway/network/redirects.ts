@@ -10,11 +10,11 @@ const maxForPost = 1;
  */
 export function followRedirects(wire: Wire): Wire {
   return async (first, watch) => {
-    const most = first.method === 'GET' ? maxForGet : maxForPost;
+    const limit = first.method === 'GET' ? maxForGet : maxForPost;
     let request = first;
     for (let followed = 0; ; followed += 1) {
       const response = await wire(request, watch);
-      const url = followed < most ? nextUrl(request, response) : null;
+      const url = followed < limit ? nextUrl(request, response) : null;
       if (url === null) return response;
       response.release();
       request = { ...request, url };

@@ -8,8 +8,8 @@ export type StartDemo = (key: string) => Promise<DemoGateway>;
 /** Keeps the demo gateway running while it's in use or has running requests. */
 export type DemoLifetime = {
   running(): RunningDemo | null;
-  want(): Promise<RunningDemo>;
-  unwant(): void;
+  use(): Promise<RunningDemo>;
+  stopUsing(): void;
   /** Adds a user. The returned function removes it. */
   hold(): () => void;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export type DemoLifetime = {
 export function createDemoLifetime(start: StartDemo): DemoLifetime {
   let starting: Promise<RunningDemo> | null = null;
   let running: RunningDemo | null = null;
-  let wanted = false;
+  let inUse = false;
   let held = 0;
 
   async function close(): Promise<void> {
@@ -36,13 +36,13 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
 
   function closeIfUnused(): void {
     // Even if closing fails, its streams have ended, and the next one has its own port and key.
-    if (!wanted && held === 0) close().catch(() => {});
+    if (!inUse && held === 0) close().catch(() => {});
   }
 
   return {
     running: () => running,
-    want: async () => {
-      wanted = true;
+    use: async () => {
+      inUse = true;
       const mine = starting ?? begin();
       starting = mine;
       try {
@@ -55,8 +55,8 @@ export function createDemoLifetime(start: StartDemo): DemoLifetime {
         throw thrown;
       }
     },
-    unwant: () => {
-      wanted = false;
+    stopUsing: () => {
+      inUse = false;
       closeIfUnused();
     },
     hold: () => {

@@ -109,19 +109,19 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
   async function use(gatewayId: string): Promise<void> {
     choosing += 1;
     const turn = choosing;
-    if (gatewayId === demoId) await demo.want();
+    if (gatewayId === demoId) await demo.use();
     else list.find(gatewayId);
     // Another one was chosen during the start of the demo gateway.
     if (turn !== choosing) return;
     list.setCurrent(gatewayId);
     if (gatewayId !== demoId) {
-      demo.unwant();
+      demo.stopUsing();
       modelLists.forget(demoId);
     }
     announce();
   }
 
-  if (list.currentId() === demoId) await demo.want();
+  if (list.currentId() === demoId) await demo.use();
 
   return {
     ...leases,

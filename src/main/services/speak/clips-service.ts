@@ -166,10 +166,10 @@ export function createClipsService(deps: ClipsDeps): ClipsService {
       const title = clipTitle(spoken);
       const ids = settings.map((one) => {
         const id = randomUUID();
-        const most = used
+        const limit = used
           ? characterLimit(used, limits.of(used.gateway.id, one.model))
           : speechLimitRange.default;
-        const inputs = splitSpeech(spoken, most).map(({ start, end }) => spoken.slice(start, end));
+        const inputs = splitSpeech(spoken, limit).map(({ start, end }) => spoken.slice(start, end));
         const of = { title, gateway: used?.gateway.name ?? null, compareId, voiceOverId, script, inputs };
         clips.add({ ...of, id, settings: one, createdAt: clock.now() });
         return id;

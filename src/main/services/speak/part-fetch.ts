@@ -54,9 +54,9 @@ const apiModel = 'tts-1';
 
 /**
  * Fetches the audio of one part: from the store if it was spoken before, else from the gateway. Passes `arriving` the ID
- * under which the audio can be read while it grows. A response that is longer than its text can be, or that the disk
- * has no room for, is ended, and what arrived is returned if it can be played. Directions that the model refuses are
- * left out, which is learned.
+ * under which the audio can be read while it grows. A response with more audio than the text can account for, or than
+ * the disk has room for, is ended, and what arrived is returned if it can be played. Directions that the model refuses
+ * are left out, and the refusal is remembered.
  * @throws {@link FailureError}, a disk error, or the signal's reason. `text-too-long`, with the `limit`, means that the
  * gateway refused a text for its length or is known to.
  */
@@ -121,8 +121,8 @@ async function fetchAudio(
   signal.throwIfAborted();
 
   const { length } = input;
-  const most = characterLimit(lease, limits.of(gatewayId, model));
-  if (length > most) throw tooLong(name, most);
+  const limit = characterLimit(lease, limits.of(gatewayId, model));
+  if (length > limit) throw tooLong(name, limit);
   const learn = (learned: Partial<GatewayLimits>) =>
     limits.set(gatewayId, model, { ...limits.of(gatewayId, model), ...learned });
   const speech = await speak(lease.access, request, policy, signal).catch((thrown: unknown) => {
@@ -143,7 +143,7 @@ async function fetchAudio(
   const growth = growing.begin(file, type);
   try {
     arriving(growth.id);
-    const ended = await takeIn(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
+    const ended = await receive(speech.bytes, maxSpeechBytes(request, speech.format), name, file, growth);
     signal.throwIfAborted();
     const source = fileSource(file.path, file.size, type);
     if (ended && !(await audioLength(speech.format, source))) throw new FailureError(ended);
@@ -165,7 +165,7 @@ async function fetchAudio(
 }
 
 /** Writes audio as it arrives. Returns why it stopped early, or null if everything arrived. */
-async function takeIn(
+async function receive(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,
   gateway: string,

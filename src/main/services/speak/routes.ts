@@ -14,7 +14,7 @@ export function speechRoutes(speech: SpeechService) {
   return os.router({
     speak: os.speak.handler(({ input: { text, ...voice } }) => speech.speak(text, voice)),
     watch: os.watch.handler(({ input, signal }) => speech.watch(input.speechId, signal)),
-    requestPart: os.requestPart.handler(({ input }) => speech.want(input.speechId, input.part)),
+    requestPart: os.requestPart.handler(({ input }) => speech.requestPart(input.speechId, input.part)),
     cancel: os.cancel.handler(({ input }) => speech.cancel(input.speechId)),
   });
 }

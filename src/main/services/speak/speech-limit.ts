@@ -28,6 +28,6 @@ export function learnedCharacters({ code, values }: Failure, sent: number): numb
     : [...said.matchAll(/\d{1,3}(?:[,.\u202f ]\d{3})+(?!\d)|\d+/g)]
         .map(([digits]) => Number(digits.replace(/\D/g, '')))
         .filter((number) => number >= fewest && number < sent);
-  const most = named.length > 0 ? Math.max(...named) : Math.floor(sent / 2);
-  return most < fewest ? null : most;
+  const limit = named.length > 0 ? Math.max(...named) : Math.floor(sent / 2);
+  return limit < fewest ? null : limit;
 }

@@ -14,7 +14,7 @@ export type SpeechRun = {
   /** Whether a request is running. */
   readonly busy: boolean;
   watch(signal: AbortSignal | undefined): AsyncGenerator<Speech>;
-  want(part: number): void;
+  requestPart(part: number): void;
   /** Cancels the running request, if any. Resolves once nothing runs. */
   cancel(): Promise<void>;
 };
@@ -98,7 +98,7 @@ export function createSpeechRun(
       return working !== null;
     },
     watch: (signal) => startingWith(speech(), topic.subscribe(signal)),
-    want: (part) => {
+    requestPart: (part) => {
       if (cancelled.signal.aborted) return;
       wanted = Math.max(wanted, part);
       const before = parts[part];

@@ -10,7 +10,7 @@ import { createSpeechRun, type SpeechRun, type SpeechRunDeps } from './speech-ru
 export type SpeechService = {
   speak(text: string, settings: VoiceSettings): Speech;
   watch(speechId: string, signal: AbortSignal | undefined): AsyncGenerator<Speech>;
-  want(speechId: string, part: number): void;
+  requestPart(speechId: string, part: number): void;
   cancel(speechId: string): Promise<void>;
   /** Cancels all speeches. */
   close(): Promise<void>;
@@ -42,11 +42,11 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
       const run = createSpeechRun(id, requests, deps);
       forgetOldest();
       runs.set(id, run);
-      run.want(0);
+      run.requestPart(0);
       return run.speech;
     },
     watch: (speechId, signal) => find(speechId).watch(signal),
-    want: (speechId, part) => find(speechId).want(part),
+    requestPart: (speechId, part) => find(speechId).requestPart(part),
     cancel: async (speechId) => {
       const run = runs.get(speechId);
       runs.delete(speechId);

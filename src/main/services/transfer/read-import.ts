@@ -17,7 +17,7 @@ import { fromChatGpt } from './chatgpt-import.ts';
 import { createJsonElements, type ElementLimits, type JsonElement } from './json-elements.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
-/** Limits of a conversation and of a text in it. A gateway's response has the same. */
+/** Limits of a conversation and of a string in it. The same limits apply to a gateway's response. */
 const conversationLimits = { element: 256 * 1024 * 1024, string: 64 * 1024 * 1024 };
 
 /** Maximum number of messages of a conversation that another app exported. */

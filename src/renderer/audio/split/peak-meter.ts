@@ -50,7 +50,7 @@ export function createPeakMeter(size: number): PeakMeter {
     peaks: () => {
       if (inSegment > 0) end();
       const all = segments.subarray(0, count);
-      const scale = 255 * gainFor(all.reduce((most, segment) => Math.max(most, segment), 0));
+      const scale = 255 * gainFor(all.reduce((peak, segment) => Math.max(peak, segment), 0));
       return Uint8Array.from(all, (segment) => Math.min(255, Math.round(segment * scale)));
     },
   };

@@ -26,8 +26,8 @@ export async function textOfFile(file: TextFile): Promise<FileText> {
     const encoding = encodingOf(head);
     if (encoding === null) return { kind: 'binary', what: binaryKind(head, file.name) };
     // A UTF-16 unit takes up to three bytes in UTF-8. A byte order mark takes up to three.
-    const most = encoding === 'utf-8' ? documentTextLimit * 3 + 3 : documentTextLimit * 2 + 3;
-    if (file.size > most) return { kind: 'too-large' };
+    const limit = encoding === 'utf-8' ? documentTextLimit * 3 + 3 : documentTextLimit * 2 + 3;
+    if (file.size > limit) return { kind: 'too-large' };
     const bytes = new Uint8Array(await file.arrayBuffer());
     return read(bytes, encoding, file.name);
   } catch {

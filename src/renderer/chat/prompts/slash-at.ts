@@ -11,8 +11,8 @@ const blank = /\s/;
  * input method's full-width slash counts too.
  */
 export function slashAt(text: string, caret: number): Slash | null {
-  const least = Math.max(0, caret - maxQueryLength - 1);
-  for (let at = caret - 1; at >= least; at -= 1) {
+  const earliest = Math.max(0, caret - maxQueryLength - 1);
+  for (let at = caret - 1; at >= earliest; at -= 1) {
     const letter = text.charAt(at);
     if (blank.test(letter)) return null;
     if (letter !== '/' && letter !== '／') continue;

@@ -12,29 +12,32 @@ export function failedSentence(
   gatewayName: string | undefined,
   saved: keyof Strings['frame']['kept'],
 ): FailureSentence {
-  const spoken = spokenOf(failure.values.said);
+  const sentence = sentenceIn(failure.values.said);
   const { said: _raw, ...values } = failure.values;
-  const tidy: Failure = { ...failure, values: spoken === null ? values : { ...values, said: spoken } };
+  const cleaned: Failure = {
+    ...failure,
+    values: sentence === null ? values : { ...values, said: sentence },
+  };
   const isRefusal =
     failure.code === 'request-refused' ||
     (failure.code === 'access-denied' && failure.values.reason !== 'blocked');
   if (isRefusal && failure.values.said) {
     const texts = strings().chat.failed;
-    const name = capital(gatewayName ?? strings().frame.theGateway);
-    const cause = spoken ? texts.said(name, spoken) : texts.saidBelow(name);
-    return { ...sentenceApart(tidy, gatewayName), cause: `${cause} ${strings().frame.kept[saved]}` };
+    const name = capitalised(gatewayName ?? strings().frame.theGateway);
+    const cause = sentence ? texts.said(name, sentence) : texts.saidBelow(name);
+    return { ...sentenceApart(cleaned, gatewayName), cause: `${cause} ${strings().frame.kept[saved]}` };
   }
-  return sentenceOf(tidy, gatewayName, saved);
+  return sentenceOf(cleaned, gatewayName, saved);
 }
 
 /** Returns the gateway's message as a sentence; null if it's JSON, HTML or empty. */
-function spokenOf(said: string | number | undefined): string | null {
+function sentenceIn(said: string | number | undefined): string | null {
   const text = String(said ?? '').trim();
   if (text === '' || /^[{[<]/.test(text)) return null;
   const plain = text.replace(/```\w*\s*|`/g, '').replace(/\s+/g, ' ');
   return /[.!?…。！？]$/.test(plain) ? plain : `${plain}.`;
 }
 
-function capital(name: string): string {
+function capitalised(name: string): string {
   return name === strings().frame.theGateway ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }

@@ -42,6 +42,6 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, turns: readon
 // A conversation opens at its end.
 function atEndOf(heights: RowHeights, count: number): WindowRange {
   if (count <= wholeUpTo) return { from: 0, to: count };
-  const most = typeof window === 'undefined' ? 0 : window.innerHeight;
-  return { from: heights.at(heights.top(count) - most), to: count };
+  const viewHeight = typeof window === 'undefined' ? 0 : window.innerHeight;
+  return { from: heights.at(heights.top(count) - viewHeight), to: count };
 }

@@ -26,7 +26,7 @@ const groupOfKind: Readonly<Record<Exclude<ItemKind, 'ask'>, GroupName>> = {
   prompt: 'prompt',
 };
 const order: readonly GroupName[] = ['recent', 'do', 'open', 'model', 'prompt'];
-const most: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 50, model: 30, prompt: 20 };
+const limits: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 50, model: 30, prompt: 20 };
 const maxSuggested: Readonly<Record<GroupName, number>> = { recent: 7, do: 40, open: 0, model: 6, prompt: 6 };
 
 const scopes: Readonly<Record<string, readonly ItemKind[]>> = {
@@ -72,7 +72,7 @@ export function find(items: readonly PaletteItem[], query: string): Found {
     .map(({ name, all }) => ({
       name,
       items: all
-        .slice(0, most[name])
+        .slice(0, limits[name])
         .map(({ item, rank: own }) => ({ item, matches: rangesIn(item.title, own) })),
     }));
   return { groups, count: ranked.length };
@@ -85,9 +85,9 @@ function suggestions(all: readonly PaletteItem[], narrowed: boolean): Found {
     : items
         .filter(({ usedAt }) => usedAt > 0)
         .sort((one, other) => other.usedAt - one.usedAt)
-        .slice(0, most.recent);
+        .slice(0, limits.recent);
   const listed = new Set(recent);
-  const shown = narrowed ? most : maxSuggested;
+  const shown = narrowed ? limits : maxSuggested;
   const groups = order.map((name) => ({
     name,
     items: (name === 'recent'

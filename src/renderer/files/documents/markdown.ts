@@ -15,7 +15,7 @@ export function markdownOf(tree: HtmlRoot): string {
 
 /** Writes rows as a table. The first row is its head. Shorter rows are filled up. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (columns === 0) return '';
   const line = (row: readonly string[]) =>
     `| ${Array.from({ length: columns }, (_, at) => cell(row[at] ?? '')).join(' | ')} |`;

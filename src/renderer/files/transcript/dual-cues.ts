@@ -81,13 +81,13 @@ function inTurn({ left, right }: PairRow, start: number, end: number): readonly 
   const timeOf = timesBy(above.length >= below.length ? left : right, start, end);
   const all = guide.reduce((sum, line) => sum + widthOf(line), 0);
   // Cues without a duration can't be written.
-  const least = Math.min(0.1, (end - start) / pairs.length);
+  const shortest = Math.min(0.1, (end - start) / pairs.length);
   let read = 0;
   let from = start;
   return pairs.map((lines, at) => {
     read += widthOf(guide[at] ?? '');
-    const room = end - least * (pairs.length - 1 - at);
-    const to = at === pairs.length - 1 ? end : Math.min(room, Math.max(from + least, timeOf(read / all)));
+    const room = end - shortest * (pairs.length - 1 - at);
+    const to = at === pairs.length - 1 ? end : Math.min(room, Math.max(from + shortest, timeOf(read / all)));
     const cue = { start: from, end: to, lines };
     from = to;
     return cue;
@@ -113,8 +113,8 @@ function timesBy(lines: readonly TranscriptLine[], start: number, end: number): 
 
 /** Shortens a cue to its reading time. */
 function shortened(cue: Cue): Cue {
-  const most = Math.max(longestShown, readingSeconds(longest(cue.lines)));
-  return { ...cue, end: Math.min(cue.end, cue.start + most) };
+  const longestTime = Math.max(longestShown, readingSeconds(longest(cue.lines)));
+  return { ...cue, end: Math.min(cue.end, cue.start + longestTime) };
 }
 
 function longest(lines: readonly string[]): number {

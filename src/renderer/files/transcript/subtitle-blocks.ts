@@ -79,7 +79,7 @@ function middleOf(
   to: number,
 ): number | null {
   let best: number | null = null;
-  let least = Number.POSITIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   if (width(from, to) > 2 * longestLine + 1) return null;
   for (let at = to - 1; at > from; at -= 1) {
     const below = width(at, to);
@@ -87,7 +87,7 @@ function middleOf(
     const above = width(from, at);
     if (above > longestLine) continue;
     const cost = Math.abs(above - below) / 2 + costOfBreak(units[at - 1]) / 3;
-    if (cost < least) [best, least] = [at, cost];
+    if (cost < lowest) [best, lowest] = [at, cost];
   }
   return best;
 }

@@ -83,18 +83,18 @@ function proseOf(raw: string, end: number): Piece {
 /** Returns the length of the next piece in a block, or null if its first sentence isn't complete. */
 function proseLength(raw: string, { open }: Block, first: boolean): number | null {
   if (!open && !first && raw.length <= longest) return raw.length;
-  const most = first ? longestFirst : longest;
+  const limit = first ? longestFirst : longest;
   const [sentence, ...others] = sentenceEnds(raw, open);
   const complete = sentence ?? (raw.length > longest ? raw.length : null);
   if (complete === null) return null;
-  if (complete > most) return pauseWithin(raw.slice(0, complete), most, first) ?? sentence ?? null;
+  if (complete > limit) return pauseWithin(raw.slice(0, complete), limit, first) ?? sentence ?? null;
   // The first piece is one sentence. Later ones are joined.
-  return first ? complete : (others.findLast((end) => end <= most) ?? complete);
+  return first ? complete : (others.findLast((end) => end <= limit) ?? complete);
 }
 
 /** Returns where to cut a long sentence: between clauses if possible, else between words. Null if nothing fits. */
-function pauseWithin(sentence: string, most: number, first: boolean): number | null {
-  const fits = (at: number) => at >= shortest && at <= most && sentence.length - at >= shortest;
+function pauseWithin(sentence: string, limit: number, first: boolean): number | null {
+  const fits = (at: number) => at >= shortest && at <= limit && sentence.length - at >= shortest;
   const [clauses, words] = pauseEnds(sentence);
   return (first ? clauses.find(fits) : clauses.findLast(fits)) ?? words.findLast(fits) ?? null;
 }

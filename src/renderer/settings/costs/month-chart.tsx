@@ -16,7 +16,7 @@ export function MonthChart({
   readonly onChoose: (month: string) => void;
 }) {
   const texts = costStrings().costs;
-  const most = Math.max(...totals.map(({ amount }) => amount));
+  const highest = Math.max(...totals.map(({ amount }) => amount));
   return (
     <table className={styles.chart}>
       <caption className="vh">{texts.chart(currencyName(currency))}</caption>
@@ -49,7 +49,7 @@ export function MonthChart({
                 <span className={styles.track} aria-hidden="true">
                   <span
                     className={styles.bar}
-                    style={{ width: `${most > 0 ? (total.amount / most) * 100 : 0}%` }}
+                    style={{ width: `${highest > 0 ? (total.amount / highest) * 100 : 0}%` }}
                   />
                 </span>
                 <span className={styles.amount}>{amountLabel(total, currency)}</span>

@@ -9,7 +9,7 @@ export type ChipsFieldProps = {
   readonly label: string;
   readonly values: readonly string[];
   /** The maximum number of values. */
-  readonly most: number;
+  readonly maxValues: number;
   /** The maximum length of a value, in UTF-16 units. Longer ones are cut. */
   readonly longest: number;
   /** Returns the text to show for a value, such as with visible white space. */
@@ -27,14 +27,14 @@ export type ChipsFieldProps = {
 
 /** Edits a list of short texts. Enter adds one. Backspace in the empty field removes the last. Keeps white space. */
 export function ChipsField(props: ChipsFieldProps) {
-  const { label, values, most, longest, shown, read, written, removeLabel, hint, muted = false } = props;
+  const { label, values, maxValues, longest, shown, read, written, removeLabel, hint, muted = false } = props;
   const { inputRef, onChange } = props;
   const [typed, setTyped] = useState('');
 
   const add = () => {
     const value = read(typed).slice(0, longest);
     setTyped('');
-    if (value && !values.includes(value) && values.length < most) onChange([...values, value]);
+    if (value && !values.includes(value) && values.length < maxValues) onChange([...values, value]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

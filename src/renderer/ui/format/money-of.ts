@@ -1,7 +1,7 @@
 import { numberFormat } from './intl.ts';
 
 /** The least amount that is shown as a number. */
-const least = 0.000_001;
+const smallest = 0.000_001;
 
 /**
  * Formats an amount in a currency (ISO 4217) with the currency's own decimals. An amount of which these would show fewer
@@ -12,5 +12,5 @@ export function moneyOf(amount: number, currency: string, lessThan: (money: stri
   const { maximumFractionDigits = 2 } = usual.resolvedOptions();
   if (amount === 0 || amount >= 10 ** (1 - maximumFractionDigits)) return usual.format(amount);
   const digits = numberFormat({ style: 'currency', currency, maximumSignificantDigits: 2 });
-  return amount < least ? lessThan(digits.format(least)) : digits.format(amount);
+  return amount < smallest ? lessThan(digits.format(smallest)) : digits.format(amount);
 }

@@ -33,14 +33,14 @@ function lastRow(query: string, word: string): readonly number[] {
     const next = [row];
     for (let at = 1; at <= word.length; at += 1) {
       const same = query[row - 1] === word[at - 1];
-      let least = Math.min(
+      let lowest = Math.min(
         (last[at] ?? 0) + 1,
         (next[at - 1] ?? 0) + 1,
         (last[at - 1] ?? 0) + (same ? 0 : 1),
       );
       if (query[row - 1] === word[at - 2] && query[row - 2] === word[at - 1])
-        least = Math.min(least, (beforeLast[at - 2] ?? least) + 1);
-      next.push(least);
+        lowest = Math.min(lowest, (beforeLast[at - 2] ?? lowest) + 1);
+      next.push(lowest);
     }
     beforeLast = last;
     last = next;

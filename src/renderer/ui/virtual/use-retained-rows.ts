@@ -5,8 +5,8 @@ import type { RowHeights } from './row-heights.ts';
 const maxSelected = 200;
 
 /**
- * Returns the indices of the rows to keep rendered wherever the view is, in any order: the row with the focus and those
- * with selected text. `idOf` returns the id of the row that contains an element.
+ * Returns the indices of the rows to keep rendered at any scroll position, in any order: the row with the focus and
+ * those with selected text. `idOf` returns the id of the row that contains an element.
  */
 export function useRetainedRows(
   scroller: RefObject<HTMLElement | null>,

@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe('the built server', () => {
-  it('G1: uses the proxy of the environment, and reaches this computer without it', async () => {
+  it('G1: uses the proxy from the environment, and connects to this computer directly', async () => {
     const secure = await opened.closing(startCountedGateway(leaf));
     const proxy = await opened.closing(startHttpProxy({ account }));
     const { gateways } = await openBuiltServer({ HTTPS_PROXY: `http://${account}@127.0.0.1:${proxy.port}` });
@@ -68,7 +68,7 @@ describe('the built server', () => {
     );
   }, 60_000);
 
-  it('G2, G3: names a refused certificate, and sends no key', async () => {
+  it('G2, G3: reports why a certificate isn’t trusted, and sends no key', async () => {
     const secure = await opened.closing(startCountedGateway(leaf));
     const { gateways } = await openBuiltServer();
     const baseUrl = `https://127.0.0.1:${secure.port}/v1`;

@@ -112,7 +112,7 @@ describe('turn detection with RNNoise', () => {
     const samples = new Int16Array(file.slice(44).buffer);
     // The first 200 ms are the silence before the speech.
     const loudest = (from: number, to: number) =>
-      samples.subarray(from, to).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      samples.subarray(from, to).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
     expect(loudest(0, 3_200)).toBeLessThan(300);
     expect(loudest(3_200, samples.length)).toBeGreaterThan(3_000);
     expect(samples.length / 16_000).toBeGreaterThan(1.5);

@@ -27,7 +27,7 @@ function controlledSpeaker() {
         failure: null as Failure | null,
         cancelled: false,
         change: onChange,
-        want: () => {},
+        requestPart: () => {},
         cancel: () => {
           one.cancelled = true;
         },

@@ -11,7 +11,7 @@ import { type AudioSource, CannotJoin, inBatches, type Write } from './audio-sou
 export async function joinFlac(parts: readonly AudioSource[], write: Write): Promise<number> {
   let info: Uint8Array | null = null;
   let total = 0;
-  let [fewest, most] = [0xffff, 16];
+  let [minSamples, maxSamples] = [0xffff, 16];
   for (const part of parts) {
     const audio = await readFlac(part);
     if (!audio) throw new CannotJoin('no FLAC');
@@ -20,14 +20,14 @@ export async function joinFlac(parts: readonly AudioSource[], write: Write): Pro
       throw new CannotJoin('the parts differ in rate, channels or bits');
     total += audio.samples;
     for (const { samples } of audio.frames) {
-      fewest = Math.min(fewest, samples);
-      most = Math.max(most, samples);
+      minSamples = Math.min(minSamples, samples);
+      maxSamples = Math.max(maxSamples, samples);
     }
   }
   if (!info) throw new CannotJoin('no parts');
 
   const out = inBatches(write);
-  await out.add(headOf(info, total, Math.max(16, fewest), most));
+  await out.add(headOf(info, total, Math.max(16, minSamples), maxSamples));
   let number = 0;
   for (const part of parts) {
     const view = viewOf(part);
@@ -45,13 +45,13 @@ function shapeOf(info: Uint8Array): number {
   return flacRate(info) * 256 + ((info[12] ?? 0) & 15) * 16 + ((info[13] ?? 0) >> 4);
 }
 
-function headOf(info: Uint8Array, samples: number, fewest: number, most: number): Uint8Array {
+function headOf(info: Uint8Array, samples: number, minSamples: number, maxSamples: number): Uint8Array {
   const head = Buffer.alloc(42);
   head.write('fLaC', 0, 'latin1');
   // The last metadata block, of type STREAMINFO, 34 bytes.
   head.set([0x80, 0, 0, 34], 4);
-  head.writeUInt16BE(fewest, 8);
-  head.writeUInt16BE(most, 10);
+  head.writeUInt16BE(minSamples, 8);
+  head.writeUInt16BE(maxSamples, 10);
   // Frame sizes and the MD5 of all samples: 0 means unknown.
   head.set(info.subarray(10, 18), 18);
   head[21] = ((head[21] ?? 0) & 0xf0) | Math.floor(samples / 2 ** 32);

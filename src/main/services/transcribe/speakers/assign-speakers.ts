@@ -43,7 +43,7 @@ export function assignSpeakers(
   );
   const proven = createLetters(speakers.filter(({ guess }) => !guess));
   const guessed = createLetters(speakers.filter((speaker) => speaker.guess && speaker.part === part));
-  let lastNumber = speakers.reduce((most, { id }) => Math.max(most, numberOf(id)), 0);
+  let lastNumber = speakers.reduce((highest, { id }) => Math.max(highest, numberOf(id)), 0);
   const byLabel = new Map<string, TranscriptSpeaker>();
   for (const label of newLabels) {
     const same = sent.has(label) ? byId.get(label) : alike.get(label);

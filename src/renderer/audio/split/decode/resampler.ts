@@ -35,8 +35,8 @@ export function createResampler(from: number, to: number): Resampler {
     if (filled + samples.length > input.length) input = growBuffer(input, filled + samples.length);
     input.set(samples, filled);
     filled += samples.length;
-    const most = Math.ceil(((filled - at) * to) / from) + 1;
-    if (most > output.length) output = new Float32Array(most);
+    const maxLength = Math.ceil(((filled - at) * to) / from) + 1;
+    if (maxLength > output.length) output = new Float32Array(maxLength);
     let produced = 0;
     for (; at + half < filled; produced += 1) {
       output[produced] = weightedSum(input, at - half, kernels[phase] ?? output);

@@ -11,7 +11,7 @@ export type PieceSpeech = {
   /** Why the piece can't be spoken, or null. */
   readonly failure: Failure | null;
   /** Requests the part after this one too. */
-  want(part: number): void;
+  requestPart(part: number): void;
   /** Aborts its requests. Audio that has arrived can still be played. */
   cancel(): void;
 };
@@ -57,7 +57,7 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
     get failure() {
       return failed;
     },
-    want: (part) => {
+    requestPart: (part) => {
       const id = speechId;
       if (id) quietly(() => backend().speech.requestPart({ speechId: id, part }));
     },

@@ -147,7 +147,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       if (!next || !('url' in next)) return;
       loaded = keyOf(at, part);
       playlist.play(itemOf(at, part, next));
-      current.speech.want(part);
+      current.speech.requestPart(part);
     }
     preload();
   }

@@ -148,5 +148,5 @@ function usualSize(lines: readonly Line[]): number {
     const length = cells.reduce((sum, { text }) => sum + text.length, 0);
     counts.set(rounded, (counts.get(rounded) ?? 0) + length);
   }
-  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
