@@ -13,7 +13,7 @@ import { startFlags } from './start/flags.mjs';
 const serverFolder = inRoot('out', 'main');
 
 /** Files saved within this time count as one change, in milliseconds. */
-const quiet = 150;
+const quietMs = 150;
 
 // The browser shell, rebuilt on each change below src. A changed server is restarted, and a changed page shows at the
 // next reload. It serves the built page, so that the page runs under its real content security policy.
@@ -54,7 +54,7 @@ function onChanges(rebuild) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(rebuild);
-    }, quiet);
+    }, quietMs);
   });
   return () => {
     clearTimeout(timer);

@@ -12,7 +12,7 @@ import { fuzzApp } from './test/fuzz-app.mjs';
 import { report } from './test/tally.mjs';
 
 /** Timeout of one test, in milliseconds. */
-const longest = 1_800_000;
+const timeoutMs = 1_800_000;
 const kills = 20;
 const recordingSeconds = 3 * 3600;
 const fuzzedMinutes = 10;
@@ -56,13 +56,13 @@ async function only(node, specs, more) {
 
 async function fuzz(node) {
   const env = environmentFor(node, { PARLANCE_FUZZ: 'full' });
-  const args = [commandOf('vitest'), 'run', 'test/main/gateway/fuzz', `--testTimeout=${longest}`];
+  const args = [commandOf('vitest'), 'run', 'test/main/gateway/fuzz', `--testTimeout=${timeoutMs}`];
   return (await run(node, args, { env, show: true })).code;
 }
 
 /** S5, S9: 40,000 characters in each of the six formats. */
 async function longSpeech(node) {
   const env = environmentFor(node, { PARLANCE_SPEECH: 'full' });
-  const args = [commandOf('vitest'), 'run', 'test/faults/long-speech', `--testTimeout=${longest}`];
+  const args = [commandOf('vitest'), 'run', 'test/faults/long-speech', `--testTimeout=${timeoutMs}`];
   return (await run(node, args, { env, show: true })).code;
 }

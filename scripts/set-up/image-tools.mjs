@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { addPackages } from './debian-packages.mjs';
 
 /**
- * Finds ImageMagick for the tests with images, or installs it on Debian as root. If that fails, it prints so and
- * returns false, and those tests are skipped.
+ * Finds ImageMagick for the tests with images, or installs it on Debian as root. If that fails, it prints
+ * that those tests are skipped, and returns false.
  */
 export async function imageTools() {
-  if (areThere()) return true;
-  if (await addPackages(['imagemagick'], 'imagemagick for the tests', areThere)) return true;
-  console.log('The tests with images of other programs are skipped without ImageMagick.');
+  if (areInstalled()) return true;
+  if (await addPackages(['imagemagick'], 'imagemagick for the tests', areInstalled)) return true;
+  console.log('ImageMagick is missing, so tests with images from other programs are skipped.');
   return false;
 }
 
-function areThere() {
+function areInstalled() {
   return ['convert', 'identify'].every(
     (name) => spawnSync(name, ['-version'], { timeout: 60_000 }).status === 0,
   );

@@ -6,18 +6,19 @@ const debianPackages = ['libreoffice-writer', 'libreoffice-calc', 'libreoffice-i
 
 /**
  * Finds LibreOffice and pdftotext for the tests with documents, or installs them on Debian as root. If that fails, it
- * prints so and returns false, and those tests are skipped.
+ * prints that those tests are skipped, and returns false.
  */
 export async function officeTools() {
-  if (areThere()) return true;
-  if (await addPackages(debianPackages, `${debianPackages.join(', ')} for the tests`, areThere)) return true;
+  if (areInstalled()) return true;
+  if (await addPackages(debianPackages, `${debianPackages.join(', ')} for the tests`, areInstalled))
+    return true;
   console.log(
     'Tests that use documents from other programs are skipped, because LibreOffice or pdftotext is missing.',
   );
   return false;
 }
 
-function areThere() {
+function areInstalled() {
   const runs = (name, ...args) => spawnSync(name, args, { timeout: 60_000 }).status === 0;
   if (!runs('soffice', '--version') || !runs('pdftotext', '-v')) return false;
   // On Debian each program of LibreOffice is a package of its own.

@@ -3,7 +3,7 @@ import { electronEnvironment } from './electron.mjs';
 import { startInForeground } from './run.mjs';
 
 /** An exit this soon after the start, in milliseconds, isn't the user's. */
-const early = 10_000;
+const earlyMs = 10_000;
 
 const { SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP } = constants.signals;
 const crashes = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGSYS, SIGTRAP].map((number) => 128 + number);
@@ -24,7 +24,7 @@ export async function runElectron(node, electron, args) {
   const begun = Date.now();
   const code = await startInForeground(electron, args, { env: electronEnvironment(node), endOnce: true })
     .ended;
-  if (!isBroken(code) || Date.now() - begun > early) return code;
+  if (!isBroken(code) || Date.now() - begun > earlyMs) return code;
   console.error(
     `Electron exited right after it started (exit code ${code}). Starting in the browser instead.`,
   );

@@ -234,7 +234,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     },
     log,
     offerFile: media.offered.offer,
-    woken: chat.runs.tryAllNow,
+    woken: chat.runs.retryAllNow,
     close: () => {
       closing ??= running.disposeAsync();
       return closing;

@@ -19,7 +19,7 @@ const inEmpty = 'in an empty conversation';
 /** F5: a conversation of 2,000 messages: opening it at its end, scrolling, and streaming a reply at its end. */
 export const longConversationRow: Row = {
   id: 'F5',
-  title: `a conversation of ${messages.toLocaleString('en')} messages: open at its end, scroll, stream`,
+  title: `a conversation of ${messages.toLocaleString('en')} messages: opening at the end, scrolling, streaming`,
   measure: async () => {
     const pages = await startBenchPages();
     try {
@@ -31,7 +31,7 @@ export const longConversationRow: Row = {
       return {
         comparisons: [
           { condition: 'opening, the conversation in memory', base: naive, samples: opened.samples },
-          { condition: 'opening in the app: asked for, carried over, shown', base: ours, samples: [inApp] },
+          { condition: 'opening in the app: request, transfer, display', base: ours, samples: [inApp] },
           {
             condition: `main thread, ${updates} updates at the end`,
             base: inEmpty,
@@ -40,16 +40,16 @@ export const longConversationRow: Row = {
         ],
         goals: [
           {
-            what: 'opening over a naive list',
+            what: 'opening, relative to a naive list',
             value: medianOf(opened.samples, ours) / medianOf(opened.samples, naive),
             limit: 0.05,
           },
-          { what: 'elements in the page, opened', value: opened.nodes, limit: 1500 },
-          { what: 'elements in the page, most while scrolled', value: scrolled.nodes, limit: 1500 },
+          { what: 'elements in the page, after opening', value: opened.nodes, limit: 1500 },
+          { what: 'elements in the page, at most while scrolling', value: scrolled.nodes, limit: 1500 },
           { what: 'frames dropped in fast scroll', value: scrolled.dropped, limit: 0 },
           { what: 'blank frames in fast scroll, in %', value: scrolled.blank, limit: 1 },
           {
-            what: 'writing at the end over writing in an empty conversation',
+            what: 'writing at the end, relative to an empty conversation',
             value: medianOf(written.samples, inLong) / medianOf(written.samples, inEmpty),
             limit: 1.2,
           },

@@ -93,12 +93,12 @@ async function compare(path: string): Promise<{
       samples,
       goals: [
         {
-          what: 'time over the bare calls',
+          what: 'time relative to the bare calls',
           value: medianOf(samples, 'Parlance') / medianOf(samples, 'bare calls'),
           limit: 1.3,
         },
         {
-          what: 'sides in px that are wrong',
+          what: 'sides of the wrong length',
           value: Number(width !== 1_200) + Number(height !== 1_600),
           limit: 0,
         },

@@ -4,7 +4,7 @@ import { connect } from './chat-actions.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
-test('G7: a setting is found by a word of it, and gets the focus in its place', async ({ parlance }) => {
+test('G7: a setting is found by a word in its name, and is focused on its page', async ({ parlance }) => {
   await using gateway = await startScriptedGateway((_, response) =>
     jsonOf(response, 200, { data: [{ id: 'm' }] }),
   );
@@ -52,7 +52,7 @@ test('G7: a setting is found by a word of it, and gets the focus in its place', 
       await expect(found.filter({ hasText: name }).first(), typed).toBeVisible();
     }
   });
-  await test.step('every indexed setting, wherever it is', async () => {
+  await test.step('every indexed setting, on any page', async () => {
     const sheet = page.locator('main');
     for (const section of ['Gateways', 'Models', 'Prompts', 'Audio', 'Appearance', 'Storage', 'About']) {
       await box.fill(section);

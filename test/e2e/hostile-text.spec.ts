@@ -15,12 +15,11 @@ import {
 const key = 'sk-test-0123456789';
 
 /**
- * A hostile text may cost at most this many times as much as ordinary text of the same size. It used to be well over
- * 20.
+ * Hostile text may take at most this many times as long as ordinary text of the same size. It used to be well over 20.
  */
 const maxGrowth = 10;
-/** Minimum work, in seconds, that an ordinary text is counted as. */
-const shortest = 0.25;
+/** Ordinary text counts as at least this much work, in seconds. */
+const minWork = 0.25;
 
 const letters = (size: number) => 'abcdefgh'.repeat(size / 8);
 const ordinary = (size: number) => 'Some words. '.repeat(size / 12);
@@ -85,7 +84,7 @@ for (const { name, text, plain } of hostile) {
   for (const { form, written } of forms) {
     for (const pieces of [1, 12]) {
       const how = pieces === 1 ? 'at once' : 'in pieces';
-      test(`C4: ${name} in ${form}, ${how}, costs the page as much as ordinary text`, async ({
+      test(`C4: ${name} in ${form}, ${how}, takes the page about as long as ordinary text`, async ({
         parlance,
       }) => {
         test.setTimeout(90_000);
@@ -102,7 +101,7 @@ for (const { name, text, plain } of hostile) {
         };
         const usual = await workOf(page, () => ask('ordinary', 1));
         const work = await workOf(page, () => ask('hostile', 2));
-        expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+        expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
 
         const reply = await finished(page);
         // A reply is shown in parts of 100,000 characters.
@@ -130,11 +129,11 @@ for (const { name, text, plain } of hostile.slice(0, 1)) {
     const usual = await workOf(page, () => write(plain));
     await messageBox(page).fill('');
     const work = await workOf(page, () => write(text));
-    expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+    expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
   });
 }
 
-test('T6: a transcript with a line of 2 MB costs the page as much as ordinary lines, and is shown in parts', async ({
+test('T6: a transcript with a line of 2 MB takes the page about as long as ordinary lines, and is shown in parts', async ({
   parlance,
 }) => {
   test.skip(!canSpeak, 'espeak-ng and ffmpeg make the speech');
@@ -170,7 +169,7 @@ test('T6: a transcript with a line of 2 MB costs the page as much as ordinary li
   };
   const usual = await workOf(page, () => transcribe('ordinary.wav', 'Some words.'));
   const work = await workOf(page, () => transcribe('hostile.wav', 'abcdefgh'));
-  expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
+  expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth);
   // Such a line is shown in parts of 20,000 characters.
   const line = transcript(page).locator('[data-said]').first();
   expect((await textIn(line)) === letters(20_000)).toBe(true);
@@ -213,7 +212,7 @@ const heavy = [
   { name: 'a thousand tool calls', body: toolCalls },
 ];
 for (const { name, body } of heavy) {
-  test(`C10: a reply with ${name} costs the page little more than ordinary text`, async ({ parlance }) => {
+  test(`C10: a reply with ${name} takes the page little longer than ordinary text`, async ({ parlance }) => {
     test.setTimeout(90_000);
     await using gateway = await startScriptedGateway((request, response) => {
       if (request.path === '/v1/models') return jsonOf(response, 200, { data: [{ id: 'm' }] });
@@ -230,7 +229,7 @@ for (const { name, body } of heavy) {
     };
     const usual = await workOf(page, () => ask('ordinary', 1));
     const work = await workOf(page, () => ask('heavy', 2));
-    expect(work / Math.max(usual, shortest), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
+    expect(work / Math.max(usual, minWork), `${work} s against ${usual} s`).toBeLessThan(maxGrowth / 2);
     expect(await page.locator('*').count()).toBeLessThan(60_000);
     await expect(messageBox(page)).toBeEnabled();
   });
@@ -248,7 +247,7 @@ test('C16: a million characters pasted into the composer are attached or inserte
     await expect(page.getByText('You pasted 1,000,000 characters.')).toBeVisible();
   };
   const work = await workOf(page, paste);
-  expect(work).toBeLessThan(maxGrowth * shortest);
+  expect(work).toBeLessThan(maxGrowth * minWork);
   await expect(messageBox(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Attach as a file' }).click();
   await expect(page.getByText('Pasted text.txt').first()).toBeVisible({ timeout: 20_000 });

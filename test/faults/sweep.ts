@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 /** Default length of the recordings, in seconds. */
 export const sweepSeconds = 40;
-const lowest = 300;
+const lowestHertz = 300;
 const perSecond = 80;
 /** Length of audio that is analysed to find a position, in seconds. */
 const windowSeconds = 0.15;
@@ -20,7 +20,7 @@ const ffmpeg = (...args: readonly string[]) =>
 /** Writes the sweep as WAV (stereo, 44.1 kHz). */
 export function writeSweep(folder: string, seconds = sweepSeconds): string {
   const path = join(folder, 'sweep.wav');
-  const tone = `0.4*sin(2*PI*(${lowest}*t+${perSecond / 2}*t*t))`;
+  const tone = `0.4*sin(2*PI*(${lowestHertz}*t+${perSecond / 2}*t*t))`;
   const noise = 'if(mod(floor(t/10),2),0.2*random(0)-0.1,0)'.replaceAll(',', '\\,');
   ffmpeg('-f', 'lavfi', '-i', `aevalsrc=${tone}|${tone}+${noise}:s=44100:d=${seconds}`, path);
   return path;
@@ -79,8 +79,8 @@ export function secondOfSweep(samples: Float32Array, rate: number, from: number)
     }
     return best;
   };
-  const coarse = strongest(lowest - 20, lowest + perSecond * sweepSeconds + 20, 4);
+  const coarse = strongest(lowestHertz - 20, lowestHertz + perSecond * sweepSeconds + 20, 4);
   if (coarse.power < 1) return null;
   const { hertz } = strongest(coarse.hertz - 4, coarse.hertz + 4, 0.5);
-  return (hertz - lowest) / perSecond - windowSeconds / 2;
+  return (hertz - lowestHertz) / perSecond - windowSeconds / 2;
 }

@@ -10,7 +10,7 @@ export type Step = (page: Page, ledger: Ledger, chance: () => number) => Promise
 
 /** Longer than any response, the app's own retries included, in ms. */
 const timeout = 180_000;
-const tries = 6;
+const maxTries = 6;
 const replyName = /^Reply from /;
 let number = 0;
 
@@ -21,7 +21,7 @@ const ask: Step = async (page, { questions }, chance) => {
   await askOnly(page, questions, chance);
   const reply = await answered(page);
   const again = reply.getByRole('button', { name: 'Retry', exact: true });
-  for (let at = 0; at < tries && (await again.isVisible()); at += 1) {
+  for (let at = 0; at < maxTries && (await again.isVisible()); at += 1) {
     // If the previous click has just taken effect, the button disappears before this one.
     await again.click({ timeout: 5_000 }).catch(() => {});
     await answered(page);
@@ -74,7 +74,7 @@ const transcribe: Step = async (page, { recordings }) => {
   await chooseFiles(page, spoken(name, `This is tape number ${number}. The gate was closed.`));
   const item = inQueue(page, name);
   const again = item.getByRole('button', { name: 'Retry', exact: true });
-  for (let at = 0; at < tries; at += 1) {
+  for (let at = 0; at < maxTries; at += 1) {
     await expect(item.getByText(/\d words?\b/).or(again)).toBeVisible({ timeout });
     if (at === 0) recordings.push(name);
     if (!(await again.isVisible())) return;
@@ -110,7 +110,7 @@ const talk: Step = async (page, { questions }) => {
   await page.getByRole('button', { name: 'Talk', exact: true }).click();
   const said = page.getByRole('log').getByRole('article', { name: /^You,/ });
   const again = inTalk(page, 'Retry');
-  for (let at = 0; at < tries; at += 1) {
+  for (let at = 0; at < maxTries; at += 1) {
     await expect(said.or(again).first()).toBeVisible({ timeout });
     if (await said.first().isVisible()) break;
     await again.click({ timeout: 5_000 }).catch(() => {});

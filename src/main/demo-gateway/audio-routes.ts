@@ -68,7 +68,7 @@ export function audioRoutes({
 }
 
 /** Longest recording that OpenAI's models accept, and the longest without `chunking_strategy`, in seconds. */
-const longest = 1400;
+const maxSeconds = 1400;
 const longestUnchunked = 30;
 
 /** Returns why a model refuses a recording of this length. Null if it doesn't. */
@@ -79,9 +79,9 @@ function durationRefusal(
   if (!model.startsWith('gpt-')) return null;
   const refuse = (message: string, param: string | null) =>
     refused(400, 'invalid_value', message, param).refusal;
-  if (seconds > longest)
+  if (seconds > maxSeconds)
     return refuse(
-      `audio duration ${seconds} seconds is longer than ${longest} seconds which is the maximum for this model`,
+      `audio duration ${seconds} seconds is longer than ${maxSeconds} seconds which is the maximum for this model`,
       null,
     );
   return model === 'gpt-4o-transcribe-diarize-demo' && seconds > longestUnchunked && !chunking_strategy

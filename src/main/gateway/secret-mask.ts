@@ -21,7 +21,7 @@ const shortestRun = 12;
 /** Number of base64 digits that depend on such a run alone, at any offset. */
 const shortestBase64Run = Math.floor((shortestRun * 8 - 5) / 6);
 /** Shorter secrets may occur by chance in a word, so they are only masked between word boundaries. */
-const distinct = 8;
+const minLength = 8;
 /** Long texts are processed in windows, in UTF-16 units. No encoded run is longer than the overlap. */
 const windowLength = 16_384;
 const overlap = 2_048;
@@ -45,10 +45,10 @@ export function createSecretMask(): SecretMask {
         ...rangeOf(plain, run),
         shown: (run.whole ? hints[run.needle] : null) ?? '…',
       })),
-      ...readHex(reading, distinct)
+      ...readHex(reading, minLength)
         .map(withComparableBytes)
         .flatMap((hex) => plainRuns.findIn(hex.bytes).map((run) => rangeOf(hex, run))),
-      ...readBase64(reading, distinct).flatMap((digits) =>
+      ...readBase64(reading, minLength).flatMap((digits) =>
         base64Runs
           .findIn(digits.bytes)
           .map((run) => withPadding(rangeOf(digits, withEdges(digits, run)), text)),
@@ -73,7 +73,7 @@ export function createSecretMask(): SecretMask {
       // and base64 are those of the secret itself.
       const { bytes } = readEscaped(secret);
       const ownBytes = [...Buffer.from(secret)];
-      if (bytes.length < distinct) {
+      if (bytes.length < minLength) {
         shortPatterns.push(new RegExp(`(?<![A-Za-z0-9])${literal(secret)}(?![A-Za-z0-9])`, 'g'));
         return;
       }

@@ -4,7 +4,7 @@ const plainName = /tokens|limit|www-authenticate|access-control/i;
 /** API versions such as `2024-10-21-preview` are long but not secret. */
 const version = /^v?\d{1,4}(?:[.-]\d{1,2}){0,3}(?:-preview|-beta)?$/i;
 /** Shorter values may occur by chance, so they aren't treated as secrets. */
-const distinct = 12;
+const minLength = 12;
 
 /** Whether the name of a header or a query field suggests a secret. */
 export function isSecretName(name: string): boolean {
@@ -15,16 +15,17 @@ export function isSecretName(name: string): boolean {
 export function secretsInQuery(address: string): readonly string[] {
   const fields = [...(URL.parse(address)?.searchParams ?? [])];
   return fields
-    .filter(([name, value]) => isSecretName(name) || (value.length >= distinct && !version.test(value)))
+    .filter(([name, value]) => isSecretName(name) || (value.length >= minLength && !version.test(value)))
     .map(([, value]) => value);
 }
 
 /** Shorter values of extra fields may occur by chance. */
-const shortestField = 8;
+const minFieldLength = 8;
 
-/** Returns the texts in extra fields of requests whose name suggests a secret, at any depth. */
+/** Returns the strings in extra fields of requests whose names suggest secrets, at any depth. */
 export function secretsInFields(fields: unknown, name = ''): readonly string[] {
-  if (typeof fields === 'string') return isSecretName(name) && fields.length >= shortestField ? [fields] : [];
+  if (typeof fields === 'string')
+    return isSecretName(name) && fields.length >= minFieldLength ? [fields] : [];
   if (Array.isArray(fields)) return fields.flatMap((value) => secretsInFields(value, name));
   if (typeof fields !== 'object' || fields === null) return [];
   return Object.entries(fields).flatMap(([field, value]) => secretsInFields(value, field));

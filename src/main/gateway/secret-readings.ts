@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { ownValue } from '../../shared/own-value.ts';
 
 /**
- * Bytes decoded from a text. `from` and `to` are the start and end of each byte's source in the text, in UTF-16 units.
+ * Bytes decoded from text. `from` and `to` are the start and end of each byte's source in the text, in UTF-16 units.
  */
 export type Reading = {
   readonly bytes: readonly number[];
@@ -10,7 +10,7 @@ export type Reading = {
   readonly to: readonly number[];
 };
 
-/** Decodes a text to UTF-8 bytes with its escapes resolved. A backslash that starts no escape is dropped. */
+/** Decodes text to UTF-8 bytes with its escapes resolved. A backslash that starts no escape is dropped. */
 export function readEscaped(text: string): Reading {
   const reading = emptyReading();
   for (let at = 0; at < text.length; ) {
@@ -25,9 +25,9 @@ export function readEscaped(text: string): Reading {
   return reading;
 }
 
-/** Decodes runs of hex digits with or without separators, from `shortest` bytes on. */
-export function readHex(reading: Reading, shortest: number): readonly Reading[] {
-  const runs = runsOf(reading, shortest * 2, (byte, before) => {
+/** Decodes runs of hex digits with or without separators, with at least `minLength` bytes. */
+export function readHex(reading: Reading, minLength: number): readonly Reading[] {
+  const runs = runsOf(reading, minLength * 2, (byte, before) => {
     // A byte may have the prefix `0x`.
     if (byte === 0x78 || byte === 0x58) return before === 0x30 ? 'drop' : 'end';
     return hexDigit(byte) ?? (isBlank(byte) || hexSeparators.has(byte) ? 'skip' : 'end');
@@ -36,11 +36,11 @@ export function readHex(reading: Reading, shortest: number): readonly Reading[] 
 }
 
 /**
- * Returns runs of base64 digits from `shortest` digits on, skipping line breaks. Digits of the URL-safe alphabet become
+ * Returns runs of at least `minLength` base64 digits, skipping line breaks. Digits of the URL-safe alphabet become
  * `+` and `/`.
  */
-export function readBase64(reading: Reading, shortest: number): readonly Reading[] {
-  return runsOf(reading, shortest, (byte) => {
+export function readBase64(reading: Reading, minLength: number): readonly Reading[] {
+  return runsOf(reading, minLength, (byte) => {
     if (byte === 0x2d) return 0x2b;
     if (byte === 0x5f) return 0x2f;
     if (isBlank(byte)) return 'skip';
@@ -104,13 +104,13 @@ type Step = number | 'skip' | 'drop' | 'end';
 
 function runsOf(
   { bytes, from, to }: Reading,
-  shortest: number,
+  minLength: number,
   stepOf: (byte: number, before: number | undefined) => Step,
 ): readonly Reading[] {
   const runs: Reading[] = [];
   let run = emptyReading();
   const end = () => {
-    if (run.bytes.length >= shortest) runs.push(run);
+    if (run.bytes.length >= minLength) runs.push(run);
     if (run.bytes.length > 0) run = emptyReading();
   };
   bytes.forEach((byte, at) => {

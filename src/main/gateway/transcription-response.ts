@@ -174,13 +174,13 @@ function wordTimingsOf(fields: Fields): readonly unknown[] {
 }
 
 /** Larger numbers can't be a time or a score. */
-const largest = 10_000_000;
+const maxNumber = 10_000_000;
 
 /** Returns a number, even if the gateway wrote it as text. Null if it's missing or out of range. */
 function number(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null;
   const parsedNumber = typeof value === 'string' ? Number(value.replace(/s$/, '')) : value;
-  return typeof parsedNumber === 'number' && Math.abs(parsedNumber) <= largest ? parsedNumber : null;
+  return typeof parsedNumber === 'number' && Math.abs(parsedNumber) <= maxNumber ? parsedNumber : null;
 }
 
 function list(value: unknown): readonly unknown[] {

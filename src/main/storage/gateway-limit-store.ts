@@ -12,8 +12,8 @@ import { json } from './row.ts';
 /** Known limits of gateways, by gateway and model. */
 export type GatewayLimitStore = {
   /**
-   * Returns the limits of a model, including those of the whole gateway. A null model may be any, so it has those of all
-   * models. Until limits of the model are stored, the ones known from its name are included.
+   * Returns the limits of a model, including those of the whole gateway. If `model` is null, it could be any model, so
+   * the limits of all models apply. Until limits of the model are stored, the ones known from its name are included.
    */
   of(gatewayId: string, model: string | null): GatewayLimits;
   /** Whether limits of a model are stored. */
@@ -64,7 +64,7 @@ export function createGatewayLimitStore(
     all: (gatewayId) =>
       known(gatewayId)
         .map(([model, limits]) => ({ model, limits }))
-        .filter(({ limits }) => isAnything(limits)),
+        .filter(({ limits }) => hasAnyLimit(limits)),
     forget: (gatewayId, model) => {
       if (model === undefined) {
         remembered.delete(gatewayId);
@@ -77,7 +77,7 @@ export function createGatewayLimitStore(
   };
 }
 
-function isAnything(limits: GatewayLimits): boolean {
+function hasAnyLimit(limits: GatewayLimits): boolean {
   const { maxBytes, maxSeconds, maxChatBytes, maxCharacters, refused, corrections, transcription, voices } =
     limits;
   const { noDirections, singleReplies } = limits;

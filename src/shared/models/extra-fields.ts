@@ -8,7 +8,7 @@ export const reservedFields: readonly string[] = ['model', 'messages', 'stream',
 export const longestFields = 100_000;
 
 /** Nesting that every JSON reader can follow. */
-const deepest = 32;
+const maxDepth = 32;
 
 /** Extra fields of one model of a gateway. */
 export type ModelFields = { readonly model: string; readonly fields: ExtraFields };
@@ -71,7 +71,7 @@ export function reservedIn(fields: ExtraFields): string | undefined {
 
 /** Returns why a JSON object is out of bounds; null if it isn't. */
 export function boundsProblem(fields: ExtraFields): FieldsProblem | null {
-  if (!isJson(fields, deepest)) return { kind: 'out-of-bounds' };
+  if (!isJson(fields, maxDepth)) return { kind: 'out-of-bounds' };
   return JSON.stringify(fields).length > longestFields ? { kind: 'too-long' } : null;
 }
 

@@ -77,7 +77,7 @@ export function strictest(one: GatewayLimits, other: GatewayLimits): GatewayLimi
   };
 }
 
-/** Returns the limits of a model that was never used, as far as its name implies them. */
+/** Returns the limits of a model that was never used, as implied by its name. */
 export function limitsByName(model: string): GatewayLimits {
   const { facts, maxSeconds } = namedModel(model);
   return { ...noKnownLimits, transcription: facts, maxSeconds };

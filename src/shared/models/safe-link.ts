@@ -1,7 +1,7 @@
 const mailFields = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
 
 /** Longest address that is accepted, in UTF-16 units. */
-const longest = 8192;
+const maxLength = 8192;
 
 /**
  * Returns a normalised address (WHATWG URL) that is safe to open, else null. Allowed are http(s) with a host and
@@ -9,7 +9,7 @@ const longest = 8192;
  * opened must pass this check.
  */
 export function safeLink(address: string): string | null {
-  const url = address.length > longest ? null : URL.parse(address);
+  const url = address.length > maxLength ? null : URL.parse(address);
   switch (url?.protocol) {
     case 'https:':
     case 'http:':

@@ -23,7 +23,7 @@ export function folded(text: string): string {
   return text.replace(clusters, foldedCluster).toLowerCase();
 }
 
-/** Does the same and returns the mapping to the original text. */
+/** Folds text like {@link folded}, and also returns the mapping to the original. */
 export function foldedWithOrigin(text: string): Folded {
   if (!pastAscii.test(text)) return { text: text.toLowerCase(), origin: (from, to) => [from, to] };
   const resized: ResizedCluster[] = [];

@@ -2,7 +2,7 @@ import { endsInAbbreviation } from './abbreviations.ts';
 import { joinTexts } from './join-texts.ts';
 
 /** Number of UTF-16 units from which a text without the end of a sentence is divided between words. */
-const longest = 400;
+const maxLength = 400;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -28,9 +28,9 @@ function inSentences(paragraph: string): readonly string[] {
 
 /** Divides a sentence that is too long to read in one line. Some models write no punctuation. */
 function divided(sentence: string): readonly string[] {
-  if (sentence.length <= longest) return [sentence];
+  if (sentence.length <= maxLength) return [sentence];
   const words = new Intl.Segmenter('en', { granularity: 'word' }).segment(sentence);
-  const share = sentence.length / Math.ceil(sentence.length / longest);
+  const share = sentence.length / Math.ceil(sentence.length / maxLength);
   const parts: string[] = [];
   let open = '';
   for (const { segment } of words) {

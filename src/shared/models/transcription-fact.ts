@@ -39,7 +39,7 @@ const unknown: NamedModel = { facts: [], maxSeconds: null };
 const named = /^gpt-(?:4o-)?(?:mini-)?transcribe(?<diarizes>-diarize)?(?:-|$)/;
 
 /** Longest recording that these models accept, in seconds (murtaza-nasir/speakr#168). */
-const longest = 1400;
+const maxSeconds = 1400;
 
 /**
  * Returns what is known about a model from its name, with or without a provider in front. Only OpenAI's models have facts,
@@ -52,12 +52,12 @@ export function namedModel(model: string): NamedModel {
   if (found.groups?.diarizes)
     return {
       facts: ['no-verbose-json', 'speakers', 'streams', 'no-prompt'],
-      maxSeconds: longest,
+      maxSeconds: maxSeconds,
     };
   const isNewest = name.startsWith('gpt-transcribe');
   return {
     facts: ['no-verbose-json', 'streams', ...(isNewest ? (['languages'] as const) : [])],
-    maxSeconds: longest,
+    maxSeconds: maxSeconds,
   };
 }
 

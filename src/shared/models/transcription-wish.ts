@@ -18,7 +18,7 @@ export type TranscriptionWish = Pick<TranscriptSettings, 'language' | 'prompt' |
 /** From this length in seconds, models that tell speakers apart require `chunking_strategy` (OpenAI API reference). */
 const longestUnchunked = 30;
 
-/** Returns the fields to send: those that are wanted, as far as the model is known to accept them. */
+/** Returns the fields to send: those that are wanted, except what the model is known to refuse. */
 export function optionsFor(
   wish: TranscriptionWish,
   facts: readonly TranscriptionFact[],

@@ -15,12 +15,12 @@ export type Prepared = {
   readonly bytes: number;
 };
 
-const longest = 1_600;
+const maxSide = 1_600;
 let bare: Worker | null = null;
 
 const preparers: Readonly<Record<ImagePreparer, (file: Blob) => Promise<Blob>>> = {
   Parlance: async (file) => {
-    const prepared = await prepareImage(file, longest, new AbortController().signal);
+    const prepared = await prepareImage(file, maxSide, new AbortController().signal);
     if (prepared.kind !== 'image') throw new Error(`the image was not prepared: ${prepared.kind}`);
     return prepared.file;
   },
@@ -28,7 +28,7 @@ const preparers: Readonly<Record<ImagePreparer, (file: Blob) => Promise<Blob>>> 
     new Promise((resolve) => {
       bare ??= startWorker(bareAddress);
       bare.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
-      bare.postMessage({ file, longest });
+      bare.postMessage({ file, maxSide });
     }),
 };
 

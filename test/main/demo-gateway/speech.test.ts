@@ -40,7 +40,7 @@ const expected = {
 describe('G5: speech of the demo gateway', () => {
   for (const model of ['tts-1', 'tts-1-hd']) {
     for (const format of speechFormats.filter((one) => one !== 'pcm')) {
-      it(`G5: ${format} of ${model} is an audio file to an independent decoder, as long as its pcm`, async (context) => {
+      it(`G5: ${format} of ${model} can be read by an independent decoder, and is as long as its PCM`, async (context) => {
         needs(context, 'ffmpeg');
         const { client } = await started();
         const pcm = await spoken(client, { model });
@@ -75,7 +75,7 @@ describe('G5: speech of the demo gateway', () => {
   });
 
   it.each([0.25, 0.5, 0.9, 1.5, 4])(
-    'G5: at speed %d the length is that of speed 1 divided by it',
+    'G5: at speed %d the duration is that at speed 1 divided by the speed',
     async (speed) => {
       const { client } = await started();
       const usual = (await spoken(client)).bytes.length;
@@ -90,7 +90,7 @@ describe('G5: speech of the demo gateway', () => {
     expect(Math.abs(pitchOf(slow.bytes) / pitchOf(fast.bytes) - 1)).toBeLessThan(0.08);
   });
 
-  it('G5: the same request gives the same bytes, in every format', async () => {
+  it('G5: the same request returns the same bytes, in every format', async () => {
     const { client } = await started();
     for (const response_format of speechFormats) {
       const first = await spoken(client, { response_format });

@@ -18,7 +18,7 @@ function correctionsOf({ sent, answer, status }: Refusal): readonly ChatCorrecti
 }
 
 describe('a refused field of a chat request', () => {
-  it.each(refusals)('C27: is recognised in the words of $server ($thread)', (refusal) => {
+  it.each(refusals)('C27: is recognised as $server words it ($thread)', (refusal) => {
     expect(correctionsOf(refusal)).toEqual(refusal.corrections);
   });
 

@@ -32,7 +32,7 @@ describe('chat responses that are small but costly to read', () => {
     },
   );
 
-  it('X4: a response that isn’t a stream ends likewise', async () => {
+  it('X4: a response that isn’t a stream ends the same way', async () => {
     gateway = await startScriptedGateway((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(`{"choices":${manyOf('{}')}}`);

@@ -13,7 +13,7 @@ function codeOf({ status, body }: ImagesResponse): string {
 }
 
 describe('a refusal of files', () => {
-  it.each(filesRefusals)('C21: is recognised in the words of $source', (response) => {
+  it.each(filesRefusals)('C21: is recognised as $source words it', (response) => {
     expect(codeOf(response)).toBe('files-refused');
   });
 

@@ -13,7 +13,7 @@ function codeOf({ status, body }: ImagesResponse): string {
 }
 
 describe('a refusal of images', () => {
-  it.each(imagesRefusals)('C20: is recognised in the words of $source', (response) => {
+  it.each(imagesRefusals)('C20: is recognised as $source words it', (response) => {
     expect(codeOf(response)).toBe('images-refused');
   });
 

@@ -1,5 +1,5 @@
 /** The fewest characters of a secret that count as a leak. */
-const shortest = 12;
+const minLength = 12;
 
 /** Encodings in which a gateway might repeat a secret. */
 export const secretForms: readonly (readonly [name: string, write: (secret: string) => string])[] = [
@@ -32,7 +32,7 @@ export const secretForms: readonly (readonly [name: string, write: (secret: stri
 
 /** Returns the substrings of a secret that can be read in a text, in any of the {@link secretForms}. */
 export function leaksIn(text: string, secret: string): readonly string[] {
-  const length = Math.min(shortest, secret.length);
+  const length = Math.min(minLength, secret.length);
   const plain = readings(text);
   const hex = plain.flatMap((read) => hexRead(read));
   const base64 = plain.map((read) => read.replace(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'));

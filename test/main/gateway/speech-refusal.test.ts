@@ -14,7 +14,7 @@ function refusedWith({ status, answer }: Pick<SpeechRefusal, 'status' | 'answer'
 }
 
 describe('a refused speech request', () => {
-  it.each(speechRefusals)('S10: is read in the words of $server ($source)', (refusal) => {
+  it.each(speechRefusals)('S10: is read as $server words it ($source)', (refusal) => {
     const refused = refusedWith(refusal);
     expect({
       refusesDirections: refusesDirections(refused),

@@ -17,12 +17,12 @@ const silentBytesPerSecond = 600;
 /** Loudest sample of silence, about 54 dB below full scale. */
 const silentPeak = 0.002;
 /** A damaged header can declare any duration. An upload can't hold more than this, in seconds. */
-const longest = 100_000;
+const maxSeconds = 100_000;
 
 /** Opens an audio or video file. Returns null if it has no readable audio. */
 export async function readAudio(bytes: Uint8Array<ArrayBuffer>): Promise<AudioFile | null> {
   const file = latin1(bytes, 0, 4) === 'fLaC' ? await openFlac(bytes) : await openMedia(bytes);
-  if (file && file.seconds > 0 && file.seconds <= longest) return file;
+  if (file && file.seconds > 0 && file.seconds <= maxSeconds) return file;
   file?.close();
   return null;
 }

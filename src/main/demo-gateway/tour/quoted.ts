@@ -1,12 +1,12 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const longest = 60;
+const maxLength = 60;
 
 /** Returns a text of one line in quotation marks, cut to 60 characters and escaped for Markdown. */
 export function quoted(text: string): string {
-  const characters = Array.from(graphemes.segment(text.slice(0, longest * 10)), ({ segment }) => segment);
-  const isCut = characters.length > longest;
-  const shown = characters.slice(0, longest).join('').trim();
+  const characters = Array.from(graphemes.segment(text.slice(0, maxLength * 10)), ({ segment }) => segment);
+  const isCut = characters.length > maxLength;
+  const shown = characters.slice(0, maxLength).join('').trim();
   return `“${escaped(shown)}${isCut ? ' …' : ''}”`;
 }
 

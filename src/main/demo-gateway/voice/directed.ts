@@ -22,7 +22,7 @@ const changes: readonly (readonly [RegExp, Change])[] = [
   ],
 ];
 
-/** Returns a voice that follows directions, as far as it knows their words. */
+/** Returns the voice, changed by those words of the directions that it knows. */
 export function directed(character: Character, directions: string | null): Character {
   if (directions === null) return character;
   return changes.reduce((now, [words, change]) => (words.test(directions) ? change(now) : now), character);

@@ -102,7 +102,7 @@ export function createCapturesService(deps: CapturesDeps): CapturesService {
     }
   }
 
-  /** Returns a capture whose file is complete as far as it was sent. */
+  /** Returns a capture whose file contains everything that was sent. */
   async function settled(id: string): Promise<StoredCapture> {
     await uploads.settled(id);
     const capture = getStored(id);

@@ -9,7 +9,7 @@ export type FinishCaptureJob = { readonly from: string; readonly to: string };
 const finishedCaptureSchema = z.object({ seconds: z.number() });
 
 /** How far the audio can be behind the page's clock, in seconds, because the recorder buffers it. */
-const slack = 0.6;
+const toleranceSeconds = 0.6;
 /** Allows copying hours of audio. */
 const budget = { stepMs: 600_000, heapMb: 512 };
 
@@ -25,7 +25,7 @@ export async function makeWhole(
   try {
     const file = workerFile('capture-worker', import.meta.url);
     const finished = await answerOf({ file, data: job, step: finishedCaptureSchema, budget }, signal);
-    return finished.seconds > 0 && finished.seconds >= seconds - slack;
+    return finished.seconds > 0 && finished.seconds >= seconds - toleranceSeconds;
   } catch {
     return false;
   }

@@ -24,7 +24,7 @@ export type RunRegistry = {
   reserve(conversationId: string, beside?: string | null): Reservation;
   stop(conversationId: string): void;
   /** Retries every waiting run at once. */
-  tryAllNow(): void;
+  retryAllNow(): void;
   /** Rejects new runs, aborts running ones, and resolves once they have ended. */
   close(): Promise<void>;
 };
@@ -47,18 +47,18 @@ export function createRunRegistry(): RunRegistry {
   function reserve(conversationId: string, beside: string | null = null): Reservation {
     if (closed) throw new FailureError(failure('app-closed'));
     const busy = of(conversationId);
-    const hinders = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
-    if (reserved.has(conversationId) || busy.some(hinders)) throw new FailureError(failure('busy'));
+    const blocks = (run: GenerationRun) => beside === null || run.generation().comparisonId !== beside;
+    if (reserved.has(conversationId) || busy.some(blocks)) throw new FailureError(failure('busy'));
     // Late text of an old stream would be added to a reply that Continue has taken over.
-    for (const [run, place] of open) if (place === conversationId && !busy.includes(run)) run.stop('stopped');
-    const place: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
-    reserved.set(conversationId, place);
+    for (const [run, owner] of open) if (owner === conversationId && !busy.includes(run)) run.stop('stopped');
+    const reservation: { ended: 'stopped' | 'app-closed' | null } = { ended: null };
+    reserved.set(conversationId, reservation);
     const cancel = () => {
-      if (reserved.get(conversationId) === place) reserved.delete(conversationId);
+      if (reserved.get(conversationId) === reservation) reserved.delete(conversationId);
     };
     return {
       check: () => {
-        if (place.ended) throw new FailureError(failure(place.ended, { sent: 'nothing' }));
+        if (reservation.ended) throw new FailureError(failure(reservation.ended, { sent: 'nothing' }));
       },
       started: (runs) => {
         cancel();
@@ -78,16 +78,16 @@ export function createRunRegistry(): RunRegistry {
     find: (generationId) => [...running.values()].flat().find((run) => run.generation().id === generationId),
     reserve,
     stop: (conversationId) => {
-      const place = reserved.get(conversationId);
-      if (place) place.ended = 'stopped';
+      const reservation = reserved.get(conversationId);
+      if (reservation) reservation.ended = 'stopped';
       for (const run of of(conversationId)) run.stop('stopped');
     },
-    tryAllNow: () => {
+    retryAllNow: () => {
       for (const run of [...running.values()].flat()) run.retryNow();
     },
     close: async () => {
       closed = true;
-      for (const place of reserved.values()) place.ended = 'app-closed';
+      for (const reservation of reserved.values()) reservation.ended = 'app-closed';
       for (const run of open.keys()) run.stop('closing');
       await Promise.all([...open.keys()].map(({ ended }) => ended));
     },

@@ -1,4 +1,4 @@
-const longest = 48;
+const maxLength = 48;
 /** Only this much text is searched for a first line, in UTF-16 units, so that pasting a book doesn't delay sending. */
 const farEnough = 2_000;
 
@@ -20,10 +20,10 @@ export function titleOf(text: string): string {
     .find((part) => part !== '');
   if (!line) return '';
   const graphemes = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  if (graphemes.length <= longest) return line;
-  const cut = graphemes.slice(0, longest).join('');
+  if (graphemes.length <= maxLength) return line;
+  const cut = graphemes.slice(0, maxLength).join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > longest / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
 /** Code, links and URLs. Markup characters inside them are literal text. */

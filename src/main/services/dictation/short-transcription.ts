@@ -70,7 +70,7 @@ export function createShortTranscription(deps: ShortTranscriptionDeps): ShortTra
         format,
         seconds,
       } as const;
-      // Times of words take longer and aren't needed.
+      // Word timings take longer and aren't needed.
       const known = scored ? limits.of(id, model).transcription : [];
       const optionsWith = (facts: readonly TranscriptionFact[]) =>
         optionsFor(wish, withFacts(facts, ['no-word-timings']));

@@ -25,13 +25,13 @@ export type GatewaySecrets = {
  * Shorter values may occur by chance, such as `true`. The inspector masks them in headers anyway. A password, or the value
  * of a header that is named like a secret, needs fewer characters.
  */
-const distinct = 8;
-const distinctSecret = 4;
+const minLength = 8;
+const minNamedLength = 4;
 
 /** Stores secrets in the vault, next to the keys. Passes each one to `hideSecret` before returning it. */
 export function createGatewaySecrets(vault: KeyVault, hideSecret: (secret: string) => void): GatewaySecrets {
   const hide = (secret: string, isNamedSecret: boolean) => {
-    if (secret.length >= (isNamedSecret ? distinctSecret : distinct)) hideSecret(secret);
+    if (secret.length >= (isNamedSecret ? minNamedLength : minLength)) hideSecret(secret);
   };
   const headerSlot = (gatewayId: string, name: string) => `${gatewayId}/header/${name.toLowerCase()}`;
   const signInSlot = (gatewayId: string) => `${gatewayId}/proxy`;

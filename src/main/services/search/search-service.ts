@@ -74,15 +74,15 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     const { worker, asked } = running;
     lastId += 1;
     const id = lastId;
-    const say = (request: SearchRequest) => worker.postMessage(request);
+    const post = (request: SearchRequest) => worker.postMessage(request);
     const waiting = Promise.withResolvers<Found>();
     const cancel = () => {
-      say({ type: 'cancel', id });
+      post({ type: 'cancel', id });
       waiting.reject(new FailureError(failure('stopped')));
     };
     asked.set(id, waiting);
     signal?.addEventListener('abort', cancel, { once: true });
-    say({ type: 'find', id, task });
+    post({ type: 'find', id, task });
     try {
       return await waiting.promise;
     } finally {

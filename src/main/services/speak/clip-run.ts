@@ -78,7 +78,7 @@ export function runClip(
     events.moved();
   };
 
-  async function bring(part: number, request: PartRequest): Promise<Failure | null> {
+  async function fetchAndPublish(part: number, request: PartRequest): Promise<Failure | null> {
     set(part, { state: 'asking', retry: null });
     const pause = createRetryPause(clock, (retry) => set(part, { state: 'asking', retry }));
     const policy = { tries, now: clock.now, random: clock.random, pause: pause.wait };
@@ -101,7 +101,7 @@ export function runClip(
     let before: Failure | null = null;
     for (const { part, request } of requests) {
       if (signal.aborted) return;
-      const failed = await bring(part, request);
+      const failed = await fetchAndPublish(part, request);
       // Two equal failures in a row aren't caused by the text of a part.
       if (failed && (hopeless.has(failed.code) || before?.code === failed.code)) return;
       before = failed;

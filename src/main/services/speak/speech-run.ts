@@ -53,7 +53,7 @@ export function createSpeechRun(
     topic.publish(speech());
   };
 
-  async function bring(index: number, request: PartRequest): Promise<void> {
+  async function fetchAndPublish(index: number, request: PartRequest): Promise<void> {
     const { signal } = cancelled;
     set(index, { state: 'asking', retry: null });
     const pause = createRetryPause(clock, (retry) => set(index, { state: 'asking', retry }));
@@ -84,7 +84,7 @@ export function createSpeechRun(
       const index = parts.findIndex(({ state }, place) => state === 'waiting' && place <= wanted + 1);
       const request = requests[index];
       if (!request || cancelled.signal.aborted) return;
-      await bring(index, request);
+      await fetchAndPublish(index, request);
       // Parts after a failed one wait until that part is requested again.
       if (parts[index]?.state === 'failed') return;
     }

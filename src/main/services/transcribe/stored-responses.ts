@@ -4,13 +4,13 @@ import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 
 /** Maximum length of a response sent to the page, in UTF-16 units. */
-const longest = 1_000_000;
+const maxLength = 1_000_000;
 
 /** The responses of gateways. Both methods throw `not-found` if there's none. */
 export type StoredAnswers = {
   /** Returns the response for a whole recording sent in one request. */
   whole(transcript: StoredTranscript): GatewayAnswer;
-  /** Returns the raw response body for a chunk, whether it was a transcript or not, truncated to {@link longest}. */
+  /** Returns the raw response body for a chunk, whether it was a transcript or not, truncated to {@link maxLength}. */
   raw(key: PartKey): string;
 };
 
@@ -25,7 +25,7 @@ export function createStoredAnswers(lines: Pick<TranscriptLineStore, 'answerOf' 
     raw: (key) => {
       const raw = lines.rawOf(key);
       if (raw === null) throw new FailureError(failure('not-found'));
-      return raw.slice(0, longest);
+      return raw.slice(0, maxLength);
     },
   };
 }

@@ -28,7 +28,7 @@ export type TranscribeChunkDeps = {
   readonly tested: TestedForms;
   readonly charges: Pick<Charges, 'audio'>;
   readonly model: () => string | null;
-  /** Returns samples of the voices in a transcript, as far as its chunks are still stored. */
+  /** Returns samples of the voices in those chunks of a transcript that are still stored. */
   readonly voicesOf: (transcript: StoredTranscript) => Promise<readonly KnownSpeaker[]>;
 };
 

@@ -2,9 +2,9 @@ import type { Segment, WordTiming } from '../../../shared/models/transcription.t
 import type { WordCue } from '../../../shared/models/word-cue.ts';
 
 /** How far after the last word the next one may be, in UTF-16 units. Allows for punctuation and a few missing words. */
-const farthest = 60;
+const maxDistance = 60;
 /** How far a word may start after the end of its line, in seconds. */
-const slack = 0.5;
+const toleranceSeconds = 0.5;
 
 /**
  * Returns the words of each segment with their offsets in its text. Times are the gateway's. Gateways omit punctuation
@@ -29,9 +29,9 @@ export function cuesOf(
       const word = wordsWithText[next];
       if (!word) break;
       // Only the text within reach is searched: searching all of it for every word would take quadratic time.
-      const reach = lower.slice(cursor, cursor + farthest + word.word.length);
+      const reach = lower.slice(cursor, cursor + maxDistance + word.word.length);
       const from = cursor + reach.indexOf(word.word);
-      if (from >= cursor && word.start <= end + slack) {
+      if (from >= cursor && word.start <= end + toleranceSeconds) {
         cursor = from + word.word.length;
         cues.push({ start: word.start, end: Math.max(word.start, word.end), from, to: cursor });
       } else if ((word.start + word.end) / 2 >= end) break;

@@ -15,7 +15,7 @@ export type Updater = {
   look(): Promise<string | null>;
   /** Downloads and verifies the new version. `onPercent` is from 0 to 100. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Quits the app, including the question, and installs the downloaded version. */
+  /** Quits the app, which may ask first, and installs the downloaded version. */
   install(): void;
 };
 
@@ -35,7 +35,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Without an updater, it only reports the reason.
  */
 export function createUpdatesService(deps: {
-  /** Or the reason why there is none. */
+  /** The updater, or the reason why there is none. */
   readonly updater: Updater | NoUpdatesReason;
   readonly settings: { watch(signal: AbortSignal): AsyncGenerator<Pick<Settings, 'lookForUpdates'>> };
   readonly work: { watch(signal: AbortSignal): AsyncGenerator<WorkEvent> };
@@ -51,10 +51,10 @@ export function createUpdatesService(deps: {
     typeof deps.updater === 'string' ? { state: 'notHere', reason: deps.updater } : { state: 'off' };
   let isOn = false;
   let isBusy = false;
-  let takeBack = () => {};
+  let cancelScheduled = () => {};
 
   const all = (): Updates => ({ feed: updater?.feed ?? null, now: state });
-  const say = (next: UpdateState) => {
+  const setState = (next: UpdateState) => {
     state = next;
     if (!signal.aborted) topic.publish(all());
   };
@@ -62,11 +62,11 @@ export function createUpdatesService(deps: {
     const why = failureOf(thrown);
     if (why.code === 'internal') log.unforeseen('updates', thrown);
     else log.write({ event: 'failed', code: why.code });
-    say({ state: 'failed', failure: why });
+    setState({ state: 'failed', failure: why });
   };
   const scheduleNext = () => {
-    takeBack();
-    if (isOn && !signal.aborted) takeBack = clock.after(dayMs, () => void look());
+    cancelScheduled();
+    if (isOn && !signal.aborted) cancelScheduled = clock.after(dayMs, () => void look());
   };
 
   async function look(): Promise<void> {
@@ -74,10 +74,10 @@ export function createUpdatesService(deps: {
       scheduleNext();
       return;
     }
-    say({ state: 'looking' });
+    setState({ state: 'looking' });
     try {
       const version = await updater.look();
-      say(version === null ? { state: 'upToDate', at: clock.now() } : { state: 'available', version });
+      setState(version === null ? { state: 'upToDate', at: clock.now() } : { state: 'available', version });
     } catch (thrown) {
       failed(thrown);
     }
@@ -89,8 +89,8 @@ export function createUpdatesService(deps: {
     isOn = lookForUpdates;
     if (isOn) void look();
     else {
-      takeBack();
-      if (state.state === 'upToDate' || state.state === 'failed') say({ state: 'off' });
+      cancelScheduled();
+      if (state.state === 'upToDate' || state.state === 'failed') setState({ state: 'off' });
     }
   };
   const listen = async <Event>(events: AsyncGenerator<Event>, on: (event: Event) => void) => {
@@ -116,10 +116,10 @@ export function createUpdatesService(deps: {
     download: async () => {
       if (!updater || state.state !== 'available') return;
       const { version } = state;
-      say({ state: 'downloading', version, percent: 0 });
+      setState({ state: 'downloading', version, percent: 0 });
       try {
-        await updater.download((percent) => say({ state: 'downloading', version, percent }));
-        say({ state: 'ready', version });
+        await updater.download((percent) => setState({ state: 'downloading', version, percent }));
+        setState({ state: 'ready', version });
       } catch (thrown) {
         failed(thrown);
       }
@@ -131,7 +131,7 @@ export function createUpdatesService(deps: {
     },
     close: () => {
       closing.abort();
-      takeBack();
+      cancelScheduled();
     },
   };
 }

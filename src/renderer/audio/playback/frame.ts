@@ -10,7 +10,7 @@ export type FrameHeader = {
   readonly delay: number;
   readonly sampleRate: number;
   readonly channels: number;
-  /** Bytes of earlier frames that it needs, as far as its header says (the bit reservoir of MP3). */
+  /** Bytes of earlier frames that it needs, according to its header (the bit reservoir of MP3). */
   readonly borrowed: number;
   /** Extra decoder configuration (MPEG-4 AudioSpecificConfig). Empty if the frames contain it. */
   readonly config: readonly number[];

@@ -4,9 +4,9 @@ import { inaudible } from './chunk-cutter.ts';
 import { loudestIn } from './loudest-in.ts';
 
 /** A recording is quiet if its peaks stay below this share of full scale. */
-const quiet = 0.03;
+const quietPeak = 0.03;
 /** Level to which the loudest sample of a quiet recording is raised. */
-const target = 0.3;
+const targetPeak = 0.3;
 /** Length that is analysed before a recording counts as quiet, in seconds. */
 const analysedSeconds = 60;
 
@@ -33,7 +33,7 @@ export function createLeveller(sink: AudioSink): {
   return {
     push: async (samples) => {
       loudest = loudestIn(samples, { from: 0, till: samples.length }, loudest);
-      if (gain === null && loudest < quiet) {
+      if (gain === null && loudest < quietPeak) {
         // Silence doesn't show how loud the speech will be.
         if (filled + samples.length > buffer.length) {
           if (loudest >= inaudible) gain = gainFor(loudest);
@@ -57,7 +57,7 @@ export function createLeveller(sink: AudioSink): {
 }
 
 function gainFor(loudest: number): number {
-  return loudest >= quiet ? 1 : target / loudest;
+  return loudest >= quietPeak ? 1 : targetPeak / loudest;
 }
 
 function raised(samples: Float32Array<ArrayBuffer>, gain: number): Float32Array<ArrayBuffer> {

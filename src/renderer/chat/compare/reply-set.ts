@@ -26,11 +26,11 @@ export function replySetOf(
     (message.reply && generations.get(message.reply.generationId)?.comparisonId) ?? null;
   const wanted = comparisonOf(reply);
   const first =
-    askedWith(reply, siblings) ??
+    requestedWith(reply, siblings) ??
     (wanted === null
       ? null
       : firstOf(
-          siblings.filter((one) => comparisonOf(one) === wanted).map((one) => askedWith(one, siblings)),
+          siblings.filter((one) => comparisonOf(one) === wanted).map((one) => requestedWith(one, siblings)),
         ));
   if (!first) return null;
   const comparisonId = firstOf(first.map(comparisonOf));
@@ -71,7 +71,7 @@ export function isOneRequest({ columns }: ReplySet): boolean {
   return new Set(columns.map(({ versions: [first] }) => first.reply?.generationId)).size === 1;
 }
 
-function askedWith(reply: Message, siblings: readonly Message[]): readonly Message[] | null {
+function requestedWith(reply: Message, siblings: readonly Message[]): readonly Message[] | null {
   const together = siblings
     .filter((one) => one.reply && one.createdAt === reply.createdAt)
     .sort((a, b) => choiceOf(a) - choiceOf(b));

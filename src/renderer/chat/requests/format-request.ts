@@ -3,11 +3,11 @@ import { countOf } from '../../ui/format/count-of.ts';
 import { indentJson } from '../reply/contents/shown-arguments.ts';
 
 /** Longest JSON that is indented, in UTF-16 units. */
-const longest = 1_000_000;
+const maxLength = 1_000_000;
 
 /** Indents JSON; returns any other text unchanged, and JSON that is very long or deeply nested. */
 export function formatBody(text: string): string {
-  return indentJson(text, longest);
+  return indentJson(text, maxLength);
 }
 
 /** Formats a duration in ms. */

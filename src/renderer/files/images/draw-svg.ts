@@ -1,5 +1,5 @@
 /** Minimum length of the longest side of a drawn SVG file, in px. Icons would be unreadable at their own size. */
-const shortest = 768;
+const minSide = 768;
 
 /**
  * Draws an SVG file as an image, in which browsers run no scripts and load nothing. Its longest side is its own, within
@@ -11,7 +11,7 @@ export async function drawSvg(
   longest: number,
 ): Promise<ImageBitmap | null> {
   const own = Math.max(size.width, size.height);
-  const scale = Math.min(longest, Math.max(own, shortest)) / own;
+  const scale = Math.min(longest, Math.max(own, minSide)) / own;
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
   const [width, height] = [scaled(size.width), scaled(size.height)];
   const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));

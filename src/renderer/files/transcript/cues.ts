@@ -31,7 +31,7 @@ export function cuesOf(
   return extended(together(spans.flatMap(inCues)), columns);
 }
 
-/** Extends cues until they can be read, as far as the next one allows. `columns` returns the width to read. */
+/** Extends cues until they can be read, but not into the next one. `columns` returns the width to read. */
 export function extended(cues: readonly Cue[], columns: (lines: Cue['lines']) => number): readonly Cue[] {
   return cues.map((cue, at) => {
     const wanted = cue.start + readingSeconds(columns(cue.lines));

@@ -8,8 +8,8 @@ export type PairRow<Line extends TranscriptLine = TranscriptLine> = {
   readonly end: number | null;
 };
 
-/** Share of the shorter line's time from which lines belong together. */
-const shared = 0.5;
+/** Two lines belong together if they overlap by at least this share of the shorter one. */
+const minOverlap = 0.5;
 
 /**
  * Aligns two transcripts of the same recording in rows. Each line of both is in exactly one row, in its own order. If
@@ -48,10 +48,10 @@ export function pairRows<Line extends TranscriptLine>(
 function joins(
   line: TranscriptLine | undefined,
   others: readonly TranscriptLine[],
-  hasCompany: boolean,
+  hasPrevious: boolean,
 ): boolean {
   if (!line) return false;
-  if (!hasTime(line)) return hasCompany;
+  if (!hasTime(line)) return hasPrevious;
   return others.some((other) => isTogether(line, other));
 }
 
@@ -60,7 +60,7 @@ function isTogether(one: TranscriptLine, other: TranscriptLine): boolean {
   const common = Math.min(one.end, other.end) - Math.max(one.start, other.start);
   const shorter = Math.min(one.end - one.start, other.end - other.start);
   // A line without duration belongs to its position.
-  return shorter > 0 ? common >= shorter * shared : common >= 0;
+  return shorter > 0 ? common >= shorter * minOverlap : common >= 0;
 }
 
 function rowOf<Line extends TranscriptLine>(left: readonly Line[], right: readonly Line[]): PairRow<Line> {
@@ -75,7 +75,7 @@ function rowOf<Line extends TranscriptLine>(left: readonly Line[], right: readon
   };
 }
 
-/** No time means immediately. Past the end means never. */
+/** Returns -Infinity for a line without a time, and Infinity past the end. */
 function startOf(line: TranscriptLine | undefined): number {
   return line ? (line.start ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
 }

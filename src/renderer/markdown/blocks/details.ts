@@ -14,7 +14,7 @@ export type DetailsBlock = {
 export type ShownBlock = Block | DetailsBlock;
 
 /** Elements nested more deeply are shown as text. */
-const deepest = 8;
+const maxDepth = 8;
 
 const opener = /^\s*<details(\s[^<>]*)?>\s*(?:<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>)?/i;
 const summaryAlone = /^\s*<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>/i;
@@ -58,7 +58,7 @@ function detailsFrom(text: string, queue: Block[], depth: number): DetailsBlock 
     }
     const next = queue.shift();
     if (!next) break;
-    const nests = opens(next) && depth < deepest;
+    const nests = opens(next) && depth < maxDepth;
     rest = next.kind === 'literal' && !nests ? next.text : null;
     if (nests) inner.push(detailsFrom(next.text, queue, depth + 1));
     else if (rest === null) inner.push(next);

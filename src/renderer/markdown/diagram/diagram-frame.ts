@@ -1,4 +1,4 @@
-import type { DiagramAnswer, DiagramAsk, DiagramColours, DiagramDrawing } from './diagram-message.ts';
+import type { DiagramColours, DiagramDrawing, DiagramRequest, DiagramResponse } from './diagram-message.ts';
 
 /** The result of drawing a diagram. */
 export type DrawnDiagram =
@@ -54,9 +54,9 @@ function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value | '
   });
 }
 
-function answerTo(port: MessagePort, ask: DiagramAsk): Promise<DiagramAnswer> {
+function answerTo(port: MessagePort, ask: DiagramRequest): Promise<DiagramResponse> {
   return new Promise((resolve) => {
-    const onMessage = ({ data }: MessageEvent<DiagramAnswer>): void => {
+    const onMessage = ({ data }: MessageEvent<DiagramResponse>): void => {
       if (data?.id !== ask.id) return;
       port.removeEventListener('message', onMessage);
       resolve(data);

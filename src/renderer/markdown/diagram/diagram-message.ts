@@ -10,14 +10,14 @@ export type DiagramColours = {
 };
 
 /** A request to the frame: the diagram's source and colours. */
-export type DiagramAsk = {
+export type DiagramRequest = {
   readonly id: number;
   readonly source: string;
   readonly colours: DiagramColours;
 };
 
 /** The frame's response. `drawing` is null if the diagram can't be drawn. */
-export type DiagramAnswer = {
+export type DiagramResponse = {
   readonly id: number;
   readonly drawing: DiagramDrawing | null;
 };

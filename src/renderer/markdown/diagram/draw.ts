@@ -1,6 +1,6 @@
 import mermaid from 'mermaid';
 import { embedFont, loadFont } from './diagram-font.ts';
-import type { DiagramAsk, DiagramDrawing } from './diagram-message.ts';
+import type { DiagramDrawing, DiagramRequest } from './diagram-message.ts';
 import { mermaidSettings } from './mermaid-settings.ts';
 import { withoutTags } from './without-tags.ts';
 
@@ -10,11 +10,11 @@ let fontReady: Promise<void> | undefined;
  * External images and styles. The content security policy blocks them anyway, and without them the diagram would be
  * incomplete.
  */
-const fromElsewhere = /\burl\s*\(|@import|\bimg["']?\s*:/i;
+const externalContent = /\burl\s*\(|@import|\bimg["']?\s*:/i;
 
 /** Draws a diagram. Rejects if its source is invalid or too large. */
-export async function draw({ id, source, colours }: DiagramAsk): Promise<DiagramDrawing> {
-  if (fromElsewhere.test(source)) throw new Error('the diagram names something to load');
+export async function draw({ id, source, colours }: DiagramRequest): Promise<DiagramDrawing> {
+  if (externalContent.test(source)) throw new Error('the diagram refers to external content');
   fontReady ??= loadFont();
   await fontReady;
   mermaid.initialize(mermaidSettings(colours));

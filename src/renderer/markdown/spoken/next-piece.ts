@@ -22,10 +22,10 @@ export type PieceOptions = {
 };
 
 // In UTF-16 units.
-const longest = 240;
-const longestFirst = 90;
+const maxLength = 240;
+const maxFirstLength = 90;
 /** Parts of a sentence that are shorter sound cut off. */
-const shortest = 24;
+const minLength = 24;
 
 /** Blocks that are spoken as text. */
 const prose: ReadonlySet<string> = new Set(['paragraph', 'text', 'heading', 'list', 'blockquote']);
@@ -62,13 +62,13 @@ export function nextPiece(text: string, from: number, options: PieceOptions): Pi
   return joinedWithNext(reply, start, end, options);
 }
 
-/** Extends a piece by the blocks after it while it fits within {@link longest}. */
+/** Extends a piece by the blocks after it while it fits within {@link maxLength}. */
 function joinedWithNext(reply: string, start: number, from: number, { whole }: PieceOptions): Piece {
   let end = from;
   for (;;) {
     const next = end + (/^\s*/.exec(reply.slice(end))?.[0].length ?? 0);
     const block = firstBlock(reply.slice(next), whole);
-    if (!block || block.open || !prose.has(block.type) || next + block.length - start > longest) break;
+    if (!block || block.open || !prose.has(block.type) || next + block.length - start > maxLength) break;
     end = next + block.length;
   }
   return proseOf(reply.slice(start, end), end);
@@ -82,10 +82,10 @@ function proseOf(raw: string, end: number): Piece {
 
 /** Returns the length of the next piece in a block, or null if its first sentence isn't complete. */
 function proseLength(raw: string, { open }: Block, first: boolean): number | null {
-  if (!open && !first && raw.length <= longest) return raw.length;
-  const limit = first ? longestFirst : longest;
+  if (!open && !first && raw.length <= maxLength) return raw.length;
+  const limit = first ? maxFirstLength : maxLength;
   const [sentence, ...others] = sentenceEnds(raw, open);
-  const complete = sentence ?? (raw.length > longest ? raw.length : null);
+  const complete = sentence ?? (raw.length > maxLength ? raw.length : null);
   if (complete === null) return null;
   if (complete > limit) return pauseWithin(raw.slice(0, complete), limit, first) ?? sentence ?? null;
   // The first piece is one sentence. Later ones are joined.
@@ -94,7 +94,7 @@ function proseLength(raw: string, { open }: Block, first: boolean): number | nul
 
 /** Returns where to cut a long sentence: between clauses if possible, else between words. Null if nothing fits. */
 function pauseWithin(sentence: string, limit: number, first: boolean): number | null {
-  const fits = (at: number) => at >= shortest && at <= limit && sentence.length - at >= shortest;
+  const fits = (at: number) => at >= minLength && at <= limit && sentence.length - at >= minLength;
   const [clauses, words] = pauseEnds(sentence);
   return (first ? clauses.find(fits) : clauses.findLast(fits)) ?? words.findLast(fits) ?? null;
 }

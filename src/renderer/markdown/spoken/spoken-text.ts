@@ -10,7 +10,7 @@ const path = /\b[A-Za-z]:\\|(?<!\S)\\\\\w/;
 /** Placeholder for a backslash that isn't an escape. A Unicode noncharacter. */
 const backslash = '\ufdd1';
 
-/** A text as spoken, and everything that is left out. */
+/** Text as it's spoken, and everything that is left out. */
 export type SpokenText = { readonly text: string; readonly omitted: readonly Omission[] };
 
 /**
@@ -189,7 +189,7 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Makes a text end like a sentence, so that the voice falls and pauses. */
+/** Ends text like a sentence, so that the voice falls and pauses. */
 function sentence(text: string): string {
   if (!hasWords(text) || /[.!?…:;。！？：；।؟][\p{Pe}\p{Pf}"']*$/u.test(text)) return text;
   return `${text}${/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? '。' : '.'}`;

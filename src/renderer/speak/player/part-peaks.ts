@@ -8,7 +8,7 @@ export type Peaks = Float32Array;
 /** Sample rate to decode at, in Hz. It's enough for a waveform and uses little memory. */
 const rate = 8000;
 const segments = 400;
-const largest = 40_000_000;
+const maxBytes = 40_000_000;
 
 const known = new Map<string, Promise<Peaks | null>>();
 let turn: Promise<unknown> = Promise.resolve();
@@ -17,7 +17,7 @@ let turn: Promise<unknown> = Promise.resolve();
 export function usePeaks(clip: Clip | null): ReadonlyMap<number, Peaks> {
   const [peaks, setPeaks] = useState<ReadonlyMap<number, Peaks>>(new Map());
   const urls = (clip?.parts ?? []).map(({ progress, bytes }) =>
-    progress.state === 'whole' && bytes <= largest ? progress.url : '',
+    progress.state === 'whole' && bytes <= maxBytes ? progress.url : '',
   );
   const key = urls.join(' ');
   useEffect(() => {

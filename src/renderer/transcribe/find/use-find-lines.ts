@@ -94,7 +94,7 @@ export function useFoundLines({ lines, scroller, view: inPage, onLead }: FindPla
   return { matches, at, step, continueFrom };
 }
 
-/** The most matches that are highlighted at once. Ordinary lines in view have far fewer. */
+/** Maximum number of matches highlighted at once. Ordinary lines in view have far fewer. */
 const maxMarked = 2_000;
 
 /** Returns the matches in rendered lines. */

@@ -5,8 +5,8 @@ import { isCounted, lettersOf } from '../../../../src/shared/models/transcript-s
 const none: ReadonlySet<string> = new Set();
 const first = assignSpeakers([], ['A', 'B', 'A', null], 0, none).speakers;
 
-describe('who the labels of a response are', () => {
-  it('T11: labels that only count are told from names', () => {
+describe('speaker labels of a response', () => {
+  it('T11: numbered labels are distinguished from names', () => {
     for (const label of ['A', 'b', 'SPEAKER_01', 'speaker 0', '(speaker 0) ', 'spk_2', '3', 'S1'])
       expect(isCounted(label), label).toBe(true);
     for (const label of ['Alice', 'agent', 'Dr. B', 'customer 1', '张伟'])
@@ -14,7 +14,7 @@ describe('who the labels of a response are', () => {
     expect([0, 25, 26, 27, 52].map(lettersOf)).toEqual(['A', 'Z', 'AA', 'AB', 'BA']);
   });
 
-  it('T11: a label whose voice was sent is that speaker, and another one is new', () => {
+  it('T11: a label whose voice sample was sent is that speaker, and any other label is a new speaker', () => {
     const { speakers, of } = assignSpeakers(first, ['s2', 'A'], 600_000, new Set(['s1', 's2']));
     expect([of('s2')?.id, of('A')?.id, of(null)]).toEqual(['s2', 's3', null]);
     expect(speakers.at(-1)).toMatchObject({ letter: 2, guess: false });

@@ -82,7 +82,7 @@ const reach = (app: TempApp, state: string) =>
   vi.waitFor(async () => expect(stateOf(await one(app))).toBe(state), { timeout: 10_000 });
 
 describe('recordings that are split', () => {
-  it('G1, T4: the upload limit of a gateway decides on splitting, whether it was raised or lowered', async () => {
+  it('G1, T4: whether a recording is split depends on the gateway’s upload limit, which can be raised or lowered', async () => {
     const sent: number[] = [];
     const app = await started((request, response) => {
       sent.push(request.body.length);
@@ -102,7 +102,7 @@ describe('recordings that are split', () => {
     expect(sent[0]).toBeGreaterThan(26_000_000);
   });
 
-  it('T4: a recording over the upload limit is assigned to a page, each chunk is sent once it is stored, and lines are at their places', async () => {
+  it('T4: a recording over the upload limit is assigned to a page, each chunk is sent once it is stored, and lines have the right times', async () => {
     const asked: string[] = [];
     const app = await started((request, response) => {
       asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');
@@ -212,7 +212,7 @@ describe('recordings that are split', () => {
     expect(bodies).toHaveLength(4);
   });
 
-  it('T4: a refused format leads to the next of MP3, FLAC and WAV, and finally to the gateway’s words', async () => {
+  it('T4: a refused format leads to the next of MP3, FLAC and WAV, and finally the gateway’s message is shown', async () => {
     const types: string[] = [];
     const app = await started((request, response) => {
       types.push(/filename="[^"]+\.(\w+)"/.exec(request.body)?.[1] ?? '');
@@ -276,7 +276,7 @@ describe('recordings that are split', () => {
     worker.leave();
   });
 
-  it('T3: a range that the gateway left out is sent once more, separately, and its lines are at their places', async () => {
+  it('T3: a range that the gateway left out is sent once more, separately, and its lines have the right times', async () => {
     const asked: string[] = [];
     const app = await started((request, response) => {
       asked.push(/filename="([^"]+)"/.exec(request.body)?.[1] ?? '');

@@ -4,7 +4,7 @@ import { conversationWith } from '../../chat/samples.ts';
 
 const one = (id: string, updatedAt: number, title = id) => conversationWith({ id, updatedAt, title });
 
-test('C13: the list stays sorted by newest through every change', () => {
+test('C13: the list is sorted, newest first, after every change', () => {
   const first = applyListEvent([], { type: 'snapshot', conversations: [one('a', 1), one('b', 2)] });
   expect(first.map(({ id }) => id)).toEqual(['b', 'a']);
   const moved = applyListEvent(first, { type: 'changed', conversation: one('a', 3) });

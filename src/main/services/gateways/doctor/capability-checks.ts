@@ -119,7 +119,7 @@ async function checkSpeech(context: CheckContext, signal: AbortSignal): Promise<
   });
   const limits = context.limitsOf(model);
   let directions: SpeechTest['directions'] = null;
-  const say = async (voice: string, directed: boolean): Promise<Finding> => {
+  const trySpeech = async (voice: string, directed: boolean): Promise<Finding> => {
     const plain = { model, input: 'Yes.', voice, responseFormat: 'mp3' } as const;
     const speech = await speak(access, directed ? { ...plain, directions: 'Calm' } : plain, policy, signal);
     speech.discard();
@@ -129,10 +129,10 @@ async function checkSpeech(context: CheckContext, signal: AbortSignal): Promise<
   };
   const sayDirected = (voice: string) => {
     const directed = acceptsDirections(model) && !limits.noDirections;
-    return say(voice, directed).catch((thrown: unknown) => {
+    return trySpeech(voice, directed).catch((thrown: unknown) => {
       if (!directed || !(thrown instanceof FailureError && refusesDirections(thrown))) throw thrown;
       directions = 'refused';
-      return say(voice, false);
+      return trySpeech(voice, false);
     });
   };
   try {

@@ -17,7 +17,7 @@ import { addressesOf } from '../addresses-of.ts';
 import type { GatewaysService } from '../gateways-service.ts';
 import { type CheckContext, probeCapability } from './capability-checks.ts';
 import { connectionChecks, resultOf } from './connection-checks.ts';
-import { type Finding, failedWith, noted, outOfTime, passed, skipped } from './finding.ts';
+import { type Finding, failedWith, noted, passed, skipped, timedOut } from './finding.ts';
 
 /** Tests gateways. */
 export type Doctor = {
@@ -59,7 +59,7 @@ export function createDoctor({ gateways, network, limits, clock }: DoctorDeps): 
       return done(await look(AbortSignal.any([signal, limit.signal])));
     } catch (thrown) {
       signal.throwIfAborted();
-      return done(failedWith(limit.signal.aborted ? outOfTime(host) : failureOf(thrown)));
+      return done(failedWith(limit.signal.aborted ? timedOut(host) : failureOf(thrown)));
     } finally {
       cancel();
     }

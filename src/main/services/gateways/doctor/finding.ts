@@ -39,7 +39,7 @@ export function failureIn(thrown: unknown): Failure {
 }
 
 /** Returns the failure of a check that timed out. */
-export function outOfTime(host: string): Failure {
+export function timedOut(host: string): Failure {
   return failure('timed-out', { host });
 }
 

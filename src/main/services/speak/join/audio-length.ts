@@ -10,7 +10,7 @@ import { pcmShape } from '../../../../shared/models/pcm-shape.ts';
 import type { AudioSource } from './audio-source.ts';
 
 /** Longest plausible duration, in seconds. */
-const longest = 10_000_000;
+const maxSeconds = 10_000_000;
 
 /** Returns the duration of a part of this format in seconds, from its content. Null if unknown. */
 export async function audioLength(form: AudioForm, source: AudioSource): Promise<number | null> {
@@ -20,7 +20,7 @@ export async function audioLength(form: AudioForm, source: AudioSource): Promise
 
 /** Whether a duration in seconds is plausible. Headers can contain anything, such as a sample rate of 0. */
 export function isLength(seconds: number): boolean {
-  return seconds >= 0 && seconds <= longest;
+  return seconds >= 0 && seconds <= maxSeconds;
 }
 
 async function declaredLength(form: AudioForm, source: AudioSource): Promise<number | null> {

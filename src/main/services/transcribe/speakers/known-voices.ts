@@ -7,8 +7,8 @@ import { chunkUse } from '../audio-uses.ts';
 import { type SampleRange, voiceSamples } from './voice-sample.ts';
 
 /** Length of a sample in seconds: OpenAI accepts 2 to 10. */
-const shortest = 2.2;
-const longest = 8;
+const minSeconds = 2.2;
+const maxSeconds = 8;
 /** Lines of one speaker with shorter pauses than this, in seconds, are one stretch. */
 const longestPause = 0.5;
 
@@ -45,7 +45,7 @@ export async function knownVoices(
 
 type Stretch = SampleRange & { readonly speaker: string };
 
-/** Returns the longest stretch of one speaker, at most {@link longest}. Null if all are too short. */
+/** Returns the longest stretch of one speaker, at most {@link maxSeconds}. Null if all are too short. */
 function longestStretch(lines: readonly TranscriptLine[], speaker: string): Stretch | null {
   const stretches: Stretch[] = [];
   let last: TranscriptLine | null = null;
@@ -60,8 +60,8 @@ function longestStretch(lines: readonly TranscriptLine[], speaker: string): Stre
     last = line;
   }
   const [best] = stretches.toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  if (!best || lengthOf(best) < shortest) return null;
-  return { ...best, end: Math.min(best.end, best.start + longest) };
+  if (!best || lengthOf(best) < minSeconds) return null;
+  return { ...best, end: Math.min(best.end, best.start + maxSeconds) };
 }
 
 function lengthOf({ start, end }: SampleRange): number {

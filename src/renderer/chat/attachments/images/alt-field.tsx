@@ -6,7 +6,7 @@ import { ask } from '../../../stores/attempt.ts';
 import { Field } from '../../../ui/controls/field.tsx';
 import styles from './image-viewer.module.css';
 
-const longest = 1000;
+const maxLength = 1000;
 
 /** Edits the alternative text of an image that isn't sent yet. */
 export function AltField({
@@ -38,7 +38,7 @@ export function AltField({
         label={texts.alt}
         size="md"
         spellCheck
-        maxLength={longest}
+        maxLength={maxLength}
         value={typed}
         error={error}
         hint={texts.altHint}

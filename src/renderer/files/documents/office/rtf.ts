@@ -3,7 +3,7 @@ import { Damaged, PastLimit } from '../limits.ts';
 import { tableOf } from '../markdown.ts';
 
 /** Deepest nesting of groups. Word writes about twenty. */
-const deepest = 500;
+const maxDepth = 500;
 
 /** Groups whose content isn't part of the text. */
 const skipped = new Set([
@@ -24,7 +24,7 @@ const skipped = new Set([
   ...['annotation', 'atnid', 'atnauthor', 'nonshppict', 'pgdsctbl', 'listtext', 'pntext'],
 ]);
 
-/** Characters that are written as words. */
+/** Characters that are written as control words. */
 const characters: Readonly<Record<string, string>> = {
   tab: ' ',
   line: '\n',
@@ -105,7 +105,7 @@ export function readRtf(bytes: Uint8Array): readonly string[] {
     if (character === '{') {
       flush();
       groups.push(group);
-      if (groups.length > deepest) throw new PastLimit();
+      if (groups.length > maxDepth) throw new PastLimit();
     } else if (character === '}') {
       flush();
       toSkip = 0;

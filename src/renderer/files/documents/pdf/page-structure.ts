@@ -13,7 +13,7 @@ export type TagNode = {
 };
 
 /** Deepest nesting of tags. */
-const deepest = 200;
+const maxDepth = 200;
 
 /** Share of a page's characters that its tags may leave out, besides headers and footers. */
 const maxLeftOut = 0.3;
@@ -33,7 +33,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   return [...blocks, markdownOfRuns(rest)].filter(Boolean).join('\n\n');
 
   function blocksOf(node: TagNode, depth: number): readonly string[] {
-    if (depth > deepest) throw new PastLimit();
+    if (depth > maxDepth) throw new PastLimit();
     const blocks: string[] = [];
     let inline: TextRun[] = [];
     const endInline = () => {
@@ -70,7 +70,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   }
 
   function listOf(list: TagNode, indent: string, depth: number): readonly string[] {
-    if (depth > deepest) throw new PastLimit();
+    if (depth > maxDepth) throw new PastLimit();
     return (list.children ?? []).flatMap((item) => {
       if (item.role === 'L') return listOf(item, `${indent}  `, depth + 1);
       const parts = (item.children ?? []).flatMap((part) =>
@@ -90,7 +90,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   }
 
   function rowsOf(table: TagNode, depth: number): readonly (readonly string[])[] {
-    if (depth > deepest) throw new PastLimit();
+    if (depth > maxDepth) throw new PastLimit();
     return (table.children ?? []).flatMap((child): readonly (readonly string[])[] => {
       if (child.role !== 'TR') return rowsOf(child, depth + 1);
       const cells = (child.children ?? []).map((cell) => textOf(cell, depth + 1));
@@ -103,7 +103,7 @@ export function markdownOfTags(tree: TagNode, runs: readonly TextRun[]): string 
   }
 
   function runsIn(node: TagNode, depth: number): readonly TextRun[] {
-    if (depth > deepest) throw new PastLimit();
+    if (depth > maxDepth) throw new PastLimit();
     if (node.type === 'content' && node.id) {
       if (used.has(node.id)) return [];
       used.add(node.id);
@@ -118,7 +118,7 @@ const blockRoles =
 
 /** Whether a node is a block, or contains one. */
 function hasBlocks(node: TagNode, depth: number): boolean {
-  if (depth > deepest) throw new PastLimit();
+  if (depth > maxDepth) throw new PastLimit();
   if (blockRoles.test(node.role ?? '')) return true;
   return (node.children ?? []).some((child) => hasBlocks(child, depth + 1));
 }
