@@ -89,7 +89,7 @@ test('G2: a key in the system keychain survives a restart, and isn’t sealed wi
   await connect(await parlance.start(), gateway.url, key);
   const file = join(parlance.dataFolder, 'keys.json');
   const [stored] = existsSync(file) ? sealedIn(file) : [];
-  test.skip(stored?.sealedBy !== 'keychain', 'no keychain answers here');
+  test.skip(stored?.sealedBy !== 'keychain', 'no keychain is available here');
   const prefix = Buffer.from(stored?.sealed ?? '', 'base64').toString('latin1', 0, 3);
   test.info().annotations.push({ type: 'seal prefix', description: prefix });
   if (process.platform === 'linux') expect(prefix).not.toBe('v10');

@@ -56,19 +56,19 @@ const passing = ['cut in the middle', 'a hostile answer'];
 /** Relative frequency of a fault, if it isn't 1. */
 const weights: Readonly<Record<string, number>> = { 'a hostile answer': 7 };
 
-/** Starts one with faults in a `share` (0 to 1) of all requests except lists. `random` returns 0 to 1. */
+/** Starts a gateway with faults in a `share` (0 to 1) of all requests except lists. `random` returns 0 to 1. */
 export async function startTroubledGateway(share: number, random: () => number): Promise<TroubledGateway> {
   const demo = await createDemoGateway({ key: null });
   const counts = new Map<string, number>();
   const names = Object.keys(troubles).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
   const server = createServer((request, response) => {
-    const answer = () => passOn(request, demo.url.replace(/\/v1$/, ''));
+    const answer = () => forwardRequest(request, demo.url.replace(/\/v1$/, ''));
     const isTroubled = request.method === 'POST' && random() < share;
     const name = isTroubled ? (names[Math.floor(random() * names.length)] ?? 'busy') : 'well';
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const handled = isTroubled
       ? troubles[name]?.(response, answer, random)
-      : answer().then((whole) => give(whole, response));
+      : answer().then((whole) => forwardResponse(whole, response));
     // The client may be gone: killed or reloaded.
     handled?.catch(() => response.destroy());
     if (isTroubled && !passing.includes(name)) request.resume();
@@ -86,7 +86,7 @@ export async function startTroubledGateway(share: number, random: () => number):
   };
 }
 
-function passOn(incoming: IncomingMessage, to: string): Promise<IncomingMessage> {
+function forwardRequest(incoming: IncomingMessage, to: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { host: _, ...headers } = incoming.headers;
     const onward = request(`${to}${incoming.url}`, { method: incoming.method, headers }, resolve);
@@ -95,7 +95,7 @@ function passOn(incoming: IncomingMessage, to: string): Promise<IncomingMessage>
   });
 }
 
-async function give(whole: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forwardResponse(whole: IncomingMessage, response: ServerResponse): Promise<void> {
   response.writeHead(whole.statusCode ?? 502, whole.headers);
   response.once('close', () => whole.destroy());
   for await (const bytes of whole) response.write(bytes);

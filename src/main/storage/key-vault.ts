@@ -70,7 +70,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
       unreadable.delete(gatewayId);
       const stored = { origin: sealed.origin, key: bound.key };
       if (again || bound.origin === null || (keychain && sealed.sealedBy === 'file'))
-        await improve(gatewayId, sealed, stored);
+        await upgrade(gatewayId, sealed, stored);
       return stored;
     } catch (thrown) {
       // The stored key stays, because the keychain may work again later.
@@ -80,7 +80,7 @@ export function createKeyVault({ keychain, file, envelope, masked, chosen }: Key
   }
 
   /** Encrypts a key with the best method available. The stored key stays unless the new one can be decrypted. */
-  async function improve(gatewayId: string, was: SealedKey, stored: SessionKey): Promise<void> {
+  async function upgrade(gatewayId: string, was: SealedKey, stored: SessionKey): Promise<void> {
     try {
       const better = await sealedBy(keychain ? 'keychain' : 'file', stored);
       const back = await sealerOf(better.sealedBy)?.open(better.sealed);

@@ -16,7 +16,7 @@ UPDATE conversations SET head_id = (
   WHERE head_id IS NULL OR head_id NOT IN (SELECT id FROM messages);
 `;
 
-/** Without its use, the audio of a transcript would be removed at the start although the transcript refers to it. */
+/** Without a use, the audio of a transcript would be removed at the start although the transcript refers to it. */
 const recordings = `
 INSERT OR IGNORE INTO media_uses (kind, ref, media_id, created_at)
   SELECT 'transcript', id, media_id, created_at FROM transcripts WHERE media_id IN (SELECT id FROM media);

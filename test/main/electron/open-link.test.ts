@@ -67,7 +67,7 @@ test('P1: for any text, only http, https and mailto are opened, without credenti
   );
 });
 
-test('X4: an address without a program on the system is a failure that names it', async () => {
+test('X4: an address that no program can open is a failure that names it', async () => {
   const openLink = createLinkOpener({
     openExternal: async () => {
       throw new Error('no application');

@@ -16,7 +16,7 @@ const texts = {
   'a path out of the folder': "'../outside'",
   'a folder in the folder': "'takes'",
   'an unknown word': "'no-such-word'",
-  'a text with NUL': "CAST(x'410042' AS TEXT)",
+  'text with NUL': "CAST(x'410042' AS TEXT)",
   'invalid UTF-8': "CAST(x'ff41c0' AS TEXT)",
   'half a surrogate pair': "CAST(x'eda080' AS TEXT)",
   'a million characters': "printf('%.*c', 1000000, 'x')",
@@ -143,7 +143,7 @@ describe('numbers that another program wrote to the database', () => {
   });
 });
 
-describe('texts that another program wrote to the database', () => {
+describe('text that another program wrote to the database', () => {
   it.each(named(textColumns))('G7: %s: every list answers, now and after a restart', (_name, column) =>
     tried(textColumns, column, texts),
   );

@@ -7,8 +7,8 @@ import { chatCost } from '../costs/request-cost.ts';
 import type { ChatStores } from './chat-stores.ts';
 
 /**
- * Stores and returns what a request cost. Nothing if nothing was received: gateways don't charge for a refusal. Never
- * throws: a disk that refuses the entry must cost no reply.
+ * Stores and returns what a request cost. Does nothing if nothing was received, because gateways don't charge for
+ * refusals. Never throws, because the reply must be kept even if its cost can't be stored.
  */
 export function charged(
   { stores, log }: { readonly stores: Pick<ChatStores, 'costs'>; readonly log: Log },
@@ -28,7 +28,7 @@ export function charged(
   return { cost };
 }
 
-/** Returns what a request wrote: the replies without what they began with. */
+/** Returns the text that a request added to its replies, which may have had some before. */
 export function written(before: readonly Message[], after: readonly Message[]): readonly string[] {
   return after.map(({ id, text, reasoning }) => {
     const began = before.find((one) => one.id === id);

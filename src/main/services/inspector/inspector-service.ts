@@ -34,7 +34,7 @@ const bodyChunkLength = 32_768;
 /** Creates an empty inspector. `mask` masks secrets in everything that it returns. */
 export function createInspectorService(clock: Clock, mask: SecretMask['mask']): InspectorService {
   const recent = createRecentRequests();
-  const topic = createTopic<RequestListEvent>(later);
+  const topic = createTopic<RequestListEvent>(mergeChanges);
   // All attempts of a request are sent as the same object.
   const records = new WeakMap<WireRequest, RequestRecord>();
 
@@ -60,7 +60,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
   }
 
   const pause = () => new Promise<void>((resolve) => void clock.after(everyMs, resolve));
-  const breathe = () => new Promise<void>((resolve) => void clock.after(0, resolve));
+  const yieldToOthers = () => new Promise<void>((resolve) => void clock.after(0, resolve));
 
   /** Yields each event in a separate turn of the event loop, so that a large response doesn't block others. */
   async function* read(record: RequestRecord, signal: AbortSignal | undefined): AsyncGenerator<RequestEvent> {
@@ -69,7 +69,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
     yield { type: 'request', request: toRequestView(record, mask) };
     for (const text of record.body.kind === 'text' ? splitSafely(record.body.text, bodyChunkLength) : []) {
       yield { type: 'body', text: mask(text) };
-      await breathe();
+      await yieldToOthers();
     }
     const published: PublishedResponse[] = [];
     while (!signal?.aborted) {
@@ -79,7 +79,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
       for (const answer of published) {
         for (const event of answer.events()) {
           yield event;
-          await breathe();
+          await yieldToOthers();
           if (signal?.aborted) return;
         }
       }
@@ -89,7 +89,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
         yield { type: 'request', request: toRequestView(record, mask) };
       }
       // A request with retries ends more than once, and viewers see the next attempt too.
-      if (ended && !mayGoOn(record, clock.now())) return;
+      if (ended && !mayContinue(record, clock.now())) return;
       await pause();
     }
   }
@@ -111,7 +111,7 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
 }
 
 /** Merges pending changes of one request. Each has the whole state, so the later one is enough. */
-function later(last: RequestListEvent, next: RequestListEvent): RequestListEvent | null {
+function mergeChanges(last: RequestListEvent, next: RequestListEvent): RequestListEvent | null {
   return last.type === 'changed' && next.type === 'changed' && last.request.id === next.request.id
     ? next
     : null;
@@ -125,7 +125,7 @@ function hasEnded({ tries }: RequestRecord): boolean {
 const longestWaitMs = 65_000;
 const maxTries = 3;
 
-function mayGoOn({ tries }: RequestRecord, now: number): boolean {
+function mayContinue({ tries }: RequestRecord, now: number): boolean {
   const last = tries.at(-1);
   if (!last || last.endedAt === null || tries.length >= maxTries) return false;
   const { status, failure: failed } = last;

@@ -58,7 +58,7 @@ type Run = {
   done: Promise<void>;
 };
 
-const atOnce = 2;
+const maxRequests = 2;
 /** The queue waits out daily and weekly rate limits. If a gateway asks for a longer wait, the chunk fails. */
 const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 
@@ -66,7 +66,7 @@ const schedule = { tries: 5, longestWaitMs: 7 * 24 * 60 * 60 * 1000 };
 export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): TranscribeQueue {
   const { transcripts, lines, clock, log } = deps;
   const running = new Map<string, Run>();
-  const slots = createQueueSlots(atOnce, wake);
+  const slots = createQueueSlots(maxRequests, wake);
   const paces = createPaces();
   let closed = false;
 
@@ -170,8 +170,8 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     events.moved(key.transcriptId);
   }
 
-  /** Whether the chunks of a transcript are sent one after the other, because each needs the speakers of those before. */
-  function inTurn(transcriptId: string): boolean {
+  /** Whether the chunks of a transcript are sent in order, because each needs the speakers of the previous ones. */
+  function isSequential(transcriptId: string): boolean {
     const { gatewayId = null, settings, speakers = [] } = transcripts.get(transcriptId) ?? {};
     if (speakers.length > 0 || settings?.responseFormat === 'diarized_json') return true;
     if (gatewayId === null) return false;
@@ -184,17 +184,17 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
     while (!closed && slots.isFree()) {
       const next = transcripts.nextWaiting(
         slots.pausing(),
-        [...running.keys()].map(transcriptOf).filter(inTurn),
+        [...running.keys()].map(transcriptOf).filter(isSequential),
       );
       if (!next) return;
       begin(next);
     }
   }
 
-  const drop = async (isMeant: (name: string) => boolean) => {
-    const meant = [...running].filter(([name]) => isMeant(name)).map(([, run]) => run);
-    for (const run of meant) run.abort.abort();
-    await Promise.all(meant.map(({ done }) => done));
+  const drop = async (matches: (name: string) => boolean) => {
+    const runs = [...running].filter(([name]) => matches(name)).map(([, run]) => run);
+    for (const run of runs) run.abort.abort();
+    await Promise.all(runs.map(({ done }) => done));
   };
 
   return {

@@ -42,7 +42,7 @@ export function CameraDialog({
   );
 }
 
-/** Plays a live video. A component of its own, because a dialog mounts its content later than itself. */
+/** Plays a live video. A separate component, because a dialog mounts its content after itself. */
 function CameraView({
   ref: video,
   stream,
