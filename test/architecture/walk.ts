@@ -1,6 +1,6 @@
 import { type Node, type Program, visitorKeys } from 'oxc-parser';
 
-/** Yields every node of a program in source order, with whether it is inside of a function. */
+/** Yields every node of a program in source order, and whether it's inside a function. */
 export function* nodesOf(program: Program): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
   yield* below(program, false);
 }
@@ -12,7 +12,7 @@ function* below(node: Node, inFunction: boolean): ReturnType<typeof nodesOf> {
   const inside = inFunction || functions.includes(node.type);
   for (const key of visitorKeys[node.type] ?? []) {
     // The keys come from the parser, so their values are nodes, lists of nodes, or nothing.
-    const held = Reflect.get(node, key) as Node | null | undefined | readonly (Node | null)[];
-    for (const child of [held].flat()) if (child) yield* below(child as Node, inside);
+    const children = Reflect.get(node, key) as Node | null | undefined | readonly (Node | null)[];
+    for (const child of [children].flat()) if (child) yield* below(child as Node, inside);
   }
 }

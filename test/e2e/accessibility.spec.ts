@@ -126,7 +126,7 @@ test('X2: at 320 px, as at 400 % zoom, no screen scrolls sideways except in tabl
     'chat',
     'transcribe',
     'speak',
-    ...'gateways models prompts audio appearance keyboard storage updates about'
+    ...'gateways models prompts audio costs appearance keyboard storage updates about'
       .split(' ')
       .map((section) => `settings/${section}`),
   ];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { chooseModel, finished, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 import { startBrowserShell } from './shell.ts';
 
@@ -82,4 +83,26 @@ test('G8: a backup is made in a chosen folder, tried, and restored on another co
     await rm(elsewhere, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('X2, G8: axe finds nothing in the backups, in either theme', async ({ parlance }) => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'parlance-backups-'));
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStorage(page);
+  await chooseFolder(page, join(folder, 'gone'));
+  await expect(page.getByRole('alert')).toContainText('Parlance can’t use this folder for backups');
+  await expectClean(page, 'a refused folder');
+  await page.getByRole('textbox', { name: 'Path of the folder' }).fill(folder);
+  await page.getByRole('button', { name: 'Use this folder' }).click();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(backups(page).getByRole('listitem')).toHaveCount(1);
+  await expectClean(page, 'the list of backups');
+  await backups(page)
+    .getByRole('button', { name: /^Restore the backup from/ })
+    .click();
+  await expect(page.getByRole('status', { name: 'This backup can be restored' })).toBeVisible();
+  await expectClean(page, 'a backup that was checked');
+  await rm(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { finished, messageBox, send } from './chat-actions.ts';
+import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
 
 const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true });
@@ -119,6 +120,12 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
     await page.getByRole('menuitem', { name: 'Folder settings…' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Settings for “Harbour”' });
     await dialog.getByRole('textbox', { name: 'System prompt for the folder' }).fill('Use metres.');
+    await page.setViewportSize({ width: 700, height: 720 });
+    await expect(page.getByRole('list', { name: 'Conversations', exact: true })).toHaveCount(0);
+    await expect(dialog.getByRole('textbox', { name: 'System prompt for the folder' })).toHaveValue(
+      'Use metres.',
+    );
+    await page.setViewportSize({ width: 1280, height: 720 });
     await dialog.getByRole('slider', { name: 'Temperature' }).press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save folder settings' }).click();
     await expect(dialog).toHaveCount(0);
@@ -161,4 +168,44 @@ test('C22, C7: a folder has settings that its conversations inherit, and asks wh
     await expect(folders(page)).toHaveCount(0);
     await messageBox(page).focus();
   });
+});
+
+test('X2, C22: axe finds nothing in the folders, their menus and their dialogs, in either theme', async ({
+  parlance,
+}) => {
+  test.setTimeout(240_000);
+  const page = await parlance.start({ flags: ['--demo'] });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await expect(page.getByRole('textbox', { name: 'Folder name' })).toBeFocused();
+  await expectClean(page, 'a folder that is being named');
+  await page.keyboard.press('Escape');
+  await addFolder(page, 'Atlas');
+  await addFolder(page, 'Harbour');
+  await send(page, 'Tide one');
+  await finished(page);
+  await expectClean(page, 'the list of folders');
+  await conversations(page)
+    .getByRole('link', { name: /Tide one/ })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to folder…' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Harbour' })).toBeVisible();
+  await expectClean(page, 'the menu of folders', true);
+  await page.getByRole('menuitemradio', { name: 'Harbour' }).click();
+  await expect(folder(page, 'Harbour')).toHaveAccessibleName('Harbour 1 conversation');
+  await folder(page, 'Harbour').click();
+  await expect(page.getByRole('heading', { name: 'Harbour' })).toBeVisible();
+  await expectClean(page, 'an open folder');
+  for (const item of ['Folder settings…', 'Delete folder…']) {
+    await page.getByRole('button', { name: 'More for the folder Harbour' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectClean(page, item);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'All conversations' }).click();
+  await folder(page, 'Atlas').click();
+  await expect(page.getByText('This folder is empty.')).toBeVisible();
+  await expectClean(page, 'an empty folder');
 });

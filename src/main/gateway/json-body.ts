@@ -21,7 +21,7 @@ export type OpenFile = {
 const readBytes = 49_152;
 
 /**
- * Returns fields as JSON: as a text, or as a stream if there are files in them, which are read while they are sent.
+ * Returns fields as JSON: a string, or a stream if they contain files, which are read while they are sent.
  */
 export function jsonBody(fields: Readonly<Record<string, unknown>>): string | StreamedJson {
   const files: FileInJson[] = [];
@@ -33,7 +33,7 @@ export function jsonBody(fields: Readonly<Record<string, unknown>>): string | St
     return mark;
   });
   if (files.length === 0) return marked;
-  // What stays of a data URL in the text before and after its file.
+  // The text before each file, with the start of its data URL, and the text after the last one.
   const texts = marked.split(mark);
   const before = texts.map((text, at) => {
     const file = files[at];
@@ -62,7 +62,7 @@ export function jsonBody(fields: Readonly<Record<string, unknown>>): string | St
   };
 }
 
-/** Reads a file in Base64. Each chunk overwrites the one before. */
+/** Reads a file in Base64. Each chunk overwrites the previous one. */
 async function* base64Of(
   { size, open }: FileInJson,
   bytes: Buffer,

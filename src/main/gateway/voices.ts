@@ -76,7 +76,7 @@ function voiceOf({ id, entry }: Listed): GatewayVoice {
   return {
     id,
     name: name ?? label ?? null,
-    // A voice of several languages isn't a voice of the first one.
+    // If a voice supports several languages, none of them is its own.
     language:
       language ??
       lang ??

@@ -27,11 +27,11 @@ export type AttachmentStore = {
   files(
     conversationIds: readonly string[] | null,
   ): readonly { readonly mediaId: string; readonly name: string }[];
-  /** Attachments that no message or draft refers to. */
+  /** Returns the attachments that no message or draft refers to. */
   unused(): readonly Unused[];
-  /** Total size of their stored texts, in bytes. */
+  /** Total size of the stored text of unused attachments, in bytes. */
   unusedBytes(): number;
-  /** Deletes one that no message or draft refers to. */
+  /** Deletes an attachment if no message or draft refers to it. */
   removeUnused(id: string): void;
 };
 

@@ -10,6 +10,6 @@ export function pastedFiles(clipboard: Clipboard): readonly File[] {
   const text = clipboard.getData('text/plain').trim();
   if (text === '') return files;
   const names = new Set(files.map(({ name }) => name));
-  const isOfNames = text.split(/[\r\n]+/).every((line) => names.has(line.split(/[\\/]/).at(-1) ?? ''));
-  return isOfNames ? files : [];
+  const areNames = text.split(/[\r\n]+/).every((line) => names.has(line.split(/[\\/]/).at(-1) ?? ''));
+  return areNames ? files : [];
 }

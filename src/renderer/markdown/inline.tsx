@@ -10,7 +10,7 @@ import { ended } from './blocks/unfinished.ts';
 import { FootnoteMark } from './footnote-mark.tsx';
 import { FormulaSource, FormulaView } from './formula/formula.tsx';
 import { openFormula } from './formula/formula-scan.ts';
-import { mayHoldFormula } from './formula/formula-syntax.ts';
+import { mayContainFormula } from './formula/formula-syntax.ts';
 import { ImagePlaceholder } from './image-placeholder.tsx';
 import { ReplyLink } from './reply-link.tsx';
 import { mayCite, SourceMarks } from './source-marks.tsx';
@@ -114,7 +114,7 @@ type RunProps = { readonly text: string; readonly links: LinkDefinitions; readon
 
 const Run = memo(function Run({ text, links, live }: RunProps): ReactNode {
   if (!live) return <>{spansOf(lexInline(text, links), false)}</>;
-  const open = mayHoldFormula(text) ? openFormula(text) : undefined;
+  const open = mayContainFormula(text) ? openFormula(text) : undefined;
   return (
     <>
       {spansOf(lexInline(ended(text.slice(0, open)), links), open === undefined)}

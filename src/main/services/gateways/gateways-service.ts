@@ -176,7 +176,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       limits.forget(gatewayId);
       network.forget(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
-      // No other gateway replaces it automatically, because the user's texts weren't meant for them.
+      // No other gateway replaces it automatically, because the user didn't intend to send anything to it.
       const stored = book.gateways().currentId;
       book.changeGateways({ saved: rest, currentId: stored === gatewayId ? null : stored });
       announce();

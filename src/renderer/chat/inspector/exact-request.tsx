@@ -13,7 +13,7 @@ import { copyText } from '../turn/turn-actions.ts';
 import styles from './exact-request.module.css';
 import { useExactRequest } from './use-exact-request.ts';
 
-/** The most characters rendered: a body can be megabytes. */
+/** Maximum number of characters rendered. A body can be megabytes. */
 const maxShown = 20_000;
 
 // Shared by all conversations.

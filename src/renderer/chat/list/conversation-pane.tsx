@@ -37,10 +37,10 @@ export function ConversationPane({
   const scroller = useRef<HTMLDivElement>(null);
   usePreloadFirst(FolderSection, MoveItems);
   const texts = strings().chat.list;
-  const seeks = query.trim() !== '';
-  useFolderOfOpen(openId, all, seeks);
+  const isSearching = query.trim() !== '';
+  useFolderOfOpen(openId, all, isSearching);
   useEffect(() => onFolderOpened(messageSearch.repeat), []);
-  // The folders come a moment after the conversations. Until then, the list would show those in folders too.
+  // Folders arrive shortly after the conversations. Until then, the list would include conversations in folders.
   const conversations = useMemo(
     () => (all && folders ? conversationsIn(folder, all, folders) : null),
     [all, folders, folder],
@@ -79,12 +79,14 @@ export function ConversationPane({
       }}
     >
       <div ref={body}>
-        {all && folders && (folders.length > 0 || naming) && (!seeks || folder) && (
+        {all && folders && (folders.length > 0 || naming) && (!isSearching || folder) && (
           <FolderSection folders={folders} conversations={all} />
         )}
         <ListState known={conversations !== null} failure={failure}>
-          {searched && seeks && <SearchResults conversations={searched} openId={openId} onBack={back} />}
-          {conversations && !seeks && conversations.length > 0 && (
+          {searched && isSearching && (
+            <SearchResults conversations={searched} openId={openId} onBack={back} />
+          )}
+          {conversations && !isSearching && conversations.length > 0 && (
             <ConversationList
               key={folder?.id ?? ''}
               conversations={conversations}
@@ -92,7 +94,7 @@ export function ConversationPane({
               scroller={scroller}
             />
           )}
-          {all?.length === 0 && !seeks && <p className={styles.nothing}>{texts.empty}</p>}
+          {all?.length === 0 && !isSearching && <p className={styles.nothing}>{texts.empty}</p>}
         </ListState>
       </div>
     </ListPane>

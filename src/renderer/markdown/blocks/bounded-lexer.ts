@@ -4,7 +4,7 @@ import {
   type Formula,
   formulaAt,
   formulaLines,
-  mayHoldFormula,
+  mayContainFormula,
   nextFormula,
   nextFormulaLines,
 } from '../formula/formula-syntax.ts';
@@ -162,7 +162,7 @@ class BoundedLexer extends Lexer {
 
   /** Skips the formula rules if the source can't contain a formula. */
   constructor(source: string, rules: BlockRules) {
-    const formulas = mayHoldFormula(source);
+    const formulas = mayContainFormula(source);
     super({
       gfm: true,
       breaks: false,

@@ -1,4 +1,4 @@
-/** A formula in a text: its source, its TeX, and whether it's displayed on its own line. */
+/** A formula in text: its source, its TeX, and whether it's displayed on its own line. */
 export type Formula = {
   readonly type: 'formula';
   readonly raw: string;
@@ -39,8 +39,8 @@ function formulaOf(found: RegExpExecArray | null, display: boolean): Formula | u
     : { type: 'formula', raw, tex, display };
 }
 
-/** Returns whether a text could contain a formula at all. */
-export function mayHoldFormula(text: string): boolean {
+/** Returns whether text could contain a formula at all. */
+export function mayContainFormula(text: string): boolean {
   return text.includes('$') || text.includes('\\(') || text.includes('\\[');
 }
 

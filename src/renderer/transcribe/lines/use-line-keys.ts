@@ -32,7 +32,7 @@ export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure
   const to = next === null ? undefined : ids[next];
   if (to !== undefined) focus(to);
   else if (key === 'ArrowLeft' || key === 'ArrowRight')
-    besides(target, key === 'ArrowRight' ? 1 : -1)?.focus();
+    neighbourOf(target, key === 'ArrowRight' ? 1 : -1)?.focus();
   else if (key === ' ' && target.matches('[data-text]')) toggle();
   else if (key.toLowerCase() === 'n') unsure(id, event.shiftKey);
   else if (key.toLowerCase() === 't' && !event.shiftKey) time(id);
@@ -40,7 +40,7 @@ export function onLineKey(event: KeyboardEvent, { columns, focus, toggle, unsure
   event.preventDefault();
 }
 
-function besides(button: HTMLButtonElement, by: -1 | 1): HTMLButtonElement | undefined {
+function neighbourOf(button: HTMLButtonElement, by: -1 | 1): HTMLButtonElement | undefined {
   const row = button.closest('[data-row]') ?? button.closest('[data-line]');
   const all = [...(row?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
   return all[all.indexOf(button) + by];

@@ -2,7 +2,7 @@ import type { WordCue } from '../../../shared/models/word-cue.ts';
 
 /** Returns the word at a time in seconds: the last one that has started, or null before the first. */
 export function wordAt(cues: readonly WordCue[], seconds: number): WordCue | null {
-  // Playing from a word's own time selects that word, however the audio rounds it.
+  // Playing from a word's own time selects that word, even if the player rounds the time.
   return cues.findLast(({ start }) => start <= seconds + 0.05) ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** Splits something at the given places, moved into its range. Neighbours can be empty. */
+/** Splits a value at the given places, modulo its length. Pieces can be empty. */
 export function cutAt<Whole extends { readonly length: number; slice(from: number, to: number): Whole }>(
   whole: Whole,
   places: readonly number[],

@@ -193,7 +193,7 @@ describe('the transcription queue', () => {
     await got(held, 2);
   });
 
-  it('T3: a recording that was cancelled before it was sent says so, and costs nothing', async () => {
+  it('T3: a recording that was cancelled before it was sent says so, and isn’t charged', async () => {
     const held = await holding();
     const app = await started(held);
     for (const name of ['a.wav', 'b.wav', 'c.wav']) await add(app, name);
@@ -206,7 +206,7 @@ describe('the transcription queue', () => {
     });
   });
 
-  it('T3: a waiting recording shows since when, and how long an earlier one took', async () => {
+  it('T3: a waiting recording shows how long it has waited, and how long an earlier one took', async () => {
     const held = await holding();
     const app = await started(held);
     const before = Date.now();
@@ -404,7 +404,7 @@ describe('the transcription queue', () => {
     await vi.waitFor(() => expect(asked('sent.wav')).toBe(2));
   });
 
-  it('T3: Retry requests only the failed chunks, and lines are at their places in the whole', async () => {
+  it('T3: Retry requests only the failed chunks, and lines have the right times', async () => {
     const held = await holding();
     const app = await started(held);
     const { id } = await add(app, 'long.wav');

@@ -55,7 +55,7 @@ function followed(app: TempApp, transcriptId: string) {
 }
 
 describe('streamed transcripts (T12)', () => {
-  it('T12: the text of stream=true appears while the gateway works, in the transcript and the list, and a page that comes later gets all of it', async () => {
+  it('T12: the text of stream=true appears while the gateway works, in the transcript and the list, and a page that opens later gets all of it', async () => {
     const { app, uploads, stream } = await streaming();
     const { id } = await add(app, { model });
     const page = followed(app, id);
@@ -117,7 +117,7 @@ describe('streamed transcripts (T12)', () => {
     });
     const stored = await linesIn(app, transcriptId);
     expect(stored.map(({ text }) => text)).toEqual(['The gate was closed.', 'Nobody']);
-    // How far it got is guessed from the length of the text.
+    // The position is estimated from the length of the text.
     expect(stored.at(-1)?.end).toBeLessThan(5);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(uploads()).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('streamed transcripts (T12)', () => {
     ]);
   });
 
-  it('T12: the text is kept too if the connection breaks, or a person cancels', async () => {
+  it('T12: the text is also kept if the connection breaks or the user cancels', async () => {
     const { app, stream } = await streaming();
     const { id } = await add(app, { model });
     const broken = await stream();
@@ -157,7 +157,7 @@ describe('streamed transcripts (T12)', () => {
     expect((await linesIn(app, other)).map(({ text }) => text)).toEqual(['Nobody told us.']);
   });
 
-  it('T12: what has arrived survives the end of the app, and isn’t sent again by itself', async () => {
+  it('T12: text that has arrived survives a restart, and nothing is sent again automatically', async () => {
     const { app, gatewayId, uploads, stream } = await streaming();
     const { id } = await add(app, { model });
     (await stream()).write(delta('The gate was closed.'));
@@ -173,7 +173,7 @@ describe('streamed transcripts (T12)', () => {
     expect(uploads()).toHaveLength(1);
   });
 
-  it('T12: an answer in JSON, as whisper-1 gives to stream=true, is read', async () => {
+  it('T12: a JSON response to stream=true, such as that of whisper-1, is read', async () => {
     const { app, uploads } = await startAppWithGateway((_, response) =>
       jsonOf(response, 200, { text: 'The gate was closed.' }),
     );

@@ -37,7 +37,7 @@ test('C12: tables, lists, quotations and code are searched, and no match spans t
   expect(all(turns, 'seven eight')).toEqual([]);
 });
 
-test('C12: the user’s text is taken as it is', () => {
+test('C12: the user’s messages are searched as they were typed', () => {
   expect(all([asked('a', 'two **stars**')], '**')).toEqual(['a.0', 'a.1']);
 });
 

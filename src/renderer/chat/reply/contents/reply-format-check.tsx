@@ -6,7 +6,7 @@ import type { SchemaRequest, SchemaResult } from '../../../parameters/schema/sch
 import { useSchemaCheck } from '../../../parameters/schema/use-schema-check.ts';
 import styles from '../reply-turn.module.css';
 
-/** Says whether a complete reply is JSON of the schema that was requested. Nothing if neither was requested. */
+/** Shows whether a complete reply is valid JSON or matches its schema. Shows nothing if neither was requested. */
 export function ReplyFormatCheck({
   message,
   generation,
