@@ -51,7 +51,7 @@ export const storedAttachmentsLimit = 1_000;
 /** Longest system prompt, in UTF-16 units. */
 export const longestSystemPrompt = 200_000;
 
-/** Most prompts that are added to the library at once. */
+/** Maximum number of prompts to add to the library at once. */
 export const promptsAtOnce = 2_000;
 
 /** Highest price of a million units, in any currency. */
@@ -60,7 +60,7 @@ export const largestPrice = 1_000_000_000;
 /** Largest amount of money, in any currency. */
 export const largestAmount = 1_000_000_000_000;
 
-/** Most models of a gateway with prices that the user typed. */
+/** Maximum number of models of a gateway whose prices the user typed. */
 export const maxTypedPrices = 200;
 
 /** Longest search query, in UTF-16 units. */

@@ -1,7 +1,7 @@
 import { foldWithPlaces, placesOf } from '../../ui/highlight/folded-text.ts';
 import { blockEnd } from './plain-text.ts';
 
-/** The most ranges of a turn: the browser updates each one whenever the page changes. */
+/** Maximum number of ranges in a turn. The browser updates each one whenever the page changes. */
 const mostRanges = 5_000;
 
 /** Returns the first ranges of folded queries in a turn's rendered text, in document order. */

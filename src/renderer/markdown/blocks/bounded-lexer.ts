@@ -48,7 +48,7 @@ function columnsOfTable(source: string): number {
   return aligns <= maxColumns && columns(source.slice(0, first)) === aligns ? aligns : 0;
 }
 
-/** The most lines a definition takes up, because its title may be on separate lines. */
+/** Maximum number of lines of a definition, whose title may be on separate lines. */
 const definitionLines = 3;
 
 function firstLines(source: string, lines: number): string {

@@ -3,7 +3,7 @@ import type { ComboboxOption } from '../controls/combobox/combobox-options.ts';
 import { type KnownLanguage, knownLanguages, shortestCodes } from './language-data.ts';
 import { detectId, languageName, languageOptions, languageTag } from './languages.ts';
 
-/** The most matches to list. With more, refining the query is quicker than scrolling. */
+/** Maximum number of matches to list. With more, refining the query is quicker than scrolling. */
 const maxMatches = 80;
 
 const byCode = new Map(knownLanguages.flatMap((language) => language.codes.map((code) => [code, language])));

@@ -45,7 +45,7 @@ export function groupOptions(
     .map(({ value, items }) => ({ value, items: items.map(({ id }) => id) }));
 }
 
-/** The most options that are rendered. The others are found by typing. */
+/** Maximum number of options to render. The others are found by typing. */
 const mostOptions = 200;
 
 /** Returns the first options of the groups, and how many follow. */
