@@ -20,7 +20,7 @@ test('K6: speech that doesn’t arrive is reported, and can be skipped', async (
   await using gateway = await startTalkGateway({ speechAnswer: 'never' });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
-  await expect(panel(page)).toContainText('taking long to speak', { timeout: 30_000 });
+  await expect(panel(page)).toContainText('taking a long time to speak', { timeout: 30_000 });
   await expect(status(page)).toHaveText('Thinking');
   await inTalk(page, 'Skip').click();
   await expect(status(page)).toHaveText('Listening');
@@ -32,7 +32,7 @@ test('K6: a transcription that takes long can be cancelled and retried', async (
   await using gateway = await startTalkGateway({ beforeTranscript: () => answer.promise });
   const page = await parlance.start();
   await startTalk(page, gateway.url);
-  await expect(panel(page)).toContainText('taking long to transcribe', { timeout: 40_000 });
+  await expect(panel(page)).toContainText('taking a long time to transcribe', { timeout: 40_000 });
   await inTalk(page, 'Cancel').click();
   await expect(status(page)).toHaveText('Something went wrong');
   answer.resolve();

@@ -80,7 +80,7 @@ function likelihood({ probability }: Candidate): 'high' | 'medium' | 'low' | 've
   return probability >= 0.1 ? 'low' : 'very-low';
 }
 
-/** The candidates for a token's place, with the token itself even if it wasn't among the likeliest. */
+/** The candidates at a position, with the token itself even if it wasn't among the most likely. */
 function Candidates({ token }: { readonly token: ScoredToken }) {
   const { text, candidates } = token;
   const all = candidates.some((one) => one.text === text) ? candidates : [...candidates, token];

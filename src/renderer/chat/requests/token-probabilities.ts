@@ -4,7 +4,7 @@ import type { PublishedResponse } from './request-state.ts';
 /** A text that a model might have written, with its probability from 0 to 1. */
 export type Candidate = { readonly text: string; readonly probability: number };
 
-/** A token of a reply. `candidates` are the likeliest tokens in its place, likeliest first, usually with itself. */
+/** A token of a reply. `candidates` are the most likely tokens at its position, in order, usually including itself. */
 export type ScoredToken = Candidate & { readonly candidates: readonly Candidate[] };
 
 /** Longer than any token, in UTF-16 units. */

@@ -34,7 +34,7 @@ export const requests = {
   },
   tokens: 'Tokens of the reply',
   tokensOf: (reply: string) => `Tokens of reply ${reply}`,
-  candidates: 'The likeliest tokens in this place',
+  candidates: 'Most likely tokens at this position',
   emptyToken: '(empty)',
   headers: 'Headers',
   body: 'Body',

@@ -40,8 +40,8 @@ export const talk = {
     count === 1
       ? `This sentence couldn’t be spoken: “${text}”`
       : `${count} sentences couldn’t be spoken. The last one is: “${text}”`,
-  slowSpeech: 'The gateway is taking long to speak this sentence.',
-  slowTranscription: 'The gateway is taking long to transcribe this. Your recording is saved.',
+  slowSpeech: 'The gateway is taking a long time to speak this sentence.',
+  slowTranscription: 'The gateway is taking a long time to transcribe this. Your recording is saved.',
   /** The endpoint returned a web page or doesn’t exist, although the gateway may work otherwise. */
   noSpeech: 'This gateway may not offer speech. You can choose another one for speech.',
   noTranscription: 'This gateway may not offer transcription',
