@@ -22,6 +22,7 @@ export const failureCodes = [
   'images-refused',
   'images-too-large',
   'files-refused',
+  'chat-audio-refused',
   'files-too-large',
   'single-reply',
   'fewer-replies',

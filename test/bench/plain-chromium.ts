@@ -115,6 +115,10 @@ async function connect(address: string) {
     if (error) asked?.reject(new Error(error.message));
     else asked?.resolve(result ?? {});
   });
+  // Closing the browser may close the connection before the answer.
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Chromium closed the connection'));
+  });
   return {
     send: (method: string, params: object, sessionId?: string) =>
       new Promise<Record<string, unknown>>((resolve, reject) => {

@@ -42,6 +42,7 @@ const object = { error: must('a JSON object') };
 const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
+  z.object({ type: z.enum(['file', 'input_audio']) }),
 ]);
 
 const bodySchema = z.object(
@@ -127,7 +128,8 @@ function withImages(
   for (const [at, { role, content }] of messages.entries()) {
     const images: ImageFacts[] = [];
     for (const [place, part] of (typeof content === 'string' ? [] : content).entries()) {
-      if (part.type !== 'image_url') continue;
+      if (part.type === 'text') continue;
+      if (part.type !== 'image_url') return otherPart(part.type, `messages[${at}].content[${place}].type`);
       if (!acceptsImages)
         return refused(400, 'unsupported_content', 'This model does not support image input.', 'messages');
       const facts = imageFacts(part.image_url.url);
@@ -143,6 +145,11 @@ function withImages(
 function textOf(content: string | readonly Part[]): string {
   if (typeof content === 'string') return content;
   return content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n\n');
+}
+
+function otherPart(type: string, param: string) {
+  const message = `Invalid value: '${type}'. Supported values are: 'text' and 'image_url'.`;
+  return refused(400, 'invalid_value', message, param);
 }
 
 /** The efforts that `demo-thinker` accepts. They change nothing. */

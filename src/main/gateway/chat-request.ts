@@ -5,13 +5,20 @@ import { type ChatParameters, chatParametersSchema } from '../../shared/models/p
 import { checked } from './checked.ts';
 import type { FileInJson } from './json-body.ts';
 
-/** Text, an image or a file of a message. The URLs hold the file itself (`data:`), or a file becomes that URL. */
+/**
+ * Text, an image, a file or a recording of a message. The URLs hold the file itself (`data:`), or a file becomes that URL.
+ * A recording is in Base64.
+ */
 export type ContentPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string | FileInJson } }
   | {
       readonly type: 'file';
       readonly file: { readonly filename: string; readonly file_data: string | FileInJson };
+    }
+  | {
+      readonly type: 'input_audio';
+      readonly input_audio: { readonly data: string | FileInJson; readonly format: 'mp3' | 'wav' };
     };
 
 /** One message of the `messages` field. Its content is a plain string unless it has images or files. */

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { FailureError, failure } from '../../shared/failure.ts';
 import { type ChatCorrection, withCorrections } from '../../shared/models/chat-correction.ts';
-import { filesRefused } from '../../shared/models/file-part.ts';
+import { filePartsRefused } from '../../shared/models/file-part.ts';
 import { imagesRefused } from '../../shared/models/image-corrections.ts';
+
 import type { ChatEvent } from './chat-frame.ts';
 import { chatCorrections } from './chat-refusal.ts';
 import {
@@ -18,6 +19,7 @@ import type { GatewayAccess } from './gateway-access.ts';
 import { factsOf, headersOf } from './gateway-access.ts';
 import { failureOfNetwork, requestFailure } from './gateway-failure.ts';
 import { imagesRefusal } from './images-refusal.ts';
+import { inputAudioRefusal } from './input-audio-refusal.ts';
 import { jsonBody } from './json-body.ts';
 import { withOtherAddress } from './other-address.ts';
 import { repliesRefusal } from './replies-refusal.ts';
@@ -50,9 +52,10 @@ export function chat(
   /** Corrections learned from refusals of this request, until they have been yielded. */
   let corrections: readonly ChatCorrection[] = [];
   let sentBytes = 0;
-  const sendsFiles = hasPart(request, 'file');
-  const sendsImages = hasPart(request, 'image_url');
-  const tooLarge = sendsFiles ? 'files-too-large' : 'images-too-large';
+  const refusable = refusableParts.filter(({ type }) => hasPart(request, type));
+  const tooLarge = refusable.some(({ type }) => type !== 'image_url')
+    ? 'files-too-large'
+    : 'images-too-large';
   let end: 'over' | { readonly thrown: unknown } | null = null;
 
   async function ask(): Promise<WireResponse> {
@@ -83,26 +86,29 @@ export function chat(
   }
 
   /**
-   * If images or files are refused, learns that the model doesn't accept them. The user decides whether to send without
-   * them.
+   * If images, files or audio are refused, learns that the model doesn't accept them. The user decides whether to send
+   * without them.
    */
   function namedRefusal(thrown: unknown): unknown {
-    if (!(thrown instanceof FailureError) || !(sendsImages || sendsFiles)) return thrown;
+    if (!(thrown instanceof FailureError) || refusable.length === 0) return thrown;
     if (thrown.failure.code === 'too-large') {
       const values = { ...thrown.failure.values, bytes: sentBytes };
       return new FailureError(failure(tooLarge, values), { cause: thrown, answer: thrown.answer });
     }
-    const ofFiles = sendsFiles ? filesRefusal(thrown) : thrown;
-    const named = ofFiles === thrown && sendsImages ? imagesRefusal(thrown) : ofFiles;
-    if (named !== thrown) corrections = [ofFiles === thrown ? imagesRefused : filesRefused];
-    return named;
+    for (const { named, correction } of refusable) {
+      const refusal: FailureError = named(thrown);
+      if (refusal === thrown) continue;
+      corrections = [correction];
+      return refusal;
+    }
+    return thrown;
   }
 
   function post(fields: ChatBody): Promise<WireResponse> {
     const body = jsonBody(fields);
     sentBytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     const { maxBytes = null } = request;
-    if (maxBytes !== null && sentBytes > maxBytes && (sendsImages || sendsFiles)) {
+    if (maxBytes !== null && sentBytes > maxBytes && refusable.length > 0) {
       const { values } = requestFailure(tooLarge, facts);
       throw new FailureError(failure(tooLarge, { ...values, bytes: sentBytes, limit: maxBytes }));
     }
@@ -172,6 +178,13 @@ export function chat(
     },
   };
 }
+
+/** The parts of messages that not every model accepts, how a refusal of each is recognised, and what is learned then. */
+const refusableParts = [
+  { type: 'file', named: filesRefusal, correction: filePartsRefused.file },
+  { type: 'input_audio', named: inputAudioRefusal, correction: filePartsRefused.input_audio },
+  { type: 'image_url', named: imagesRefusal, correction: imagesRefused },
+] as const;
 
 function hasPart({ messages }: ChatRequest, type: ContentPart['type']): boolean {
   return messages.some(

@@ -6,7 +6,7 @@ import { FailureError, failure } from '../../shared/failure.ts';
  */
 export function contentRefusal(
   refusal: FailureError,
-  code: 'files-refused' | 'images-refused',
+  code: 'files-refused' | 'images-refused' | 'chat-audio-refused',
   wordings: readonly RegExp[],
 ): FailureError {
   const { failure: failed, answer } = refusal;

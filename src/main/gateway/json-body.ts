@@ -3,9 +3,10 @@ import { writeBase64 } from './base64.ts';
 import { shortDataUrl } from './short-data-urls.ts';
 import type { StreamedJson } from './wire.ts';
 
-/** A file that is sent as a data URL within JSON. `type` is its MIME type, `size` is in bytes. */
+/** A file that is sent within JSON. `size` is in bytes. */
 export type FileInJson = {
-  readonly type: string;
+  /** The MIME type of its data URL. Null sends it in Base64 without one. */
+  readonly type: string | null;
   readonly size: number;
   /** Opens the file, once per attempt. */
   open(): Promise<OpenFile>;
@@ -37,7 +38,7 @@ export function jsonBody(fields: Readonly<Record<string, unknown>>): string | St
   const texts = marked.split(mark);
   const before = texts.map((text, at) => {
     const file = files[at];
-    return Buffer.from(file ? `${text}data:${file.type};base64,` : text);
+    return Buffer.from(file && file.type !== null ? `${text}data:${file.type};base64,` : text);
   });
   const encoded = files.map(({ size }) => Math.ceil(size / 3) * 4);
   return {

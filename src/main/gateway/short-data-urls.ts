@@ -10,7 +10,7 @@ export function withShortDataUrls(json: string): string {
   );
 }
 
-/** Stands for a data URL. `size` is in bytes. */
-export function shortDataUrl(type: string, size: number): string {
-  return `data:${type};base64,… (${Math.ceil(size / 1000)} kB)`;
+/** Stands for a data URL, or for a file in Base64 if its MIME type is null. `size` is in bytes. */
+export function shortDataUrl(type: string | null, size: number): string {
+  return `${type === null ? '' : `data:${type};base64,`}… (${Math.ceil(size / 1000)} kB)`;
 }

@@ -37,6 +37,7 @@ const savedGatewaySchema = z.object({
   reportUsage: z.boolean().catch(false).default(false),
   translationFields: z.boolean().catch(false).default(false),
   sendFiles: z.boolean().catch(false).default(false),
+  sendAudio: z.boolean().catch(false).default(false),
   extraFields: extraFieldsSchema.catch({}).default({}),
   modelFields: z.array(modelFieldsSchema).max(maxModelFields).catch([]).default([]),
   currency: currencySchema.catch(defaultCurrency).default(defaultCurrency),

@@ -34,6 +34,8 @@ export function failureFix({ code, values }: Failure): FailureFix | null {
       return { label: texts.sendWithoutImages, retry: true };
     case 'files-refused':
       return { label: texts.sendAsText, retry: true };
+    case 'chat-audio-refused':
+      return { label: texts.sendWithoutAudio, retry: true };
     case 'files-too-large':
       return { label: texts.sendAsText, filesAsText: true };
     case 'images-too-large':

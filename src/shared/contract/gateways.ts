@@ -48,7 +48,7 @@ export const gatewaysContract = {
   /**
    * Changes the settings of a saved gateway that aren't secret; running requests aren't affected. If the origin
    * changes, the key and the header values have to be entered again. For a gateway that exists for this run only, only
-   * the models, the extra fields and the prices can be changed.
+   * the models, the files that are sent, the extra fields and the prices can be changed.
    */
   change: procedure
     .input(
@@ -60,6 +60,7 @@ export const gatewaysContract = {
         reportUsage: z.boolean().optional(),
         translationFields: z.boolean().optional(),
         sendFiles: z.boolean().optional(),
+        sendAudio: z.boolean().optional(),
         extraFields: extraFieldsSchema.optional(),
         modelFields: z.array(modelFieldsSchema).max(maxModelFields).optional(),
         currency: currencySchema.optional(),

@@ -1,21 +1,71 @@
 import { filePartLimit } from '../limits.ts';
+import { ownValue } from '../own-value.ts';
 import type { AttachedDocument, Attachment } from './attachment.ts';
 import type { ChatCorrection } from './chat-correction.ts';
+import type { GatewayProfile } from './gateway-profile.ts';
 
-/** The correction of requests to a model that doesn't accept files. It's named after their part of a message. */
-export const filesRefused: ChatCorrection = { field: 'file', instead: null };
+/** The parts of a message that hold a file instead of its text: of a PDF, or of a recording. */
+export const filePartTypes = ['file', 'input_audio'] as const;
+
+/** The type of a part of a message that holds a file. */
+export type FilePartType = (typeof filePartTypes)[number];
+
+/** The corrections of requests to a model that doesn't accept such parts. They're named after the parts. */
+export const filePartsRefused: Readonly<Record<FilePartType, ChatCorrection>> = {
+  file: { field: 'file', instead: null },
+  input_audio: { field: 'input_audio', instead: null },
+};
 
 /** Records that a request sent the text of documents instead of their files, as the user chose. It's never learned. */
 export const filesSentAsText: ChatCorrection = { field: 'files_as_text', instead: null };
 
-/** Returns whether a model is known to refuse files. */
-export function refusesFiles(corrections: readonly ChatCorrection[]): boolean {
-  return corrections.some(({ field }) => field === filesRefused.field);
+/** The settings of a gateway for files. */
+export type FileSettings = Pick<GatewayProfile, 'sendFiles' | 'sendAudio'>;
+
+/** Returns the types of files that a gateway's settings send. */
+export function wantedFileParts({ sendFiles, sendAudio }: FileSettings): readonly FilePartType[] {
+  return filePartTypes.filter((type) => (type === 'file' ? sendFiles : sendAudio));
 }
 
-/** Whether an attachment is a PDF of which all pages are sent, so that its file can be sent instead of its text. */
-export function isSendableFile(attachment: Attachment): attachment is AttachedDocument {
-  if (attachment.kind !== 'document') return false;
+/** Returns the types of files that are sent to a model: those of the settings that it isn't known to refuse. */
+export function sentFileParts(
+  settings: FileSettings,
+  corrections: readonly ChatCorrection[],
+): readonly FilePartType[] {
+  return wantedFileParts(settings).filter((type) => !corrections.some(({ field }) => field === type));
+}
+
+/** The formats of audio that the API documents, by MIME type. */
+const audioFormats: Readonly<Record<string, 'mp3' | 'wav'>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/vnd.wave': 'wav',
+};
+
+/** Returns the format of audio that can be sent in chat; null for other MIME types. */
+export function sentAudioFormat(type: string): 'mp3' | 'wav' | null {
+  return ownValue(audioFormats, type) ?? null;
+}
+
+/**
+ * Returns the type of the part that an attachment's file can be sent as; null if it can't. All pages of a PDF are sent,
+ * or none.
+ */
+export function filePartType(attachment: Attachment): FilePartType | null {
+  if (attachment.kind !== 'document' || attachment.file.size > filePartLimit) return null;
   const { unit, chosen, file } = attachment;
-  return unit === 'page' && chosen === null && file.size <= filePartLimit;
+  if (unit === 'page') return chosen === null ? 'file' : null;
+  return unit === 'whole' && sentAudioFormat(file.type) ? 'input_audio' : null;
+}
+
+/** Whether an attachment's file is sent instead of its text. */
+export function isSentAsFile(
+  attachment: Attachment,
+  sent: readonly FilePartType[],
+): attachment is AttachedDocument {
+  const type = filePartType(attachment);
+  return type !== null && sent.includes(type);
 }

@@ -54,6 +54,8 @@ export const gatewayProfileSchema = z.object({
   translationFields: z.boolean(),
   /** Whether PDFs are sent as `file` parts, which not every gateway supports. */
   sendFiles: z.boolean(),
+  /** Whether recordings in messages are sent as `input_audio` parts, which not every gateway supports. */
+  sendAudio: z.boolean(),
   /** Sent with every chat request. */
   extraFields: extraFieldsSchema,
   /** Sent with chat requests to some of its models, over those of all models. */

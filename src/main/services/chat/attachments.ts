@@ -25,7 +25,7 @@ import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { imageType } from './image-type.ts';
-import { pdfType } from './prompt-files.ts';
+import { sentType } from './prompt-files.ts';
 import { sentFileAt } from './sent-file.ts';
 
 /** Limit for all attachments not yet used by a message or draft, in bytes. Enough for ten messages of maximum size. */
@@ -90,7 +90,7 @@ export type Attachments = {
   /** Whether the file of an image or a document is stored. */
   hasFile(attachment: AttachedImage | AttachedDocument): boolean;
   /**
-   * Returns the file of an image or a PDF to send, or a smaller upload of an image.
+   * Returns the file of an image, a PDF or a recording to send, or a smaller upload of an image.
    * @throws `bad-value` if the upload isn't an image
    */
   sentFile(attachment: AttachedImage | AttachedDocument, smallerId: string | null): Promise<FileInJson>;
@@ -209,10 +209,9 @@ export function createAttachments(
       return links.to(getOrThrow(found).id);
     },
     hasFile: ({ file }) => media.find(file.mediaId) !== null,
-    sentFile: async ({ kind, file }, smallerId) => {
-      const path = media.pathOf(getOrThrow(media.find(smallerId ?? file.mediaId)));
-      const type = kind === 'document' ? pdfType : file.type;
-      const found = await sentFileAt(path, smallerId === null ? type : null);
+    sentFile: async (attachment, smallerId) => {
+      const path = media.pathOf(getOrThrow(media.find(smallerId ?? attachment.file.mediaId)));
+      const found = await sentFileAt(path, smallerId === null ? { type: sentType(attachment) } : null);
       if (!found) throw new FailureError(failure('bad-value', { field: 'image' }));
       return found;
     },

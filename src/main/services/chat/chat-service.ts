@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { gatewayFields } from '../../../shared/models/extra-fields.ts';
-import { refusesFiles } from '../../../shared/models/file-part.ts';
-import { refusesImages } from '../../../shared/models/image-corrections.ts';
 import { inheritedSetUp } from '../../../shared/models/inherited-set-up.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
@@ -17,6 +15,7 @@ import { lastingMarks } from './context-marks.ts';
 import { promptOf } from './prompt.ts';
 import { withFileSizes } from './prompt-files.ts';
 import { createReplyLookup } from './reply-lookup.ts';
+import { sentAttachments } from './sent-attachments.ts';
 import { type GenerationParts, type Started, startGenerations } from './start-generations.ts';
 
 /** A message to send at the head of a conversation, or in a new one (`conversationId` null). */
@@ -164,10 +163,9 @@ export function createChatService(parts: ChatServiceParts): ChatService {
       const [model] = chosenModels(sending);
       const gateway = parts.gateways.chatGateway();
       const corrections = gateway && model ? parts.limits.of(gateway.id, model).corrections : [];
-      const images = refusesImages(corrections) ? 'none' : 'all';
-      const sendsFiles = gateway?.sendFiles === true && !refusesFiles(corrections);
       const said = sentPath(path, parts.sendsSpoken());
-      const prompt = promptOf(said, setUp.systemPrompt, attachments, images, sendsFiles);
+      const { images, files } = sentAttachments(said, attachments, gateway, corrections);
+      const prompt = promptOf(said, setUp.systemPrompt, attachments, images, files);
       const body = chatBody({
         model: model ?? '',
         messages: withFileSizes(prompt),

@@ -1,4 +1,5 @@
 import type { AttachedDocument, AttachedImage } from '../../../shared/models/attachment.ts';
+import { filePartType, sentAudioFormat } from '../../../shared/models/file-part.ts';
 import type { ChatMessage, ContentPart } from '../../gateway/chat-request.ts';
 import type { FileInJson } from '../../gateway/json-body.ts';
 import { shortDataUrl } from '../../gateway/short-data-urls.ts';
@@ -32,7 +33,7 @@ export function withFileSizes(messages: readonly PromptMessage[]): readonly Chat
     const content = parts.map((part) => {
       if (part.type === 'text') return part;
       const { file } = attachmentOf(part);
-      return partOf(part, shortDataUrl(part.type === 'file' ? pdfType : file.type, file.size));
+      return partOf(part, shortDataUrl(sentType(attachmentOf(part)), file.size));
     });
     return { role: 'user', content };
   });
@@ -51,8 +52,12 @@ function split(message: PromptMessage): Split {
 
 type FilePart = Exclude<PromptPart, { type: 'text' }>;
 
-/** The MIME type of every file that is sent. That of an attachment is what the system said about it. */
-export const pdfType = 'application/pdf';
+/** Returns the MIME type that the file of an attachment is sent with. Null if it's sent without one, as audio is. */
+export function sentType(attachment: AttachedImage | AttachedDocument): string | null {
+  if (attachment.kind === 'image') return attachment.file.type;
+  // The type of the attachment is what the system said about its file.
+  return filePartType(attachment) === 'input_audio' ? null : 'application/pdf';
+}
 
 function attachmentOf(part: FilePart): AttachedImage | AttachedDocument {
   return part.type === 'file' ? part.document : part.image;
@@ -60,5 +65,8 @@ function attachmentOf(part: FilePart): AttachedImage | AttachedDocument {
 
 function partOf(part: FilePart, url: string | FileInJson): ContentPart {
   if (part.type === 'image') return { type: 'image_url', image_url: { url } };
-  return { type: 'file', file: { filename: part.document.name, file_data: url } };
+  const { name, file } = part.document;
+  if (filePartType(part.document) !== 'input_audio')
+    return { type: 'file', file: { filename: name, file_data: url } };
+  return { type: 'input_audio', input_audio: { data: url, format: sentAudioFormat(file.type) ?? 'wav' } };
 }

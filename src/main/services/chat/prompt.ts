@@ -1,5 +1,5 @@
 import type { AttachedDocument, AttachedImage, Attachment } from '../../../shared/models/attachment.ts';
-import { isSendableFile } from '../../../shared/models/file-part.ts';
+import { type FilePartType, isSentAsFile } from '../../../shared/models/file-part.ts';
 import type { Message } from '../../../shared/models/message.ts';
 
 /** A part of a message to send. Files aren't read yet. */
@@ -26,15 +26,15 @@ export type PromptContents = {
 /**
  * Returns a path from `sentPath` as the messages of a request, after the system prompt if there is one. Reasoning is
  * never sent back, and empty messages are left out. Attachments precede the text of their message. Images that aren't
- * sent are named: those of replies, those without a file, and those that `sentImages` excludes. With `sendsFiles`, the
- * files of PDFs are sent instead of their text.
+ * sent are named: those of replies, those without a file, and those that `sentImages` excludes. Files of the types
+ * `sentFiles` are sent instead of their text.
  */
 export function promptOf(
   path: readonly Message[],
   systemPrompt: string,
   contents: PromptContents,
   sentImages: SentImages,
-  sendsFiles: boolean,
+  sentFiles: readonly FilePartType[],
 ): readonly PromptMessage[] {
   const system: readonly PromptMessage[] = systemPrompt.trim()
     ? [{ role: 'system', content: systemPrompt }]
@@ -50,7 +50,7 @@ export function promptOf(
         if (one.kind === 'image') {
           if (sends && !reply && contents.hasFile(one)) parts.push({ type: 'image', image: one });
           else written.push(imageNote(one));
-        } else if (sendsFiles && !reply && isSendableFile(one) && contents.hasFile(one))
+        } else if (!reply && isSentAsFile(one, sentFiles) && contents.hasFile(one))
           parts.push({ type: 'file', document: one });
         else written.push(block(one, contents.text(one.id)));
       }
@@ -77,13 +77,15 @@ export function imageCounts(
   };
 }
 
-/** Whether {@link promptOf} can send files of a path from `sentPath`. */
-export function hasSendableFiles(
+/** Whether {@link promptOf} can send files of a path from `sentPath` as parts of a type. */
+export function hasFilesOf(
   path: readonly Message[],
   { hasFile }: Pick<PromptContents, 'hasFile'>,
+  type: FilePartType,
 ): boolean {
   return path.some(
-    ({ attachments, reply }) => !reply && attachments.some((one) => isSendableFile(one) && hasFile(one)),
+    ({ attachments, reply }) =>
+      !reply && attachments.some((one) => isSentAsFile(one, [type]) && hasFile(one)),
   );
 }
 

@@ -6,14 +6,17 @@ import { imageType } from './image-type.ts';
 /** Number of bytes that tell the type of an image. */
 const headBytes = 16;
 
-/** Returns a file on disk to send. The type of an image that isn't given is read from it. Null if it has none. */
-export async function sentFileAt(path: string, given: string | null): Promise<FileInJson | null> {
+/** Returns a file on disk to send. A type that isn't given is read from the file. Null if it isn't an image then. */
+export async function sentFileAt(
+  path: string,
+  given: Pick<FileInJson, 'type'> | null,
+): Promise<FileInJson | null> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const type = given ?? imageType(head.buffer)?.mime;
-    return type ? { type, size, open: () => openToRead(path) } : null;
+    const type = given ? given.type : imageType(head.buffer)?.mime;
+    return type === undefined ? null : { type, size, open: () => openToRead(path) };
   } finally {
     await file.close();
   }

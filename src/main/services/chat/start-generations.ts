@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { withCorrections } from '../../../shared/models/chat-correction.ts';
 import type { ConversationDetail } from '../../../shared/models/conversation.ts';
-import { filesRefused, filesSentAsText, refusesFiles } from '../../../shared/models/file-part.ts';
 import type { GatewayLimits } from '../../../shared/models/gateway-limits.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
-import {
-  imagesMadeSmaller,
-  imagesRefused,
-  olderImagesLeftOut,
-  refusesImages,
-} from '../../../shared/models/image-corrections.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { sentPath } from '../../../shared/models/sent-path.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
@@ -24,12 +17,13 @@ import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { Conversations } from './conversations.ts';
 import { type GenerationRun, startGeneration } from './generation-run.ts';
-import { hasSendableFiles, imageCounts, promptOf } from './prompt.ts';
+import { promptOf } from './prompt.ts';
 import { withFiles } from './prompt-files.ts';
 import type { ReplyEndings } from './reply-endings.ts';
 import type { ReturnedImages } from './returned-images.ts';
 import { createRunRecord } from './run-record.ts';
 import type { RunRegistry } from './run-registry.ts';
+import { sentAttachments } from './sent-attachments.ts';
 
 /** What {@link startGenerations} needs. */
 export type GenerationParts = {
@@ -184,29 +178,18 @@ function run(
   access.hideFields?.(generation.parameters.extraFields ?? {});
   const { id } = lease.gateway;
   const limits = parts.limits.of(id, lease.model);
-  const refuses = refusesImages(limits.corrections);
-  const smaller = ask.images?.smaller;
-  const sentImages = refuses ? 'none' : ask.images?.withoutOlderImages ? 'latest' : 'all';
-  const refusal = refusesFiles(limits.corrections) ? filesRefused : null;
-  const asText = refusal ?? (ask.images?.filesAsText ? filesSentAsText : null);
-  const sendsFiles = lease.sendFiles && !asText;
-  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, sentImages, sendsFiles);
-  const { latest, older } = imageCounts(path, parts.attachments);
-  // Shown with the reply.
-  const changed = [
-    refuses && latest + older > 0 && imagesRefused,
-    sentImages === 'latest' && older > 0 && olderImagesLeftOut,
-    !refuses && smaller && smaller.size > 0 && imagesMadeSmaller,
-    lease.sendFiles && hasSendableFiles(path, parts.attachments) && asText,
-  ].filter((one) => one !== false && one !== undefined && one !== null);
+  const { images: choice } = ask;
+  const attached = sentAttachments(path, parts.attachments, lease, limits.corrections, choice);
+  const messages = promptOf(path, ask.sent.systemPrompt, parts.attachments, attached.images, attached.files);
   const learn = (learned: Partial<GatewayLimits>) =>
     parts.limits.set(id, lease.model, { ...parts.limits.of(id, lease.model), ...learned });
   return startGeneration({
-    generation: changed.length > 0 ? { ...generation, corrections: changed } : generation,
+    generation:
+      attached.changed.length > 0 ? { ...generation, corrections: [...attached.changed] } : generation,
     replies,
     messages: () =>
       withFiles(messages, (attachment) =>
-        parts.attachments.sentFile(attachment, smaller?.get(attachment.file.mediaId) ?? null),
+        parts.attachments.sentFile(attachment, choice?.smaller.get(attachment.file.mediaId) ?? null),
       ),
     access,
     reportUsage,
@@ -215,10 +198,10 @@ function run(
     clock,
     corrections: limits.corrections,
     maxBytes: limits.maxChatBytes,
-    olderImages: sentImages === 'all' ? older : 0,
+    olderImages: attached.olderImages,
     keepImage: parts.images.keep,
-    charge: (ended, sent, received) =>
-      charged(parts, lease.pricing(lease.model), ended, sent, written(replies, received)),
+    charge: (ended, prompt, received) =>
+      charged(parts, lease.pricing(lease.model), ended, prompt, written(replies, received)),
     onSingleReply: () => learn({ singleReplies: true }),
     onTooLarge: (bytes) => learn({ maxChatBytes: bytes - 1 }),
     onCorrected: (corrections) =>

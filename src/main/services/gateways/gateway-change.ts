@@ -13,6 +13,7 @@ export type GatewayChange = {
   readonly reportUsage?: boolean | undefined;
   readonly translationFields?: boolean | undefined;
   readonly sendFiles?: boolean | undefined;
+  readonly sendAudio?: boolean | undefined;
   readonly extraFields?: ExtraFields | undefined;
   readonly modelFields?: readonly ModelFields[] | undefined;
   readonly currency?: string | undefined;
@@ -37,6 +38,7 @@ export function changedGateway(
     reportUsage: others.reportUsage ?? current.reportUsage,
     translationFields: others.translationFields ?? current.translationFields,
     sendFiles: others.sendFiles ?? current.sendFiles,
+    sendAudio: others.sendAudio ?? current.sendAudio,
     extraFields: others.extraFields ?? current.extraFields,
     modelFields: others.modelFields ? [...others.modelFields] : current.modelFields,
     currency: others.currency ?? current.currency,

@@ -22,6 +22,8 @@ export type GatewayLease = {
   readonly reportUsage: boolean;
   /** Whether PDFs are sent as files. */
   readonly sendFiles: boolean;
+  /** Whether recordings are sent as audio. */
+  readonly sendAudio: boolean;
   /** The gateway's extra fields for chat requests to this model. */
   readonly extraFields: ExtraFields;
   /** Whether translation requests include every field. Some gateways refuse `language` there. */
@@ -46,7 +48,7 @@ export type GatewayLeases = {
   /** Returns the gateway in use, and what its settings add to chat requests. Null if there is none. */
   chatGateway(): Pick<
     GatewayProfile,
-    'id' | 'reportUsage' | 'sendFiles' | 'extraFields' | 'modelFields'
+    'id' | 'reportUsage' | 'sendFiles' | 'sendAudio' | 'extraFields' | 'modelFields'
   > | null;
 };
 
@@ -105,6 +107,7 @@ export function createGatewayLeases(
           model: named,
           reportUsage: profile.reportUsage,
           sendFiles: profile.sendFiles,
+          sendAudio: profile.sendAudio,
           extraFields: gatewayFields(profile, named),
           translationFields: profile.translationFields,
           uploadLimit: profile.uploadLimit,

@@ -39,13 +39,22 @@ export type Gateway = {
 /** The settings that a gateway of this run can have. */
 export type ChoicesOfRun = Pick<
   GatewayProfile,
-  'chatModel' | 'audioModels' | 'extraFields' | 'modelFields' | 'currency' | 'prices'
+  | 'chatModel'
+  | 'audioModels'
+  | 'sendFiles'
+  | 'sendAudio'
+  | 'extraFields'
+  | 'modelFields'
+  | 'currency'
+  | 'prices'
 >;
 
 /** Nothing chosen. */
 export const noChoicesOfRun: ChoicesOfRun = {
   chatModel: null,
   audioModels: noAudioChoices,
+  sendFiles: false,
+  sendAudio: false,
   extraFields: {},
   modelFields: [],
   currency: defaultCurrency,
@@ -119,7 +128,6 @@ function ofThisRun(
       ...own,
       reportUsage: false,
       translationFields: false,
-      sendFiles: false,
       headers: [],
       network: { ...network, bypass: [...bypass] },
       proxySignIn: 'none',

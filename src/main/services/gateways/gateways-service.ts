@@ -144,12 +144,15 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     },
     change: (gatewayId, change) => {
       if (isOfThisRun(gatewayId)) {
-        const { chatModel, audioModels, extraFields, modelFields, currency, prices, ...others } = change;
+        const { chatModel, audioModels, sendFiles, sendAudio, ...more } = change;
+        const { extraFields, modelFields, currency, prices, ...others } = more;
         if (Object.values(others).some((value) => value !== undefined))
           throw new FailureError(failure('not-found'));
         list.changeChoicesOfRun(gatewayId, {
           ...(chatModel === undefined ? {} : { chatModel }),
           ...(audioModels === undefined ? {} : { audioModels }),
+          ...(sendFiles === undefined ? {} : { sendFiles }),
+          ...(sendAudio === undefined ? {} : { sendAudio }),
           ...(extraFields === undefined ? {} : { extraFields }),
           ...(modelFields === undefined ? {} : { modelFields: [...modelFields] }),
           ...(currency === undefined ? {} : { currency }),

@@ -12,6 +12,7 @@ import {
   type FileTask,
   storeDocument,
 } from './attach-document.ts';
+import { attachRecording } from './attach-recording.ts';
 import { type AttachedImageFile, attachImage } from './images/attach-image.ts';
 import type { AttachingPages, ScannedPdf } from './scanned/attach-pages.ts';
 import { type FileText, textOfFile } from './text-of-file.ts';
@@ -66,6 +67,9 @@ async function attachOne(file: File, task: FileTask, during: AttachingFiles): Pr
     return settle(done, file, null, task, during);
   }
   const read = await textOfFile(file);
+  const isAudio = read.kind === 'binary' && read.what === 'audio';
+  const recording = isAudio && (await attachRecording(file, shortened(file.name), head, task.signal));
+  if (recording) return settle(recording, file, null, task, during);
   if (read.kind !== 'text') return during.problem(refusal(file.name, read));
   const outcome = await storeText(file, read.text, task.signal);
   if (task.signal.aborted) return;

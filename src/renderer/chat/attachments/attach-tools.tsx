@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { AttachButton } from './attach-button.tsx';
-import { AttachTranscript } from './attach-transcript.tsx';
 import { CaptureButton } from './capture/capture-button.tsx';
+import { AttachTranscript } from './transcripts/attach-transcript.tsx';
 import type { Attaching } from './use-attaching.ts';
 
 /** The buttons that add attachments to a message: files, photos, pictures of the screen, and transcripts. */

@@ -8,7 +8,7 @@ import {
   XIcon,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { isClip } from '../../../shared/models/attached-clip.ts';
+import { hasAudio } from '../../../shared/models/attached-audio.ts';
 import type { Attachment } from '../../../shared/models/attachment.ts';
 import { strings } from '../../i18n/strings.ts';
 import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
@@ -151,7 +151,7 @@ function nextImage(attachments: readonly Attachment[], from: number, step: 1 | -
 
 function iconOf(attachment: Attachment): LucideIcon {
   if (attachment.kind === 'transcript') return CaptionsIcon;
-  if (isClip(attachment)) return Volume2Icon;
+  if (hasAudio(attachment)) return Volume2Icon;
   if (attachment.kind !== 'document') return FileTextIcon;
   if (attachment.unit === 'sheet') return FileSpreadsheetIcon;
   return attachment.unit === 'slide' ? PresentationIcon : FileTextIcon;

@@ -1,9 +1,11 @@
 import { GaugeIcon } from 'lucide-react';
 import { useMemo } from 'react';
 import { tokensOfAttachment } from '../../../shared/models/attachment-tokens.ts';
+import { isSentAsFile, wantedFileParts } from '../../../shared/models/file-part.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { strings } from '../../i18n/strings.ts';
 import type { Draft } from '../../stores/drafts/draft-state.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { Notice } from '../composer/notice.tsx';
 import { useContextLimit } from '../usage/context-limit.tsx';
@@ -18,10 +20,13 @@ export function TooLongNotice({
   readonly model: string | null;
 }) {
   const { limit } = useContextLimit(model);
-  const tokens = useMemo(
-    () => attachments.reduce((sum, one) => sum + tokensOfAttachment(one), estimatedTokens(text)),
-    [attachments, text],
-  );
+  const gateway = useCurrentGateway();
+  const tokens = useMemo(() => {
+    const files = gateway ? wantedFileParts(gateway) : [];
+    return attachments
+      .filter((one) => !isSentAsFile(one, files))
+      .reduce((sum, one) => sum + tokensOfAttachment(one), estimatedTokens(text));
+  }, [attachments, text, gateway]);
   const isTooLong = attachments.length > 0 && limit !== null && model !== null && tokens > limit;
   return (
     <div role="status">

@@ -1,5 +1,5 @@
 import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
-import { filesRefused, filesSentAsText } from '../../../shared/models/file-part.ts';
+import { filePartsRefused, filesSentAsText } from '../../../shared/models/file-part.ts';
 import {
   imagesMadeSmaller,
   imagesRefused,
@@ -14,7 +14,8 @@ export function correctionsLine(corrections: readonly ChatCorrection[]): string 
     if (instead) return texts.instead(instead);
     if (allowed) return texts.allowed(strings().frame.row(allowed), field);
     if (field === imagesRefused.field) return texts.withoutImages;
-    if (field === filesRefused.field) return texts.withoutFiles;
+    if (field === filePartsRefused.file.field) return texts.withoutFiles;
+    if (field === filePartsRefused.input_audio.field) return texts.withoutAudio;
     if (field === filesSentAsText.field) return texts.filesAsText;
     if (field === olderImagesLeftOut.field) return texts.withoutOlderImages;
     if (field === imagesMadeSmaller.field) return texts.smallerImages;

@@ -24,7 +24,8 @@ export function ReplyEnding(ended: {
   const ending = ended.message.reply?.ending;
   // A failure caused by images explains this itself.
   const isSaid =
-    ending?.kind === 'failed' && ['images-refused', 'files-refused'].includes(ending.failure.code);
+    ending?.kind === 'failed' &&
+    ['images-refused', 'files-refused', 'chat-audio-refused'].includes(ending.failure.code);
   const learned = isSaid ? null : correctionsLine(ended.generation?.corrections ?? []);
   return (
     <>

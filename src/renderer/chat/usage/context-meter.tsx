@@ -1,7 +1,12 @@
+import { type FilePartType, sentFileParts } from '../../../shared/models/file-part.ts';
+import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
+import type { Generation } from '../../../shared/models/generation.ts';
+import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { isRunning } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useInheritedFolder } from '../../stores/conversations/set-up-store.ts';
+import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { useNow } from '../../ui/state/use-now.ts';
@@ -37,14 +42,28 @@ function Meter({ place, now }: { readonly place: Place; readonly now: number }) 
   const model = useModelInUse(conversation);
   const { limit } = useContextLimit(model);
   const folder = useInheritedFolder(conversation);
+  const gateway = useCurrentGateway();
   const systemPrompt = conversation?.systemPrompt || (folder?.systemPrompt ?? '');
   if (!conversation || turns.length === 0) return null;
   // Read without subscribing: otherwise every delta would trigger a recount.
   const { live } = useConversation.getState().state;
   const path = turns.map(({ message }) => live.get(message.id) ?? message);
-  const numbers = contextNumbers(path, generations, systemPrompt, now, conversation.contextChangedAt);
+  const sentFiles = sentFilesOf(gateway, path, generations);
+  const { contextChangedAt } = conversation;
+  const numbers = contextNumbers(path, generations, systemPrompt, now, sentFiles, contextChangedAt);
   const Shown = place === 'pane' ? Pane : Line;
   return <Shown numbers={numbers} limit={limit} model={model} />;
+}
+
+/** Returns the types of files that are sent. The latest request of the path says what its model refused. */
+function sentFilesOf(
+  gateway: GatewayProfile | null,
+  path: readonly Message[],
+  generations: ReadonlyMap<string, Generation>,
+): readonly FilePartType[] {
+  const latest = path.findLast(({ reply }) => reply)?.reply;
+  const { corrections = [] } = (latest && generations.get(latest.generationId)) ?? {};
+  return gateway ? sentFileParts(gateway, corrections) : [];
 }
 
 type ShownProps = {
@@ -55,7 +74,7 @@ type ShownProps = {
 
 function Pane({ numbers, limit, model }: ShownProps) {
   const texts = strings().numbers;
-  const { used, input, output, now } = numbers;
+  const { used, input, output, now, uncounted } = numbers;
   return (
     <section className={styles.pane} aria-label={texts.context}>
       <div className={styles.head}>
@@ -85,6 +104,7 @@ function Pane({ numbers, limit, model }: ShownProps) {
         <span>{texts.input(countOf(input))}</span>
         <span>{texts.output(countOf(output))}</span>
         {now !== null && <span className={styles.live}>{nowText(numbers)}</span>}
+        {uncounted > 0 && <span>{texts.uncounted(countOf(uncounted), uncounted === 1)}</span>}
       </div>
       <ConversationCost />
     </section>
@@ -93,8 +113,9 @@ function Pane({ numbers, limit, model }: ShownProps) {
 
 function Line({ numbers, limit, model }: ShownProps) {
   const texts = strings().numbers;
-  const { now, perSecond } = numbers;
+  const { now, perSecond, uncounted } = numbers;
   const used = usedText(numbers);
+  const inContext = texts.inContext(limit === null ? used : texts.of(used, countOf(limit)));
   return (
     <div className={styles.line}>
       <span className={styles.live}>
@@ -104,7 +125,9 @@ function Line({ numbers, limit, model }: ShownProps) {
             : texts.runningAt(tokensOf(now, true), countOf(Math.round(perSecond))))}
       </span>
       <ContextLimit model={model}>
-        {texts.inContext(limit === null ? used : texts.of(used, countOf(limit)))}
+        {uncounted === 0
+          ? inContext
+          : texts.andUncounted(inContext, texts.uncounted(countOf(uncounted), uncounted === 1))}
       </ContextLimit>
     </div>
   );

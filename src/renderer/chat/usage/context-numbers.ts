@@ -1,4 +1,6 @@
+import type { Attachment } from '../../../shared/models/attachment.ts';
 import { tokensOfAttachment } from '../../../shared/models/attachment-tokens.ts';
+import { type FilePartType, isSentAsFile } from '../../../shared/models/file-part.ts';
 import type { Generation } from '../../../shared/models/generation.ts';
 import type { Message } from '../../../shared/models/message.ts';
 import { omissions, sentPath } from '../../../shared/models/sent-path.ts';
@@ -14,6 +16,8 @@ export type ContextNumbers = {
   readonly perSecond: number | null;
   /** Whether any part of `used` is estimated. */
   readonly estimated: boolean;
+  /** Number of files that `used` leaves out, because how models count them is unknown. */
+  readonly uncounted: number;
 };
 
 /** Tokens per message besides its text, for the role and delimiters. */
@@ -23,13 +27,15 @@ const shortestMs = 500;
 
 /**
  * Counts the tokens of what is sent of a path, including a running reply. The latest usage that the gateway reported
- * since `contextChangedAt` covers everything up to it; other messages are estimated. Times are in epoch ms.
+ * since `contextChangedAt` covers everything up to it; other messages are estimated. Files of the types `sentFiles` are
+ * sent instead of their text. Times are in epoch ms.
  */
 export function contextNumbers(
   path: readonly Message[],
   generations: ReadonlyMap<string, Generation>,
   systemPrompt: string,
   now: number,
+  sentFiles: readonly FilePartType[],
   contextChangedAt = 0,
 ): ContextNumbers {
   const running = path.find(({ reply }) => reply?.ending === null);
@@ -43,9 +49,9 @@ export function contextNumbers(
   const reportedLast = ended[last] ? covers(ended[last]) : null;
   const known = reportedLast?.all ?? aroundTokens(systemPrompt);
   const since = ended.slice(last + 1);
-  const before = since.reduce((sum, message) => sum + textTokens(message) + aroundMessage, known);
+  const before = since.reduce((sum, message) => sum + textTokens(message, sentFiles) + aroundMessage, known);
   const output = ended.reduce(
-    (sum, message) => sum + (message.reply ? replyTokens(message, generations) : 0),
+    (sum, message) => sum + (message.reply ? replyTokens(message, generations, sentFiles) : 0),
     0,
   );
   const written = running ? estimatedTokens(running.text) + estimatedTokens(running.reasoning) : null;
@@ -56,6 +62,7 @@ export function contextNumbers(
     now: written,
     perSecond: running && written !== null ? speedOf(running, written, generations, now) : null,
     estimated: reportedLast === null || since.length > 0 || running !== undefined,
+    uncounted: since.reduce((sum, message) => sum + filesOf(message, sentFiles).length, 0),
   };
 }
 
@@ -80,8 +87,17 @@ function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string
   return { all: promptTokens + completionTokens, reply: whole ? completionTokens : null };
 }
 
-function replyTokens(message: Message, generations: ReadonlyMap<string, Generation>): number {
-  return reportedFor(message, generations)?.reply ?? textTokens(message);
+function replyTokens(
+  message: Message,
+  generations: ReadonlyMap<string, Generation>,
+  sentFiles: readonly FilePartType[],
+): number {
+  return reportedFor(message, generations)?.reply ?? textTokens(message, sentFiles);
+}
+
+/** Returns the attachments that are sent as files. */
+function filesOf({ attachments, reply }: Message, sentFiles: readonly FilePartType[]) {
+  return reply ? [] : attachments.filter((one) => isSentAsFile(one, sentFiles));
 }
 
 function aroundTokens(systemPrompt: string): number {
@@ -91,14 +107,16 @@ function aroundTokens(systemPrompt: string): number {
 // A cache. Messages never change once they've ended.
 const counted = new WeakMap<Message, number>();
 
-/** Counts what is sent of a message: text and attachments, without reasoning. */
-function textTokens(message: Message): number {
-  const known = counted.get(message);
-  if (known !== undefined) return known;
-  const attached = message.attachments.reduce((sum, one) => sum + tokensOfAttachment(one), 0);
-  const tokens = estimatedTokens(message.text) + attached;
-  counted.set(message, tokens);
-  return tokens;
+/** Counts what is sent of a message: text and attachments, without reasoning and files. */
+function textTokens(message: Message, sentFiles: readonly FilePartType[]): number {
+  const files: readonly Attachment[] = filesOf(message, sentFiles);
+  const attached = message.attachments.reduce(
+    (sum, one) => sum + (files.includes(one) ? 0 : tokensOfAttachment(one)),
+    0,
+  );
+  const known = counted.get(message) ?? estimatedTokens(message.text);
+  counted.set(message, known);
+  return known + attached;
 }
 
 function speedOf(

@@ -19,7 +19,7 @@ async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>
   const bytes = new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer());
   if (isSvg(bytes.subarray(0, svgHeadBytes))) return sizeOfSvg(file);
   const head = imageHead(bytes);
-  if (!head?.size) return { kind: 'damaged' };
+  if (!head?.size) return { kind: head?.type === 'image/heic' ? 'heic' : 'damaged' };
   const { type, size, isAnimated } = head;
   const { side, pixels } = imageLimits;
   if (Math.max(size.width, size.height) > side || size.width * size.height > pixels)

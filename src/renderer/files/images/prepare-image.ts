@@ -9,7 +9,7 @@ import {
 
 /** Encodes an image that is already drawn, in a worker. An aborted one resolves to `damaged`. Never rejects. */
 export function encodeDrawn(drawn: ImageBitmap, signal: AbortSignal): Promise<PreparedImage> {
-  return inWorker({ drawn }, [drawn], signal, null);
+  return inTurn(() => inWorker({ drawn }, [drawn], signal, null));
 }
 
 /**
@@ -18,7 +18,16 @@ export function encodeDrawn(drawn: ImageBitmap, signal: AbortSignal): Promise<Pr
  */
 export function prepareImage(file: Blob, longest: number, signal: AbortSignal): Promise<PreparedImage> {
   if (file.size > imageLimits.bytes) return Promise.resolve({ kind: 'too-large' });
-  return inWorker({ file, longest }, [], signal, (size) => drawSvg(file, size, longest));
+  return inTurn(() => inWorker({ file, longest }, [], signal, (size) => drawSvg(file, size, longest)));
+}
+
+/** The last image to prepare. Each waits for the one before, because a decoded photo takes up to 800 MB. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn(prepare: () => Promise<PreparedImage>): Promise<PreparedImage> {
+  const prepared = last.then(prepare);
+  last = prepared;
+  return prepared;
 }
 
 /** `draw` draws an SVG file of the size that the worker found. */
@@ -28,6 +37,7 @@ function inWorker(
   signal: AbortSignal,
   draw: ((size: { readonly width: number; readonly height: number }) => Promise<ImageBitmap | null>) | null,
 ): Promise<PreparedImage> {
+  if (signal.aborted) return Promise.resolve({ kind: 'damaged' });
   const { promise, resolve } = Promise.withResolvers<PreparedImage>();
   const worker = takeImageWorker();
   let hasAnswered = false;
@@ -45,7 +55,6 @@ function inWorker(
   };
   worker.onerror = () => resolve({ kind: 'damaged' });
   signal.addEventListener('abort', onAbort);
-  if (signal.aborted) onAbort();
   send(message, transferred);
   return promise.finally(() => {
     clearTimeout(timer);

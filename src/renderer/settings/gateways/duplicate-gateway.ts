@@ -23,6 +23,7 @@ export async function duplicateGateway(gateway: GatewayProfile): Promise<Outcome
       reportUsage: gateway.reportUsage,
       translationFields: gateway.translationFields,
       sendFiles: gateway.sendFiles,
+      sendAudio: gateway.sendAudio,
       extraFields: gateway.extraFields,
       modelFields: gateway.modelFields,
       currency: gateway.currency,

@@ -8,7 +8,7 @@ import { addressError } from '../../ui/format/address-error.ts';
 import { MatchedRow } from '../search/matched-row.tsx';
 import { GatewayKey } from './access/gateway-key.tsx';
 import { ResolvedAddresses } from './access/resolved-addresses.tsx';
-import { RequestSwitch } from './request-switch.tsx';
+import { FileSwitches, RequestSwitch } from './request-switch.tsx';
 import { saveChange } from './save-change.ts';
 import { SavedField } from './saved-field.tsx';
 
@@ -40,7 +40,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
       </MatchedRow>
       <RequestSwitch gateway={gateway} field="reportUsage" />
       <RequestSwitch gateway={gateway} field="translationFields" />
-      <RequestSwitch gateway={gateway} field="sendFiles" />
+      <FileSwitches gateway={gateway} />
     </>
   );
 }

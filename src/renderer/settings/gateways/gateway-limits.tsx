@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { byteLimitRange, secondsLimitRange, speechLimitRange } from '../../../shared/limits.ts';
-import { filesRefused } from '../../../shared/models/file-part.ts';
+import { filePartsRefused } from '../../../shared/models/file-part.ts';
 import type { GatewayLimits as Limits, ModelLimits } from '../../../shared/models/gateway-limits.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { imagesRefused } from '../../../shared/models/image-corrections.ts';
@@ -112,7 +112,8 @@ function Learned({
     ...corrections.map(({ field, instead, allowed }) => {
       if (allowed) return texts.allowed(strings().frame.row(allowed), field);
       if (field === imagesRefused.field) return texts.noImages;
-      if (field === filesRefused.field) return texts.noFiles;
+      if (field === filePartsRefused.file.field) return texts.noFiles;
+      if (field === filePartsRefused.input_audio.field) return texts.noAudio;
       return instead ? texts.instead(instead, field) : texts.leftOut(field);
     }),
   ].filter(Boolean);

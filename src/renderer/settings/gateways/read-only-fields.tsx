@@ -3,8 +3,12 @@ import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { Mono } from '../sections/mono.tsx';
 import { SavedKey } from './access/gateway-key.tsx';
 import styles from './read-only-fields.module.css';
+import { FileSwitches } from './request-switch.tsx';
 
-/** Describes the demo gateway or the gateway set by environment variables. Neither can be changed here. */
+/**
+ * Describes the demo gateway or the gateway set by environment variables. Only how files are sent can be changed, for
+ * this run.
+ */
 export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }) {
   const texts = settingsStrings().settings.gateways;
   const demo = gateway.kind === 'demo';
@@ -22,6 +26,7 @@ export function ReadOnlyFields({ gateway }: { readonly gateway: GatewayProfile }
           <span>{texts.keyNone}</span>
         </div>
       )}
+      <FileSwitches gateway={gateway} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
+import { useMatchedSetting } from '../search/matched-setting.ts';
 import styles from './request-switch.module.css';
 
 /**
@@ -15,17 +16,17 @@ export function RequestSwitch({
   field,
 }: {
   readonly gateway: GatewayProfile;
-  readonly field: 'reportUsage' | 'translationFields' | 'sendFiles';
+  readonly field: 'reportUsage' | 'translationFields' | 'sendFiles' | 'sendAudio';
 }) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const { label, text } = settingsStrings().settings.gateways.switches[field];
+  const { label, text } = settingsStrings().gatewaySettings.switches[field];
   const change = async (on: boolean) => {
     const done = await askGateways((to) => to.change({ gatewayId: gateway.id, [field]: on }));
     setError(done.ok ? null : sentenceApart(done.failure).title);
   };
   return (
-    <div className={styles.row}>
+    <div ref={useMatchedSetting<HTMLDivElement>(label)} className={styles.row}>
       <Switch
         label={label}
         describedBy={`${id}-text`}
@@ -39,5 +40,15 @@ export function RequestSwitch({
         </p>
       </div>
     </div>
+  );
+}
+
+/** Turns the sending of files in messages on or off. Every gateway has these settings. */
+export function FileSwitches({ gateway }: { readonly gateway: GatewayProfile }) {
+  return (
+    <>
+      <RequestSwitch gateway={gateway} field="sendFiles" />
+      <RequestSwitch gateway={gateway} field="sendAudio" />
+    </>
   );
 }

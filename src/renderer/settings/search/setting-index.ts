@@ -46,7 +46,7 @@ export function allSettings(): readonly IndexedSetting[] {
   const { backups } = backupStrings();
   const { transfer } = transferStrings();
   const { appearance, storage, about } = settings;
-  const { network, limits, headers, models, extraFields } = gatewaySettings;
+  const { switches, network, limits, headers, models, extraFields } = gatewaySettings;
   const keywords = paletteStrings().keywords.settings;
   return [
     ...entries('gateways', [
@@ -54,6 +54,10 @@ export function allSettings(): readonly IndexedSetting[] {
       [settings.gateways.test, keywords.test],
       [settings.gateways.baseUrl, keywords.baseUrl],
       [settings.gateways.key, keywords.key],
+      [switches.reportUsage.label, keywords.reportUsage],
+      [switches.translationFields.label, keywords.translationFields],
+      [switches.sendFiles.label, keywords.sendFiles],
+      [switches.sendAudio.label, keywords.sendAudio],
       [gatewaySettings.elsewhere.title, keywords.elsewhere],
     ]),
     ...entries(

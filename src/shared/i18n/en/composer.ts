@@ -45,6 +45,7 @@ export const composer = {
     invalidParts: (count: string) => `Enter numbers from 1 to ${count}, such as 1-3, 7.`,
     asFile:
       'The PDF itself is sent instead of this text. If the model doesn’t accept files, the text is sent.',
+    asAudio: 'The audio is sent instead of this text. If the model doesn’t accept audio, the text is sent.',
     save: 'Save original file',
     noFile: (name: string) => `The original file of “${name}” isn’t stored here, but its text is.`,
     pageImage: (page: string) => `Image of page ${page}`,
@@ -99,7 +100,7 @@ export const composer = {
     open: (name: string) => `View ${name}`,
     firstFrame: (name: string) => `Only the first frame of “${name}” is sent.`,
     heic: (name: string) =>
-      `“${name}” is a HEIC image, which can’t be decoded on this computer. Save it as JPEG and attach it again.`,
+      `“${name}” is a HEIC image, which can’t be decoded on this computer. Open it in a photo app, export it as JPEG, and attach that.`,
     tooLarge: (name: string) =>
       `“${name}” is too large to attach. Scale it down to fewer than 200 megapixels and attach it again.`,
     damaged: (name: string) => `“${name}” is damaged, so it couldn’t be read as an image.`,
@@ -130,6 +131,10 @@ export const composer = {
   refused: {
     recording: (name: string, kind: string) =>
       `“${name}” is ${kind}. Only images, documents and text files can be attached. Add recordings in Transcribe.`,
+    otherAudio: (name: string) =>
+      `“${name}” wasn’t attached. Only MP3 and WAV can be sent as audio. Convert it, or add it in Transcribe.`,
+    audioTooLarge: (name: string, limit: string) =>
+      `“${name}” is too large to be sent as audio. The limit is ${limit}. Shorten it, or add it in Transcribe.`,
     binary: (name: string, kind: string) =>
       `“${name}” is ${kind}. Only images, documents and text files can be attached.`,
     oldEncoding: (name: string) =>

@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../failure.ts';
+import { attachmentFailures } from './attachment-failures.ts';
 import { audioFailures } from './audio-failures.ts';
 import { backupFailures } from './backup-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
@@ -85,30 +86,7 @@ export const failures: Readonly<Record<FailureCode, Sentence>> = {
     cause: ({ text }) =>
       `No data arrived for ${text('seconds')} seconds, so Parlance ended the request. You can allow more time in Settings › Gateways › Network.`,
   },
-  'images-too-large': {
-    margin: 'Images too large',
-    title: 'The images are too large for this gateway',
-    cause: ({ text }) =>
-      Number(text('older')) > 0
-        ? 'Each request contains all images of the conversation. Send them at a smaller size, or send this message without the older ones.'
-        : 'Send them at a smaller size, or remove some of them.',
-  },
-  'images-refused': {
-    margin: 'No images',
-    title: 'This model doesn’t accept images',
-    cause: () => 'The gateway rejected the request. Send it without images, or choose another model.',
-  },
-  'files-too-large': {
-    margin: 'Files too large',
-    title: 'The files are too large for this gateway',
-    cause: () =>
-      'Each request contains all files of the conversation. Send their text instead, or remove some of them.',
-  },
-  'files-refused': {
-    margin: 'No files',
-    title: 'This model doesn’t accept files',
-    cause: () => 'The gateway rejected the request. Send the text of the documents, or choose another model.',
-  },
+  ...attachmentFailures,
   'single-reply': {
     margin: 'One reply',
     title: 'This gateway returns one reply per request',

@@ -16,6 +16,24 @@ export const gatewaySettings = {
     translation: 'Translation',
     speech: 'Speech',
   },
+  switches: {
+    reportUsage: {
+      label: 'Ask for token counts',
+      text: 'Adds stream_options to streamed chat requests, so that replies include token counts. Not every gateway supports it.',
+    },
+    translationFields: {
+      label: 'Send all fields with translations',
+      text: 'Adds the language, prompt and temperature to translation requests. When off, only the file, model and format are sent.',
+    },
+    sendFiles: {
+      label: 'Send PDFs as files',
+      text: 'Sends PDFs with their layout and images instead of their text. If you choose pages, only their text is sent. Not every gateway supports it.',
+    },
+    sendAudio: {
+      label: 'Send recordings as audio',
+      text: 'MP3 and WAV files can then be attached to messages. The audio is sent, not a transcript. Few models support it.',
+    },
+  },
   elsewhere: {
     title: 'Gateway for each feature',
     text: 'Chat always uses the gateway in use. You can choose a different one for transcription, translation and speech.',
@@ -165,6 +183,7 @@ export const gatewaySettings = {
     chatBytes: (size: string) => `Chat requests with images or files have to be smaller than ${size}.`,
     noImages: 'Doesn’t accept images.',
     noFiles: 'Doesn’t accept files.',
+    noAudio: 'Doesn’t accept audio.',
     leftOut: (fields: string) => `Doesn’t accept ${fields}.`,
     allowed: (values: string, field: string) => `Accepts only ${values} for ${field}.`,
     forget: 'Reset',

@@ -61,20 +61,6 @@ export const settings = {
     forgetKey: 'Forget',
     replaceKeyName: 'Replace key',
     forgetKeyName: 'Forget key',
-    switches: {
-      reportUsage: {
-        label: 'Ask for token counts',
-        text: 'Adds stream_options to streamed chat requests, so that replies include token counts. Not every gateway supports it.',
-      },
-      translationFields: {
-        label: 'Send all fields with translations',
-        text: 'Adds the language, prompt and temperature to translation requests. When off, only the file, model and format are sent.',
-      },
-      sendFiles: {
-        label: 'Send PDFs as files',
-        text: 'Sends PDFs with their layout and images instead of their text. If you choose pages, only their text is sent. Not every gateway supports it.',
-      },
-    },
     test: 'Test connection',
     testing: 'Testing',
     seconds: (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),

@@ -46,6 +46,7 @@ export const composer: Strings['composer'] = {
     chooseHint: '例如 1-3, 7。留空表示全部。',
     invalidParts: (count) => `请输入 1 到 ${count} 之间的数字，例如 1-3, 7。`,
     asFile: '发送的是 PDF 文件本身，而不是此文本。如果模型不接受文件，则发送文本。',
+    asAudio: '发送的是音频，而不是此文本。如果模型不接受音频，则发送文本。',
     save: '保存原文件',
     noFile: (name) => `“${name}”的原文件没有保存在这里，只有它的文本。`,
     pageImage: (page) => `第 ${page} 页的图像`,
@@ -117,6 +118,9 @@ export const composer: Strings['composer'] = {
   },
   refused: {
     recording: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件，录音请在“转写”中添加。`,
+    otherAudio: (name) => `“${name}”未添加。只有 MP3 和 WAV 可以作为音频发送，请转换格式，或在“转写”中添加。`,
+    audioTooLarge: (name, limit) =>
+      `“${name}”太大，无法作为音频发送，上限为 ${limit}。请缩短，或在“转写”中添加。`,
     binary: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件。`,
     oldEncoding: (name) => `无法识别“${name}”的文本编码。请另存为 UTF-8 后重新添加。`,
     tooLarge: (name) => `“${name}”太大，无法添加。文本上限约为一百万词元。请拆分成较小的文件。`,

@@ -1,4 +1,5 @@
 import type { Strings } from '../strings.ts';
+import { attachmentFailures } from './attachment-failures.ts';
 import { audioFailures } from './audio-failures.ts';
 import { backupFailures } from './backup-failures.ts';
 import { certificateCause, proxyCause } from './network-causes.ts';
@@ -71,29 +72,7 @@ export const failures: Strings['failures'] = {
     cause: ({ text }) =>
       `${text('seconds')} 秒内没有收到任何数据，Parlance 已结束请求。可以在“设置 › 网关 › 网络”中延长时限。`,
   },
-  'images-too-large': {
-    margin: '图片过大',
-    title: '图片对此网关来说太大',
-    cause: ({ text }) =>
-      Number(text('older')) > 0
-        ? '每个请求都包含对话中的所有图片。可以以更小的尺寸发送，或不带较早的图片发送此消息。'
-        : '可以以更小的尺寸发送，或移除部分图片。',
-  },
-  'images-refused': {
-    margin: '不支持图片',
-    title: '此模型不接受图片',
-    cause: () => '网关拒绝了请求。可以不带图片发送，或选择其他模型。',
-  },
-  'files-too-large': {
-    margin: '文件过大',
-    title: '文件对此网关来说太大',
-    cause: () => '每个请求都包含对话中的所有文件。可以改为发送文本，或移除部分文件。',
-  },
-  'files-refused': {
-    margin: '不支持文件',
-    title: '此模型不接受文件',
-    cause: () => '网关拒绝了请求。可以改为发送文档的文本，或选择其他模型。',
-  },
+  ...attachmentFailures,
   'single-reply': {
     margin: '一条回复',
     title: '此网关每次请求只返回一条回复',

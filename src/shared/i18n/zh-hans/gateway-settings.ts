@@ -18,6 +18,24 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     translation: '翻译',
     speech: '语音',
   },
+  switches: {
+    reportUsage: {
+      label: '请求词元数',
+      text: '在流式聊天请求中加入 stream_options，使回复包含词元数。并非所有网关都支持。',
+    },
+    translationFields: {
+      label: '翻译时发送全部字段',
+      text: '在翻译请求中加入语言、提示和温度。关闭时只发送文件、模型和格式。',
+    },
+    sendFiles: {
+      label: '将 PDF 作为文件发送',
+      text: '发送 PDF 文件本身，包括版面和图像，而不是文本。如果选择了页，则只发送这些页的文本。并非所有网关都支持。',
+    },
+    sendAudio: {
+      label: '将录音作为音频发送',
+      text: '可以为消息添加 MP3 和 WAV 文件，发送的是音频，而不是转写文本。只有少数模型支持。',
+    },
+  },
   elsewhere: {
     title: '各功能使用的网关',
     text: '聊天始终使用当前网关。转写、翻译和语音可以另选网关。',
@@ -163,6 +181,7 @@ export const gatewaySettings: Strings['gatewaySettings'] = {
     chatBytes: (size) => `带图片或文件的对话请求须小于 ${size}。`,
     noImages: '不接受图片。',
     noFiles: '不接受文件。',
+    noAudio: '不接受音频。',
     leftOut: (fields) => `不接受 ${fields}。`,
     allowed: (values, field) => `${field} 只接受 ${values}。`,
     forget: '重置',

@@ -22,6 +22,8 @@ export const numbers: Strings['numbers'] = {
   context: '上下文',
   of: (used, limit) => `${used} / ${limit}`,
   inContext: (used) => `上下文 ${used}`,
+  uncounted: (count) => `未计入 ${count} 个文件`,
+  andUncounted: (inContext, uncounted) => `${inContext}，${uncounted}`,
   input: (count) => `输入 ${count}`,
   output: (count) => `输出 ${count}`,
   now: (count) => `当前 ${count}`,

@@ -59,20 +59,6 @@ export const settings: Strings['settings'] = {
     forgetKey: '清除',
     replaceKeyName: '更换密钥',
     forgetKeyName: '清除密钥',
-    switches: {
-      reportUsage: {
-        label: '请求词元数',
-        text: '在流式聊天请求中加入 stream_options，使回复包含词元数。并非所有网关都支持。',
-      },
-      translationFields: {
-        label: '翻译时发送全部字段',
-        text: '在翻译请求中加入语言、提示和温度。关闭时只发送文件、模型和格式。',
-      },
-      sendFiles: {
-        label: '将 PDF 作为文件发送',
-        text: '发送 PDF 文件本身，包括版面和图像，而不是文本。如果选择了页，则只发送这些页的文本。并非所有网关都支持。',
-      },
-    },
     test: '测试连接',
     testing: '正在测试',
     seconds: (ms) => (ms < 1000 ? `${Math.round(ms)} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contextNumbers } from '../../../../src/renderer/chat/usage/context-numbers.ts';
+import type { Attachment } from '../../../../src/shared/models/attachment.ts';
 import type { Generation } from '../../../../src/shared/models/generation.ts';
 import { generationWith, messageWith, replyWith } from '../samples.ts';
 
@@ -10,20 +11,21 @@ const answer = replyWith({ id: 'r', parentId: 'q', text: 'word '.repeat(50) }, {
 
 test('C15: the reported usage is shown, divided into input and output', () => {
   const usage = { promptTokens: 8731, completionTokens: 585, totalTokens: 9316 };
-  expect(contextNumbers([question, answer], by(generationWith({ usage })), '', 0)).toEqual({
+  expect(contextNumbers([question, answer], by(generationWith({ usage })), '', 0, [])).toEqual({
     used: 9316,
     input: 8731,
     output: 585,
     now: null,
     perSecond: null,
     estimated: false,
+    uncounted: 0,
   });
 });
 
 test('C15: without a report everything is an estimate, including the system prompt', () => {
-  const without = contextNumbers([question, answer], by(generationWith()), '', 0);
+  const without = contextNumbers([question, answer], by(generationWith()), '', 0, []);
   expect(without).toMatchObject({ used: 158, output: 50, estimated: true });
-  const prompted = contextNumbers([question, answer], by(generationWith()), 'word '.repeat(30), 0);
+  const prompted = contextNumbers([question, answer], by(generationWith()), 'word '.repeat(30), 0, []);
   expect(prompted.used).toBe(without.used + 34);
 });
 
@@ -38,20 +40,21 @@ test('C15: a running reply is counted as it grows, with its speed, in addition t
     generationWith({ usage }),
     generationWith({ id: 'g2', startedAt: 4000, firstDeltaAt: 5000 }),
   );
-  expect(contextNumbers([question, answer, next, running], generations, '', 7000)).toEqual({
+  expect(contextNumbers([question, answer, next, running], generations, '', 7000, [])).toEqual({
     used: 150 + 14 + 96,
     input: 114,
     output: 50,
     now: 96,
     perSecond: 48,
     estimated: true,
+    uncounted: 0,
   });
 });
 
 test('C15: usage shared by several replies isn’t assigned to one of them, and attachments count', () => {
   const usage = { promptTokens: 10, completionTokens: 999, totalTokens: 1009 };
   const generations = by(generationWith({ usage, parameters: { replies: 3 } }));
-  expect(contextNumbers([question, answer], generations, '', 0)).toMatchObject({
+  expect(contextNumbers([question, answer], generations, '', 0, [])).toMatchObject({
     used: 158,
     estimated: true,
   });
@@ -59,5 +62,29 @@ test('C15: usage shared by several replies isn’t assigned to one of them, and 
     id: 'a',
     attachments: [{ id: 'x', name: 'notes.txt', kind: 'text', bytes: 4000 }],
   });
-  expect(contextNumbers([attached], by(), '', 0).used).toBe(1004);
+  expect(contextNumbers([attached], by(), '', 0, []).used).toBe(1004);
+});
+
+test('C21: files that are sent instead of their text are left out of the estimate, and said to be', () => {
+  const pdf: Attachment = {
+    id: 'x',
+    name: 'tides.pdf',
+    kind: 'document',
+    bytes: 4000,
+    file: { mediaId: 'f'.repeat(64), type: 'application/pdf', size: 90_000 },
+    unit: 'page',
+    parts: 9,
+    chosen: null,
+  };
+  const asked = messageWith({ id: 'a', attachments: [pdf] });
+  expect(contextNumbers([asked], by(), '', 0, ['file'])).toMatchObject({ used: 4, uncounted: 1 });
+  expect(contextNumbers([asked], by(), '', 0, ['input_audio'])).toMatchObject({ used: 1004, uncounted: 0 });
+  const some = messageWith({ id: 'b', attachments: [{ ...pdf, chosen: [[1, 2]] }] });
+  expect(contextNumbers([some], by(), '', 0, ['file'])).toMatchObject({ used: 1004, uncounted: 0 });
+  const usage = { promptTokens: 700, completionTokens: 50, totalTokens: 750 };
+  const reply = replyWith({ id: 'r', parentId: 'a', text: 'Low.' }, { kind: 'stopped' });
+  expect(contextNumbers([asked, reply], by(generationWith({ usage })), '', 0, ['file'])).toMatchObject({
+    used: 750,
+    uncounted: 0,
+  });
 });

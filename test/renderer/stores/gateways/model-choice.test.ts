@@ -26,6 +26,7 @@ const gateway = (chatModel: string | null): GatewayProfile => ({
   prices: [],
   translationFields: false,
   sendFiles: false,
+  sendAudio: false,
   audioModels: noAudioChoices,
   headers: [],
   network: { ...defaultGatewayNetwork, bypass: [] },

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useId, useState } from 'react';
-import { isClip } from '../../../../shared/models/attached-clip.ts';
+import { hasAudio } from '../../../../shared/models/attached-audio.ts';
 import type { AttachedDocument, Attachment } from '../../../../shared/models/attachment.ts';
 import type { DocumentText } from '../../../../shared/models/document.ts';
 import { chosenOf } from '../../../../shared/models/document-parts.ts';
-import { isSendableFile } from '../../../../shared/models/file-part.ts';
+import { filePartType, isSentAsFile, wantedFileParts } from '../../../../shared/models/file-part.ts';
 import { FailureNote } from '../../../failures/failure-note.tsx';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { strings } from '../../../i18n/strings.ts';
@@ -16,6 +16,12 @@ import { AudioPreview } from './audio-preview.tsx';
 import { PageImage } from './page-image.tsx';
 import { isChosen, partsIn, typedParts } from './part-ranges.ts';
 import { Loading, ShownText } from './shown-text.tsx';
+
+/** Whether the settings of the gateway send the file instead of the text. */
+function isSentWhole(document: AttachedDocument): boolean {
+  const gateway = currentGateway();
+  return gateway !== null && isSentAsFile(document, wantedFileParts(gateway));
+}
 
 /** A page whose text is only its number, because it's an image. */
 const isImagePage = (text: string) => /^\[Page \d+\]$/.test(text);
@@ -33,6 +39,7 @@ export function DocumentPreview({
   readonly onReplace: ((attachment: Attachment) => void) | null;
 }) {
   const { id, name, unit, parts, chosen } = document;
+  const texts = strings().composer.document;
   const [read, setRead] = useState<Outcome<DocumentText> | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -53,10 +60,10 @@ export function DocumentPreview({
       {onReplace && unit !== 'whole' && parts > 1 && <PartsField document={document} onReplace={onReplace} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
       <section ref={ref} className={styles.body} aria-label={name} tabIndex={0}>
-        {isClip(document) && <AudioPreview document={document} />}
+        {hasAudio(document) && <AudioPreview document={document} />}
         {read === null && <Loading />}
-        {onReplace && currentGateway()?.sendFiles && isSendableFile(document) && (
-          <p className={styles.loading}>{strings().composer.document.asFile}</p>
+        {onReplace && isSentWhole(document) && (
+          <p className={styles.loading}>{filePartType(document) === 'file' ? texts.asFile : texts.asAudio}</p>
         )}
         {all?.map(({ text }, at) => {
           const number = at + 1;

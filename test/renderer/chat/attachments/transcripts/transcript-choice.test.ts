@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { attachable, called } from '../../../../src/renderer/chat/attachments/transcript-choice.ts';
-import type { PartProgress, Transcript } from '../../../../src/shared/models/transcript.ts';
-import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
+import {
+  attachable,
+  called,
+} from '../../../../../src/renderer/chat/attachments/transcripts/transcript-choice.ts';
+import type { PartProgress, Transcript } from '../../../../../src/shared/models/transcript.ts';
+import { transcriptSettings } from '../../../../fixtures/transcript-settings.ts';
 
 const transcript = (name: string, more: Partial<Transcript> = {}, progress?: PartProgress): Transcript => ({
   id: name,

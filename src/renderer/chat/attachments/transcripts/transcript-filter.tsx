@@ -1,17 +1,17 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CaptionsIcon } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { isComposing } from '../../commands/use-shortcuts.ts';
-import { strings } from '../../i18n/strings.ts';
-import { titleOf } from '../../stores/transcripts/transcript-name.ts';
-import { Filter, type FilterKeyEvent, FilterLine } from '../../ui/controls/filter.tsx';
-import { countOf } from '../../ui/format/count-of.ts';
-import { dateOf } from '../../ui/format/date-of.ts';
-import { lengthLabel } from '../../ui/format/length-label.ts';
-import { fullTime } from '../../ui/format/time-labels.ts';
-import { whenLabel } from '../../ui/format/when-label.ts';
-import { Icon } from '../../ui/text/icon.tsx';
+import type { Transcript } from '../../../../shared/models/transcript.ts';
+import { isComposing } from '../../../commands/use-shortcuts.ts';
+import { strings } from '../../../i18n/strings.ts';
+import { titleOf } from '../../../stores/transcripts/transcript-name.ts';
+import { Filter, type FilterKeyEvent, FilterLine } from '../../../ui/controls/filter.tsx';
+import { countOf } from '../../../ui/format/count-of.ts';
+import { dateOf } from '../../../ui/format/date-of.ts';
+import { lengthLabel } from '../../../ui/format/length-label.ts';
+import { fullTime } from '../../../ui/format/time-labels.ts';
+import { whenLabel } from '../../../ui/format/when-label.ts';
+import { Icon } from '../../../ui/text/icon.tsx';
 import { called, doneAt } from './transcript-choice.ts';
 import styles from './transcript-picker.module.css';
 

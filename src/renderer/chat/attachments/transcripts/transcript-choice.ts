@@ -1,7 +1,7 @@
-import { searchTerms } from '../../../shared/models/search-query.ts';
-import type { Transcript } from '../../../shared/models/transcript.ts';
-import { stateOf } from '../../../shared/models/transcript-state.ts';
-import { matchingTranscripts } from '../../stores/transcripts/matching-transcripts.ts';
+import { searchTerms } from '../../../../shared/models/search-query.ts';
+import type { Transcript } from '../../../../shared/models/transcript.ts';
+import { stateOf } from '../../../../shared/models/transcript-state.ts';
+import { matchingTranscripts } from '../../../stores/transcripts/matching-transcripts.ts';
 
 /** Returns the transcripts that can be attached (finished, with at least one line), most recently finished first. */
 export function attachable(transcripts: readonly Transcript[]): readonly Transcript[] {

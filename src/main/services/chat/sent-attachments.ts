@@ -1,0 +1,61 @@
+import type { ChatCorrection } from '../../../shared/models/chat-correction.ts';
+import {
+  type FilePartType,
+  type FileSettings,
+  filePartsRefused,
+  filesSentAsText,
+  sentFileParts,
+  wantedFileParts,
+} from '../../../shared/models/file-part.ts';
+import {
+  imagesMadeSmaller,
+  imagesRefused,
+  olderImagesLeftOut,
+  refusesImages,
+} from '../../../shared/models/image-corrections.ts';
+import type { Message } from '../../../shared/models/message.ts';
+import type { ImageChoice } from './ask.ts';
+import { hasFilesOf, imageCounts, type PromptContents, type SentImages } from './prompt.ts';
+
+/** Which images and files of a path are sent. */
+export type SentAttachments = {
+  readonly images: SentImages;
+  readonly files: readonly FilePartType[];
+  /** Number of sent images of earlier messages. */
+  readonly olderImages: number;
+  /** What is sent differently than it was attached, to show with the reply. */
+  readonly changed: readonly ChatCorrection[];
+};
+
+/**
+ * Returns which images and files of a path are sent to a model, of which `corrections` were learned. Without settings, no
+ * files are sent.
+ */
+export function sentAttachments(
+  path: readonly Message[],
+  contents: Pick<PromptContents, 'hasFile'>,
+  settings: FileSettings | null,
+  corrections: readonly ChatCorrection[],
+  choice?: ImageChoice,
+): SentAttachments {
+  const refuses = refusesImages(corrections);
+  const images = refuses ? 'none' : choice?.withoutOlderImages ? 'latest' : 'all';
+  const accepted = settings ? sentFileParts(settings, corrections) : [];
+  const files = choice?.filesAsText ? [] : accepted;
+  const { latest, older } = imageCounts(path, contents);
+  const unsent = (settings ? wantedFileParts(settings) : []).filter(
+    (type) => !files.includes(type) && hasFilesOf(path, contents, type),
+  );
+  return {
+    images,
+    files,
+    olderImages: images === 'all' ? older : 0,
+    changed: [
+      ...(refuses && latest + older > 0 ? [imagesRefused] : []),
+      ...(images === 'latest' && older > 0 ? [olderImagesLeftOut] : []),
+      ...(!refuses && choice && choice.smaller.size > 0 ? [imagesMadeSmaller] : []),
+      ...unsent.filter((type) => !accepted.includes(type)).map((type) => filePartsRefused[type]),
+      ...(unsent.some((type) => accepted.includes(type)) ? [filesSentAsText] : []),
+    ],
+  };
+}

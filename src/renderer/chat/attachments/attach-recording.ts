@@ -1,0 +1,37 @@
+import { filePartLimit } from '../../../shared/limits.ts';
+import { sentAudioFormat } from '../../../shared/models/file-part.ts';
+import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
+import { sentenceApart } from '../../failures/failure-sentence.ts';
+import { audioKind } from '../../files/audio-kind.ts';
+import { strings } from '../../i18n/strings.ts';
+import { currentGateway } from '../../stores/gateways/gateways-store.ts';
+import { sizeLabel } from '../../ui/format/size-label.ts';
+import { type AttachedDocumentFile, storeDocument } from './attach-document.ts';
+
+/** What models that don't accept audio get, beside the name. */
+const noText = '[Audio without text]';
+
+/**
+ * Stores a recording to be sent as audio. `head` is the start of the file. Null if the gateway's settings don't send
+ * audio. Never throws.
+ */
+export async function attachRecording(
+  file: File,
+  name: string,
+  head: Uint8Array,
+  signal: AbortSignal,
+): Promise<AttachedDocumentFile | null> {
+  if (!currentGateway()?.sendAudio) return null;
+  const { otherAudio, audioTooLarge } = strings().composer.refused;
+  const kind = audioKind(head, file.name);
+  if (kind.kind !== 'audio' || !sentAudioFormat(kind.type))
+    return { kind: 'refused', sentence: otherAudio(file.name) };
+  if (file.size > filePartLimit)
+    return { kind: 'refused', sentence: audioTooLarge(file.name, sizeLabel(filePartLimit)) };
+  // The browser derives the type from the name.
+  const typed = new File([file], file.name, { type: kind.type });
+  const parts = [{ text: noText, tokens: estimatedTokens(noText) }];
+  const outcome = await storeDocument(typed, name, { unit: 'whole', parts }, signal);
+  if (!outcome.ok) return { kind: 'refused', sentence: sentenceApart(outcome.failure).cause };
+  return { kind: 'attached', attachment: outcome.value, scanned: [] };
+}

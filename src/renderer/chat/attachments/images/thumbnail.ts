@@ -1,0 +1,36 @@
+import { prepareImage } from '../../../files/images/prepare-image.ts';
+
+/** Longest side in px: twice that of a thumbnail, for dense screens and narrow images. */
+const longest = 132;
+
+/** How many thumbnails are cached. Each takes a few kilobytes. */
+const mostCached = 200;
+
+/** Thumbnails by the ids of their files, the latest last. */
+const cache = new Map<string, Promise<Blob | null>>();
+
+/**
+ * Returns a small version of a stored image, so that the page doesn't hold the whole one decoded, which takes 8 MB.
+ * Null if it can't be loaded or decoded. Never rejects.
+ */
+export function thumbnailOf(mediaId: string, url: string): Promise<Blob | null> {
+  const known = cache.get(mediaId);
+  const thumbnail = known ?? scaledDown(url);
+  cache.delete(mediaId);
+  cache.set(mediaId, thumbnail);
+  const [oldest] = cache.keys();
+  if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest);
+  // One that couldn't be loaded may load later.
+  if (!known) void thumbnail.then((made) => made ?? cache.delete(mediaId));
+  return thumbnail;
+}
+
+async function scaledDown(url: string): Promise<Blob | null> {
+  const image = await fetch(url).then(
+    (response) => (response.ok ? response.blob() : null),
+    () => null,
+  );
+  if (!image) return null;
+  const prepared = await prepareImage(image, longest, new AbortController().signal);
+  return prepared.kind === 'image' ? prepared.file : null;
+}

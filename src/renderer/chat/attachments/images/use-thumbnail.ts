@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { AttachedImage } from '../../../../shared/models/attachment.ts';
+import { useImageUrl } from './use-image-url.ts';
+
+/** Returns the URL of a small version of an image, or a sentence on why it can't be shown. */
+export function useThumbnail(image: AttachedImage) {
+  const { url, problem, fail } = useImageUrl(image);
+  const { name, file } = image;
+  const { mediaId } = file;
+  const [small, setSmall] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fail` and the name change with the file
+  useEffect(() => {
+    if (url === null) return;
+    let shown: string | null = null;
+    let current = true;
+    void import('./thumbnail.ts')
+      .then(({ thumbnailOf }) => thumbnailOf(mediaId, url))
+      .catch(() => null)
+      .then((thumbnail) => {
+        if (!current) return;
+        if (!thumbnail) return fail(name);
+        shown = URL.createObjectURL(thumbnail);
+        setSmall(shown);
+      });
+    return () => {
+      current = false;
+      setSmall(null);
+      if (shown !== null) URL.revokeObjectURL(shown);
+    };
+  }, [url, mediaId]);
+  return { small, problem };
+}
