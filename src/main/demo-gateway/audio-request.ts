@@ -7,8 +7,8 @@ import {
   transcriptionTemperatureRange,
 } from '../../shared/limits.ts';
 import { languageTagPattern } from '../../shared/models/spoken-language.ts';
+import { checkFields } from './check-fields.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
-import { issueRefusal, must } from './issue-refusal.ts';
 import {
   type DemoSpeechModel,
   demoSpeechModels,
@@ -18,38 +18,12 @@ import {
 import type { VoiceId } from './voice/characters.ts';
 import { customVoiceId, voiceEntries } from './voices.ts';
 
-const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
-  z.enum(names, { error: must(`one of ${names.join(', ')}`) });
-const file = z
-  .instanceof(File, { error: must('a file') })
-  .refine((given) => given.size > 0, { error: 'must not be an empty file' });
-const model = z.string({ error: must('a model ID') }).min(1, { error: must('a model ID') });
-const text = z.string({ error: must('a string') }).optional();
-
-const temperatureError = {
-  error: must(`a number from ${transcriptionTemperatureRange.min} to ${transcriptionTemperatureRange.max}`),
-};
-const temperature = z
-  .string(temperatureError)
-  .trim()
-  .regex(/^(?:\d+(?:\.\d+)?|\.\d+)$/, temperatureError)
-  .transform(Number)
-  .refine((value) => value <= transcriptionTemperatureRange.max, temperatureError)
-  .optional();
-
 const granularities = ['segment', 'word'] as const;
 
-const translationFormats = transcriptFormats.filter((format) => format !== 'diarized_json') as [
-  TranslationFormat,
-  ...TranslationFormat[],
-];
-type TranslationFormat = Exclude<(typeof transcriptFormats)[number], 'diarized_json'>;
-const translationSchema = z.object({
-  file,
-  model,
-  response_format: oneOf(translationFormats).default('json'),
-});
-const flag = { error: must('true or false') };
+type TranscriptFormat = (typeof transcriptFormats)[number];
+
+const translationFormats = transcriptFormats.filter((format) => format !== 'diarized_json');
+const { min: coldest, max: warmest } = transcriptionTemperatureRange;
 /** Multipart fields with a list, by their names in the request. */
 const lists = [
   'timestamp_granularities[]',
@@ -58,18 +32,30 @@ const lists = [
   'languages[]',
   'keywords[]',
 ] as const;
+const translationSchema = z.object({
+  file: z.instanceof(File).refine((file) => file.size > 0, { error: 'must not be an empty file' }),
+  model: z.string().min(1),
+  response_format: z.enum(translationFormats).default('json'),
+});
 const transcriptionSchema = translationSchema.extend({
-  response_format: oneOf(transcriptFormats).default('json'),
-  language: text.refine((code) => code === undefined || languageTagPattern.test(code), {
-    error: must('a language code (ISO 639 or BCP 47)'),
-  }),
-  prompt: text,
-  temperature,
-  'timestamp_granularities[]': z.array(oneOf(granularities)),
-  stream: z.enum(['true', 'false'], flag).optional(),
-  chunking_strategy: text,
-  'known_speaker_names[]': z.array(z.string()).max(4, { error: must('at most 4 names') }),
-  'known_speaker_references[]': z.array(z.string().startsWith('data:', { error: must('data URLs') })),
+  response_format: z.enum(transcriptFormats).default('json'),
+  language: z
+    .string()
+    .regex(languageTagPattern, { error: 'must be a language code (ISO 639 or BCP 47)' })
+    .optional(),
+  prompt: z.string().optional(),
+  temperature: z
+    .string()
+    .trim()
+    .min(1)
+    .transform(Number)
+    .pipe(z.number().min(coldest).max(warmest))
+    .optional(),
+  'timestamp_granularities[]': z.array(z.enum(granularities)),
+  stream: z.enum(['true', 'false']).optional(),
+  chunking_strategy: z.string().optional(),
+  'known_speaker_names[]': z.array(z.string()).max(4),
+  'known_speaker_references[]': z.array(z.string().startsWith('data:')),
   'languages[]': z.array(z.string()),
   'keywords[]': z.array(z.string()),
 });
@@ -78,12 +64,12 @@ const transcriptionSchema = translationSchema.extend({
 export type TranscriptionRequest = {
   readonly file: File;
   readonly model: TranscriptionModel;
-  readonly response_format: (typeof transcriptFormats)[number];
+  readonly response_format: TranscriptFormat;
   readonly language?: string | undefined;
   readonly prompt?: string | undefined;
   readonly temperature?: number | undefined;
   /** What `verbose_json` contains timestamps for, besides segments. */
-  readonly granularities?: readonly Granularity[] | undefined;
+  readonly granularities?: readonly (typeof granularities)[number][] | undefined;
   readonly stream?: boolean | undefined;
   readonly chunking_strategy?: string | undefined;
   /** The languages that the recording may have, and terms that may occur in it. Only one model accepts them. */
@@ -92,8 +78,6 @@ export type TranscriptionRequest = {
   /** Names that the response uses for speakers in place of letters. */
   readonly speakerNames?: readonly string[] | undefined;
 };
-
-type Granularity = (typeof granularities)[number];
 
 /** Checks the `multipart/form-data` body of a transcription or translation. */
 export async function checkTranscriptionRequest(
@@ -113,15 +97,18 @@ export async function checkTranscriptionRequest(
     ...Object.fromEntries(form),
     ...Object.fromEntries(lists.map((name) => [name, all(name)])),
   };
-  const parsed = (task === 'transcribe' ? transcriptionSchema : translationSchema).safeParse(fields);
-  if (!parsed.success) return issueRefusal(parsed.error);
-  const named = transcriptionModels.find((id) => id === parsed.data.model);
+  const checked = checkFields(task === 'transcribe' ? transcriptionSchema : translationSchema, fields);
+  if (!checked.ok) return checked;
+  const named = transcriptionModels.find((id) => id === checked.value.model);
   if (named === undefined || (task === 'translate' && named !== 'whisper-demo'))
-    return noSuchModel(parsed.data.model, `${task === 'translate' ? 'translation' : 'transcription'} model`);
+    return noSuchModel(
+      checked.value.model,
+      `${task === 'translate' ? 'translation' : 'transcription'} model`,
+    );
   return (
-    modelRefusal(named, fields, parsed.data.response_format) ??
+    modelRefusal(named, fields, checked.value.response_format) ??
     accepted({
-      ...parsed.data,
+      ...checked.value,
       model: named,
       granularities: granularities.filter((one) => timed.includes(one)),
       stream: form.get('stream') === 'true' && named.startsWith('gpt-'),
@@ -138,7 +125,7 @@ export async function checkTranscriptionRequest(
 function modelRefusal(
   model: TranscriptionModel,
   fields: Readonly<Record<string, unknown>>,
-  format: (typeof transcriptFormats)[number],
+  format: TranscriptFormat,
 ) {
   const isDiarizing = model === 'gpt-4o-transcribe-diarize-demo';
   const formats = model === 'whisper-demo' ? translationFormats : ['json', 'text'];
@@ -151,32 +138,28 @@ function modelRefusal(
   return null;
 }
 
-const input = { error: must(`a text of 1 to ${speechInputLimit} characters`) };
-const speed = { error: must(`a number from ${speedRange.min} to ${speedRange.max}`) };
 const voiceIds = voiceEntries.map(({ id }) => id);
-const voice = { error: must(`one of ${voiceIds.join(', ')}`) };
-const speechSchema = z.object(
-  {
-    model,
-    // `max` counts code points, but the limit is in UTF-16 units.
-    input: z
-      .string(input)
-      .min(1, input)
-      .refine((given) => given.length <= speechInputLimit, input),
-    voice: z.union([z.enum(voiceIds), z.object({ id: z.literal(customVoiceId) })], voice),
-    response_format: oneOf(speechFormats)
-      .nullish()
-      .transform((format) => format ?? 'mp3'),
-    speed: z
-      .number(speed)
-      .min(speedRange.min, speed)
-      .max(speedRange.max, speed)
-      .nullish()
-      .transform((factor) => factor ?? speedRange.default),
-    instructions: z.string({ error: must('a string') }).nullish(),
-  },
-  { error: must('a JSON object') },
-);
+const speechSchema = z.object({
+  model: z.string().min(1),
+  // `max` counts code points, but the limit is in UTF-16 units.
+  input: z.string().refine((text) => text.length > 0 && text.length <= speechInputLimit, {
+    error: `must be a text of 1 to ${speechInputLimit} characters`,
+  }),
+  voice: z.union([z.enum(voiceIds), z.object({ id: z.literal(customVoiceId) })], {
+    error: `must be one of ${voiceIds.join(', ')}`,
+  }),
+  response_format: z
+    .enum(speechFormats)
+    .nullish()
+    .transform((format) => format ?? 'mp3'),
+  speed: z
+    .number()
+    .min(speedRange.min)
+    .max(speedRange.max)
+    .nullish()
+    .transform((factor) => factor ?? speedRange.default),
+  instructions: z.string().nullish(),
+});
 
 /** A speech request, with the API's defaults. `directions` are followed. */
 export type SpeechRequest = Readonly<
@@ -189,9 +172,9 @@ export type SpeechRequest = Readonly<
 
 /** Checks the body of a speech request. Ignores unknown fields. */
 export function checkSpeechRequest(body: unknown): Checked<SpeechRequest> {
-  const parsed = speechSchema.safeParse(body);
-  if (!parsed.success) return issueRefusal(parsed.error);
-  const { voice, instructions = null, ...rest } = parsed.data;
+  const checked = checkFields(speechSchema, body);
+  if (!checked.ok) return checked;
+  const { voice, instructions = null, ...rest } = checked.value;
   const model = demoSpeechModels.find((id) => id === rest.model);
   if (model === undefined) return noSuchModel(rest.model, 'speech model');
   if (model === 'demo-tts-plain' && instructions !== null) return directionsRefused();

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { checkSpeechRequest, checkTranscriptionRequest, type TranscriptionRequest } from './audio-request.ts';
-import { byteResponse } from './byte-response.ts';
 import { audioTypes } from './encode/create-audio-encoder.ts';
 import { errorBody, type Refusal, refused } from './error-body.ts';
-import { eventResponse } from './event-response.ts';
 import { createSpokenClips, type FileOrigin } from './listen/spoken-clips.ts';
 import { transcribe } from './listen/transcribe.ts';
 import { transcriptBody } from './listen/transcript-body.ts';
 import { type Pace, pause } from './pace.ts';
 import { readBody, readJson } from './request-body.ts';
 import { speechStream } from './speech-stream.ts';
+import { eventHeaders, streamResponse } from './stream-response.ts';
 import { transcriptEvents } from './transcript-stream.ts';
 import { voiceEntries } from './voices.ts';
 
@@ -41,7 +40,8 @@ export function audioRoutes({
     if (!checked.ok) return refuse(context, checked.refusal);
     const request = checked.value;
     const type = audioTypes[request.response_format];
-    return byteResponse((signal) => speechStream(request, { pace, clips, signal }), { 'content-type': type });
+    const { signal } = context.req.raw;
+    return streamResponse(speechStream(request, { pace, clips, signal }), { 'content-type': type });
   });
   return routes;
 
@@ -58,7 +58,7 @@ export function audioRoutes({
     if (tooLong) return refuse(context, tooLong);
     if (checked.value.stream) {
       if (!(await pause(pace.firstDelayMs, signal))) return disconnected(context);
-      return eventResponse((signal) => transcriptEvents(found.value, checked.value, { pace, signal }));
+      return streamResponse(transcriptEvents(found.value, checked.value, { pace, signal }), eventHeaders);
     }
     const delays = Math.min(maxDelays, found.value.seconds / 2);
     if (!(await pause(pace.firstDelayMs + pace.tokenDelayMs * delays, signal))) return disconnected(context);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chatRanges, type Range, reasoningEfforts, repliesRange, verbosities } from '../../shared/limits.ts';
 import { type ImageFacts, imageFacts } from './attached/image-facts.ts';
+import { checkFields } from './check-fields.ts';
 import { accepted, type Checked, noSuchModel, refused } from './error-body.ts';
-import { issueRefusal, must } from './issue-refusal.ts';
 import { type ChatModel, isChatModel, textModels } from './models.ts';
 
 /** A message of the conversation, as text, with what is known about its images. */
@@ -26,18 +26,7 @@ export type ChatRequest = {
   readonly streamUsage: boolean;
 };
 
-const filledText = (be: string) => z.string({ error: must(be) }).min(1, { error: must(be) });
-
-const ranged = ({ min, max }: Range) => {
-  const error = must(`a number from ${min} to ${max}`);
-  return z.number({ error }).min(min, { error }).max(max, { error }).nullish();
-};
-
-const atLeastOne = { error: must('a whole number of at least 1') };
-const fewReplies = { error: must(`a whole number from ${repliesRange.min} to ${repliesRange.max}`) };
-const conversation = { error: must('a list of at least one message') };
-const stops = { error: must('a string or a list of strings, none of them empty') };
-const object = { error: must('a JSON object') };
+const ranged = ({ min, max }: Range) => z.number().min(min).max(max).nullish();
 
 const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -45,42 +34,29 @@ const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['file', 'input_audio']) }),
 ]);
 
-const bodySchema = z.object(
-  {
-    model: filledText('a model ID'),
-    messages: z
-      .array(
-        z.object(
-          {
-            role: z.enum(['system', 'user', 'assistant'], { error: must("'system', 'user' or 'assistant'") }),
-            content: z.union([z.string(), z.array(partSchema)], {
-              error: must('a string or a list of parts'),
-            }),
-          },
-          object,
-        ),
-        conversation,
-      )
-      .min(1, conversation),
-    temperature: ranged(chatRanges.temperature),
-    top_p: ranged(chatRanges.topP),
-    presence_penalty: ranged(chatRanges.presencePenalty),
-    frequency_penalty: ranged(chatRanges.frequencyPenalty),
-    max_tokens: z.int(atLeastOne).min(1, atLeastOne).nullish(),
-    max_completion_tokens: z.int(atLeastOne).min(1, atLeastOne).nullish(),
-    stream: z.boolean({ error: must('true or false') }).nullish(),
-    stop: z.union([z.string().min(1), z.array(z.string().min(1))], stops).nullish(),
-    n: z.int(fewReplies).min(repliesRange.min, fewReplies).max(repliesRange.max, fewReplies).nullish(),
-    reasoning_effort: z.enum(reasoningEfforts, { error: must('an effort') }).nullish(),
-    verbosity: z.enum(verbosities, { error: must("'low', 'medium' or 'high'") }).nullish(),
-    seed: z.int({ error: must('a whole number') }).nullish(),
-    user: z.string({ error: must('a string') }).nullish(),
-    stream_options: z
-      .object({ include_usage: z.boolean({ error: must('true or false') }).nullish() }, object)
-      .nullish(),
-  },
-  object,
-);
+const messageSchema = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.union([z.string(), z.array(partSchema)]),
+});
+
+const bodySchema = z.object({
+  model: z.string().min(1),
+  messages: z.array(messageSchema).min(1),
+  temperature: ranged(chatRanges.temperature),
+  top_p: ranged(chatRanges.topP),
+  presence_penalty: ranged(chatRanges.presencePenalty),
+  frequency_penalty: ranged(chatRanges.frequencyPenalty),
+  max_tokens: z.int().min(1).nullish(),
+  max_completion_tokens: z.int().min(1).nullish(),
+  stream: z.boolean().nullish(),
+  stop: z.union([z.string().min(1), z.array(z.string().min(1))]).nullish(),
+  n: z.int().min(repliesRange.min).max(repliesRange.max).nullish(),
+  reasoning_effort: z.enum(reasoningEfforts).nullish(),
+  verbosity: z.enum(verbosities).nullish(),
+  seed: z.int().nullish(),
+  user: z.string().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+});
 
 /**
  * Checks the body of a chat request: all documented fields, by type and range. Ignores unknown fields. Like
@@ -88,10 +64,10 @@ const bodySchema = z.object(
  * other models refuse every effort. Only the models with text alone accept images.
  */
 export function checkChatRequest(body: unknown): Checked<ChatRequest> {
-  const parsed = bodySchema.safeParse(body);
-  if (!parsed.success) return issueRefusal(parsed.error);
-  const { model, messages, temperature, stop, n, stream, stream_options } = parsed.data;
-  const { max_tokens, max_completion_tokens, reasoning_effort } = parsed.data;
+  const checked = checkFields(bodySchema, body);
+  if (!checked.ok) return checked;
+  const { model, messages, temperature, stop, n, stream, stream_options } = checked.value;
+  const { max_tokens, max_completion_tokens, reasoning_effort } = checked.value;
   if (!isChatModel(model)) return noSuchModel(model, 'chat model');
   const read = withImages(
     messages,
@@ -121,7 +97,7 @@ type Part = z.infer<typeof partSchema>;
 
 /** Reads the images of messages. Refuses what isn't an image, and every image if the model doesn't accept them. */
 function withImages(
-  messages: z.infer<typeof bodySchema>['messages'],
+  messages: readonly z.infer<typeof messageSchema>[],
   acceptsImages: boolean,
 ): Checked<readonly ChatMessage[]> {
   const read: ChatMessage[] = [];

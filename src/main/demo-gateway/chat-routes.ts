@@ -3,9 +3,9 @@ import { type CompleteChoice, completeChat } from './chat-completion.ts';
 import { checkChatRequest } from './chat-request.ts';
 import { type ChatHead, chatEvents } from './chat-stream.ts';
 import { errorBody } from './error-body.ts';
-import { eventResponse } from './event-response.ts';
 import { type Pace, pause } from './pace.ts';
 import { readJson } from './request-body.ts';
+import { eventHeaders, streamResponse } from './stream-response.ts';
 
 /** Maximum size of a chat request, in bytes. OpenAI accepts 50 MB of images in a request. */
 const chatBodyLimit = 50_000_000;
@@ -33,16 +33,16 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
       model: request.model,
     };
     const { pace } = deps;
+    const { signal } = context.req.raw;
     if (request.stream) {
-      return eventResponse((signal) =>
-        chatEvents(head, answer, { pace, usage: request.streamUsage, signal }),
-      );
+      const events = chatEvents(head, answer, { pace, usage: request.streamUsage, signal });
+      return streamResponse(events, eventHeaders);
     }
     const longest = Math.max(
       ...answer.choices.map(({ content, reasoning }) => content.length + reasoning.length),
     );
     const writing = pace.tokenDelayMs * Math.min(longest, maxDelays);
-    await pause(pace.firstDelayMs + writing, context.req.raw.signal);
+    await pause(pace.firstDelayMs + writing, signal);
     return context.json({
       id: head.id,
       object: 'chat.completion',

@@ -1,7 +1,7 @@
 import type { TranscriptionRequest } from './audio-request.ts';
-import { diarizedSegments } from './listen/diarized-json.ts';
 import type { Transcript } from './listen/transcript.ts';
 import { detectedLanguages } from './listen/transcript-body.ts';
+import { diarizedSegments } from './listen/transcript-json.ts';
 import { type Pace, pause } from './pace.ts';
 
 /** A word takes as long as this many tokens of a chat: models transcribe faster than people speak. */

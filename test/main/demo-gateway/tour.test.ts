@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textModels } from '../../../src/main/demo-gateway/models.ts';
-import { notice } from '../../../src/main/demo-gateway/tour/notice.ts';
-import { replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
+
+import { notice, replyText, variantCount } from '../../../src/main/demo-gateway/tour/reply-text.ts';
 import { topicOf } from '../../../src/main/demo-gateway/tour/topics.ts';
 
 const about = (question: string) => ({ question, topic: topicOf(question) });

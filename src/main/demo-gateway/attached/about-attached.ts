@@ -1,5 +1,5 @@
 import { quoted } from '../tour/quoted.ts';
-import type { Topic } from '../tour/topic.ts';
+import type { Topic } from '../tour/topics.ts';
 import { attachmentsIn } from '../without-attachments.ts';
 import type { ImageFacts } from './image-facts.ts';
 
@@ -17,8 +17,7 @@ export function aboutAttached({ content, images }: Looked): Topic | null {
   ].join('\n\n');
   if (said === '') return null;
   return {
-    matches: () => true,
-    replies: [() => said],
+    replies: [said],
     brief: said,
     reasoning:
       'The message has attachments. Say what arrived of each, and nothing that takes a model to tell.',

@@ -1,8 +1,7 @@
 import type { TranscriptionRequest } from '../audio-request.ts';
-import { diarizedJson } from './diarized-json.ts';
 import { srtText, vttText } from './subtitle-text.ts';
 import type { Transcript } from './transcript.ts';
-import { verboseJson } from './verbose-json.ts';
+import { diarizedJson, verboseJson } from './transcript-json.ts';
 
 /** A response body and its content type. */
 export type TranscriptBody = { readonly type: string; readonly body: string };

@@ -1,7 +1,5 @@
 import type { ChatModel } from '../models.ts';
-import { notice } from './notice.ts';
-import { type Asked, replyText, variantCount } from './reply-text.ts';
-import { tips } from './tips.ts';
+import { type Asked, notice, replyText, tipOf, variantCount } from './reply-text.ts';
 
 /**
  * Returns the continuation of a partial reply, without repeating any of it. If `faithful`, it's the rest of the same
@@ -17,10 +15,9 @@ export function continuation(
 ): string {
   const rest = faithful ? restOfOurs(model, asked, variant, partial) : null;
   if (rest !== null && rest !== '') return rest;
-  const tip = tips[variant % tips.length] ?? tips[0];
   const more =
     rest === '' ? 'The reply was already complete. This was added because you asked to continue it.' : '';
-  return `${joint(partial)}${[more, tip, `*${notice}*`].filter(Boolean).join('\n\n')}`;
+  return `${joint(partial)}${[more, tipOf(variant), `*${notice}*`].filter(Boolean).join('\n\n')}`;
 }
 
 /** Returns the rest of the variant that starts with `partial`: empty if it's complete, null if there is none. */

@@ -1,4 +1,4 @@
-const repeats = 4;
+const repeats = 6;
 
 /** Returns about 20 KB of Markdown of every kind: the same sections several times. The variant decides the first one. */
 export function longReply(variant: number): string {
@@ -12,28 +12,6 @@ export function longReply(variant: number): string {
 }
 
 const sections = [
-  `## How a conversation is sent
-
-A chat model keeps nothing between requests, so Parlance sends the whole conversation each time. Every message has one of three roles:
-
-| Role | Author | Content |
-|---|---|---|
-| \`system\` | you, for the whole conversation | tone, task and limits |
-| \`user\` | you | questions, instructions and files |
-| \`assistant\` | the model | its earlier replies |
-
-The smallest request contains a model and one message:
-
-\`\`\`json
-{
-  "model": "demo-tour",
-  "messages": [{ "role": "user", "content": "What can Parlance do?" }],
-  "stream": true
-}
-\`\`\`
-
-The gateway chooses a value for every parameter that the request leaves out, and two gateways may choose differently.`,
-
   `## What the parameters do
 
 - **Temperature** (0 to 2) controls how freely the model chooses the next token. At 0 it almost always takes the most likely one, which suits code and data. Around 1 it writes the way it was trained to.
@@ -80,24 +58,6 @@ async function* deltas(lines: AsyncIterable<string>) {
   }
 }
 \`\`\``,
-
-  `## Writing a good request
-
-Write it like a note to a capable colleague who wasn't at the meeting.
-
-1. **Ask for a result, not a topic.** "Three titles of up to six words" works better than "titles".
-2. **Separate the material from the task**, for example with a line of dashes.
-3. **Say what to do when in doubt.** "If a date is missing, leave the cell empty" prevents guesses.
-4. **Give an example.** One line in the right format is clearer than a paragraph about it.
-5. **Ask for the source.** A quotation with its timestamp takes a second to check.
-
-> You edit transcripts for a radio documentary. Never smooth a quotation. Give the timestamp of each passage you mention. If you are not sure what was said, write [unclear].
-
-If the reply is wrong:
-
-- *edit the question* if it left something out;
-- *regenerate* if the question was right;
-- *reply* if the mistake should stay in the conversation.`,
 
   `## Checking a transcript
 

@@ -1,16 +1,24 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-const maxLength = 60;
+const maxCharacters = 60;
 
-/** Returns a text of one line in quotation marks, cut to 60 characters and escaped for Markdown. */
-export function quoted(text: string): string {
-  const characters = Array.from(graphemes.segment(text.slice(0, maxLength * 10)), ({ segment }) => segment);
-  const isCut = characters.length > maxLength;
-  const shown = characters.slice(0, maxLength).join('').trim();
-  return `“${escaped(shown)}${isCut ? ' …' : ''}”`;
+/** Returns a text of one line in quotation marks, cut to some words and 60 characters, and escaped for Markdown. */
+export function quoted(text: string, maxWords = Number.POSITIVE_INFINITY): string {
+  const words = text.trim().split(/\s+/);
+  const characters = Array.from(
+    graphemes.segment(
+      words
+        .slice(0, maxWords)
+        .join(' ')
+        .slice(0, maxCharacters * 10),
+    ),
+    ({ segment }) => segment,
+  );
+  const isCut = words.length > maxWords || characters.length > maxCharacters;
+  return `“${escaped(characters.slice(0, maxCharacters).join('').trim())}${isCut ? ' …' : ''}”`;
 }
 
 /** Escapes characters that have a meaning in Markdown. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>#|~$&]/g, '\\$&');
 }

@@ -1,0 +1,88 @@
+import { tokensOf } from '../tokens.ts';
+import type { Segment, Transcript } from './transcript.ts';
+
+/** Fields of the request that affect a `verbose_json` response. */
+export type VerboseRequest = {
+  readonly task: 'transcribe' | 'translate';
+  /** BCP 47 tag. English if undefined. */
+  readonly language: string | undefined;
+  readonly temperature: number;
+  readonly withWords: boolean;
+};
+
+/** Returns all fields of `verbose_json`. The language is an English name in lower case, such as "german". */
+export function verboseJson({ text, seconds, segments }: Transcript, request: VerboseRequest) {
+  const { task, language = 'en', temperature, withWords } = request;
+  return {
+    task,
+    language: task === 'translate' ? 'english' : languageName(language),
+    duration: rounded(seconds),
+    text,
+    segments: segments.map((segment, id) => verboseSegment(segment, id, temperature)),
+    ...(withWords && {
+      words: segments.flatMap(({ words }) =>
+        words.map(({ text, start, end }) => ({ word: text, start: rounded(start), end: rounded(end) })),
+      ),
+    }),
+  };
+}
+
+function verboseSegment({ text, start, end }: Segment, id: number, temperature: number) {
+  return {
+    id,
+    // Whisper processes windows of 30 s and gives their start in steps of 10 ms.
+    seek: Math.floor(start / 30) * 3000,
+    start: rounded(start),
+    end: rounded(end),
+    text: ` ${text}`,
+    tokens: tokensOf(text).map((token) => token.charCodeAt(token.length - 1)),
+    temperature,
+    // The values of clear speech.
+    avg_logprob: -0.2,
+    compression_ratio: 1.4,
+    no_speech_prob: 0.01,
+  };
+}
+
+function languageName(tag: string): string {
+  try {
+    return (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag).toLowerCase();
+  } catch {
+    // Private-use tags have no name.
+    return tag;
+  }
+}
+
+/** Seconds after which the other speaker may begin. */
+const turn = 8;
+
+/** Returns all fields of `diarized_json`. */
+export function diarizedJson(transcript: Transcript, names: readonly string[] = []) {
+  const { text, seconds } = transcript;
+  return {
+    ...{ task: 'transcribe' as const, duration: rounded(seconds), text },
+    segments: diarizedSegments(transcript, names),
+  };
+}
+
+/**
+ * Returns the segments with their speakers. Two speakers take turns, because the demo gateway can't tell voices apart.
+ * They have the names of the request, or letters.
+ */
+export function diarizedSegments({ segments }: Transcript, names: readonly string[] = []) {
+  return segments.map(({ text, start, end }, at) => {
+    const who = Math.floor(start / turn) % 2;
+    return {
+      type: 'transcript.text.segment' as const,
+      id: `seg_${String(at + 1).padStart(3, '0')}`,
+      start: rounded(start),
+      end: rounded(end),
+      text: ` ${text}`,
+      speaker: names[who] ?? String.fromCharCode(65 + who),
+    };
+  });
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
