@@ -116,7 +116,8 @@ describe('the route to a gateway (G1)', () => {
     const signIn = { gatewayId, user: 'ada', password: 'canary-proxy-77aa' };
     const saved = await at.call.gateways.saveProxySignIn(signIn);
     expect(saved.proxySignIn).toBe('saved');
-    expect(JSON.stringify(saved)).not.toMatch(/ada|77aa/);
+    // An ID may contain the letters of the user name or of the password's end.
+    expect(JSON.stringify(saved)).not.toMatch(/"ada"|ada:|canary-proxy/);
     expect((await list(at, gatewayId)).models).toHaveLength(1);
     expect(await filesWith(at.folder, 'canary-proxy')).toEqual([]);
 
