@@ -1,10 +1,11 @@
-import { type FailureCode, FailureError, failure } from '../../../shared/failure.ts';
+import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Capability } from '../../../shared/models/capability.ts';
 import { pricesOf } from '../../../shared/models/cost-of.ts';
 import { type ExtraFields, gatewayFields } from '../../../shared/models/extra-fields.ts';
 import type { GatewayProfile, Model, ModelList } from '../../../shared/models/gateway-profile.ts';
 import type { Pricing } from '../../../shared/models/prices.ts';
 import type { GatewayAccess } from '../../gateway/gateway-access.ts';
+import { blockingFailures } from './blocking-failures.ts';
 import type { DemoLifetime } from './demo-lifetime.ts';
 import type { GatewayList } from './gateway-list.ts';
 import type { GatewayReach } from './gateway-reach.ts';
@@ -52,24 +53,6 @@ export type GatewayLeases = {
   > | null;
 };
 
-/** Failures of a model list that would also fail every other request. */
-const blocking: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'key-refused',
-  'redirected',
-  'not-a-gateway',
-  'no-such-host',
-  'connection-refused',
-  'unreachable',
-  'certificate',
-  'not-secure',
-  'ca-file',
-  'proxy',
-  'key-needed',
-  'key-unreadable',
-  'header-needed',
-  'bad-address',
-]);
-
 /** Creates the leases of a run. `models` returns a gateway's list, from the cache if possible. */
 export function createGatewayLeases(
   list: Pick<GatewayList, 'usedFor'>,
@@ -84,7 +67,8 @@ export function createGatewayLeases(
     const first = listed.find(({ kind }) => kind === 'chat');
     if (first) return first.id;
     // A gateway may have no model list. Then the user names the model.
-    const blocksAll = failed !== null && (blocking.has(failed.code) || failed.values.fix !== undefined);
+    const blocksAll =
+      failed !== null && (blockingFailures.has(failed.code) || failed.values.fix !== undefined);
     throw new FailureError(blocksAll ? failed : failure('no-model', { list: failed?.code }));
   }
 

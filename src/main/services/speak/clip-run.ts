@@ -4,6 +4,7 @@ import type { Log } from '../../storage/log.ts';
 import { createRetryPause } from '../chat/retry-pause.ts';
 import type { Clock } from '../clock.ts';
 import { asFailure } from '../contract-errors.ts';
+import { blockingFailures } from '../gateways/blocking-failures.ts';
 import type { MediaLinks } from '../media/media-links.ts';
 import { type FetchedPart, fetchPart, type PartFetchDeps, type PartRequest } from './part-fetch.ts';
 
@@ -36,23 +37,10 @@ const tries = 3;
 
 /** After these failures, other parts would fail in the same way. */
 const hopeless = new Set<Failure['code']>([
-  'key-refused',
+  ...blockingFailures,
   'not-offered',
-  'redirected',
-  'not-a-gateway',
-  'no-such-host',
-  'connection-refused',
-  'unreachable',
-  'certificate',
-  'not-secure',
-  'ca-file',
-  'proxy',
   'no-gateway',
   'no-model',
-  'key-needed',
-  'key-unreadable',
-  'header-needed',
-  'bad-address',
   'access-denied',
   'quota-exceeded',
   'stopped',

@@ -1,4 +1,5 @@
-import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { createIncomingFile } from './incoming-file.ts';
 import type { StoredImport } from './store-import.ts';
 import type { ImportStep } from './transfer-jobs.ts';
 
@@ -14,29 +15,23 @@ export type ImportedFiles = {
 /** Creates the files of one import. */
 export function createImportedFiles(media: Pick<MediaStore, 'begin' | 'use'>): ImportedFiles {
   let stored: StoredImport | null = null;
-  let incoming: IncomingMedia | null = null;
+  const incoming = createIncomingFile(media);
 
   return {
     of: (next) => {
       stored = next;
     },
-    take: async ({ attachmentId, mediaId, bytes, last }) => {
+    take: async ({ attachmentId, mediaId, ...chunk }) => {
       const ref = stored?.attachmentIds.get(attachmentId);
       if (ref === undefined) return true;
-      incoming ??= await media.begin();
-      await incoming.write(bytes);
-      if (!last) return true;
-      const file = incoming;
-      incoming = null;
-      try {
+      const isRight = await incoming.add(chunk, async (file) => {
         const { id } = await file.store('application/octet-stream');
         // A file whose content has changed is left unused, and removed later.
         if (id === mediaId) media.use({ kind: 'attachment', ref }, id);
         return id === mediaId;
-      } finally {
-        await file.discard();
-      }
+      });
+      return isRight ?? true;
     },
-    discard: async () => incoming?.discard(),
+    discard: incoming.discard,
   };
 }

@@ -1,12 +1,13 @@
 import { failure } from '../../../shared/failure.ts';
 import type { RestoredCounts } from '../../../shared/models/transfer.ts';
 import type { DraftStore } from '../../storage/draft-store.ts';
-import type { IncomingMedia, MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
 import type { ColumnValues, PartRows, RecordRows, RecordTable } from '../../storage/record-rows.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
 import type { ScriptService } from '../speak/script-service.ts';
+import { createIncomingFile } from './incoming-file.ts';
 import type { ArchiveRecord } from './record-schemas.ts';
 import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 
@@ -45,7 +46,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   const { rows, media, drafts, script } = deps;
   const hidden: { readonly table: RecordTable; readonly id: string }[] = [];
   const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
-  let incoming: IncomingMedia | null = null;
+  const incoming = createIncomingFile(media);
 
   /** Calls `insert` for a record that doesn't exist yet. */
   async function add(
@@ -139,24 +140,16 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   async function restoreAudio({
     use,
     mediaType,
-    bytes,
-    last,
+    ...chunk
   }: Extract<ImportStep, { type: 'audio' }>): Promise<true> {
-    incoming ??= await media.begin();
-    await incoming.write(bytes);
-    if (!last) return true;
-    const file = incoming;
-    incoming = null;
-    try {
-      if (!isWanted(use)) return true;
+    await incoming.add(chunk, async (file) => {
+      if (!isWanted(use)) return;
       const { id } = await file.store(mediaType);
       media.use(mediaUseOf(use) ?? { kind: 'dictation', ref: id }, id);
       if (use.kind === 'transcript' && use.recordId) rows.setRecording(use.recordId, id);
       counts.recordings += 1;
-      return true;
-    } finally {
-      await file.discard();
-    }
+    });
+    return true;
   }
 
   /** Whether a record exists that needs this audio. */
@@ -174,7 +167,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
       for (const { table, id } of hidden) deps.restore[table](id);
       return counts;
     },
-    discard: async () => incoming?.discard(),
+    discard: incoming.discard,
   };
 }
 

@@ -5,7 +5,7 @@ import { hasLongRun } from '../text/long-runs.ts';
 import styles from './text-area.module.css';
 
 /**
- * A text area in a frame that grows with its text, from `--least-height` to `--most-height`, which its class sets. Text
+ * A text area in a frame that grows with its text, from `--min-height` to `--max-height`, which its class sets. Text
  * in any language gets its own direction.
  */
 export function TextArea({

@@ -1,0 +1,19 @@
+import type { FailureCode } from '../../../shared/failure.ts';
+
+/** Failures of a request that every other request to the same gateway would end with, too. */
+export const blockingFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  'key-refused',
+  'redirected',
+  'not-a-gateway',
+  'no-such-host',
+  'connection-refused',
+  'unreachable',
+  'certificate',
+  'not-secure',
+  'ca-file',
+  'proxy',
+  'key-needed',
+  'key-unreadable',
+  'header-needed',
+  'bad-address',
+]);
