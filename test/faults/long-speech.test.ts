@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { audioTypes, createAudioEncoder } from '../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { speechFormats, speechInputLimit } from '../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../src/shared/models/clip.ts';
-import { removeFolder, startApp, type TempApp } from '../main/services/in-temp-app.ts';
+import { startApp, type TempApp } from '../main/services/in-temp-app.ts';
+import { apps, gateways } from '../main/services/open-apps.ts';
 import { canDecode, decoded, soxSeconds } from '../main/services/speak/join/decoders.ts';
-import { jsonOf, type ScriptedGateway, startScriptedGateway } from './scripted-gateway.ts';
+import { jsonOf, startScriptedGateway } from './scripted-gateway.ts';
 
 /** `npm run test:long` speaks the full text. */
 const isFull = process.env.PARLANCE_SPEECH === 'full';
@@ -14,16 +15,6 @@ const characters = isFull ? 40_000 : 13_000;
 const rate = 24_000;
 /** Short, so that twelve characters take no more seconds of audio than a test needs. */
 const secondsFor = (input: string) => input.length / (isFull ? 200 : 1000);
-
-const apps: TempApp[] = [];
-const gateways: ScriptedGateway[] = [];
-afterEach(async () => {
-  for (const app of apps.splice(0)) {
-    await app.close();
-    await removeFolder(app.folder);
-  }
-  for (const gateway of gateways.splice(0)) await gateway.close();
-});
 
 type SpeechRequest = { readonly input: string; readonly response_format: (typeof speechFormats)[number] };
 

@@ -1,29 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Sealer } from '../../../src/main/application.ts';
-import {
-  frame,
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { failureFrom, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+import { apps, gateways } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
-const apps: TempApp[] = [];
-const gateways: ScriptedGateway[] = [];
-
-afterEach(async () => {
-  for (const app of apps.splice(0)) {
-    await app.close();
-    await removeFolder(app.folder);
-  }
-  for (const gateway of gateways.splice(0)) await gateway.close();
-});
 
 async function appWith(script: Script, keychain: Sealer | null = null) {
   const gateway = await startScriptedGateway(script);

@@ -1,24 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
 import { type HeldAnswer, type HeldGateway, startHeldGateway } from '../../faults/held-gateway.ts';
-import {
-  frame,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 type Body = { model: string; messages: { role: string; content: string }[]; [name: string]: unknown };
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
 import type { Message } from '../../../src/shared/models/message.ts';
 import { messageTree, pathTo, versionsOf } from '../../../src/shared/models/message-tree.ts';
@@ -11,18 +11,10 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+import { failureFrom, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 async function appWith(script: Script): Promise<{ app: TempApp; gateway: ScriptedGateway }> {
   const gateway = await startScriptedGateway(script);

@@ -1,26 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { correctionsLine } from '../../../src/renderer/chat/reply/corrections-line.ts';
-import {
-  frame,
-  jsonOf,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { refusals } from '../gateway/chat-refusals.ts';
-import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { removeFolder, settled, startApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  Object.assign(open, { app: null, gateway: null });
-});
 
 const answered = (response: ServerResponse) =>
   streamOf(response, frame('Yes.'), frame('', 'stop'), 'data: [DONE]\n\n');

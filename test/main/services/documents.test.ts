@@ -1,25 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DocumentText } from '../../../src/shared/models/document.ts';
-import {
-  frame,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
+import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { importArchive } from './archive-actions.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 import { upload } from './upload.ts';
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 async function appWithGateway() {
   const gateway = await startScriptedGateway((_request, response) => {

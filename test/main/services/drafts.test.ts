@@ -1,25 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Draft, DraftEvent } from '../../../src/shared/models/draft.ts';
-import {
-  frame,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { frame, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
 const by = 'a page';
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 /** Starts an app with a gateway that answers. */
 async function appWithGateway(): Promise<TempApp> {

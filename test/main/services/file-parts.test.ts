@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../faults/scripted-gateway.ts';
-import { appWith, chatBody, closeAll, noted, send } from './image-app.ts';
+import { appWith, chatBody, noted, send } from './image-app.ts';
 import { settled, type TempApp } from './in-temp-app.ts';
 import { upload } from './upload.ts';
-
-afterEach(closeAll);
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000, 7)]);
 const file = {

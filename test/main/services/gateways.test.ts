@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Sealer } from '../../../src/main/application.ts';
 import type { Gateways } from '../../../src/shared/models/gateway-profile.ts';
 import {
@@ -10,19 +10,10 @@ import {
   startScriptedGateway,
   streamOf,
 } from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { apps, gateways } from './open-apps.ts';
 
 const key = 'sk-canary-5f0e7c21d9b84a36';
-const apps: TempApp[] = [];
-const gateways: ScriptedGateway[] = [];
-
-afterEach(async () => {
-  for (const app of apps.splice(0)) {
-    await app.close();
-    await removeFolder(app.folder);
-  }
-  for (const gateway of gateways.splice(0)) await gateway.close();
-});
 
 async function app(options: Parameters<typeof startApp>[0] = {}): Promise<TempApp> {
   const started = await startApp(options);

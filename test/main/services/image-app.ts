@@ -1,25 +1,8 @@
-import {
-  frame,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
+import { frame, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { firstEvent } from './first-event.ts';
-import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { settled, startApp, type TempApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 import { upload } from './upload.ts';
-
-/** What {@link closeAll} closes. */
-export const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-/** Closes what a test opened. Called after each test. */
-export async function closeAll(): Promise<void> {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-}
 
 /** Replies "Noted." to every request. */
 export const noted: Script = (_request, response) =>

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tokensOfAttachment } from '../../../src/shared/models/attachment-tokens.ts';
 import { importArchive } from './archive-actions.ts';
-import { appWith, attach, closeAll, image, messageWithImage, open, png, send } from './image-app.ts';
+import { appWith, attach, image, messageWithImage, png, send } from './image-app.ts';
 import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
-
-afterEach(closeAll);
+import { open } from './open-apps.ts';
 
 async function exportOf(app: TempApp, conversationId: string, format: 'json' | 'markdown') {
   const events = await app.call.transfer.export({ conversationIds: [conversationId], format });

@@ -1,24 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../faults/scripted-gateway.ts';
-import {
-  appWith,
-  attach,
-  chatBody,
-  closeAll,
-  image,
-  messageWithImage,
-  noted,
-  open,
-  png,
-  send,
-  url,
-} from './image-app.ts';
+import { appWith, attach, chatBody, image, messageWithImage, noted, png, send, url } from './image-app.ts';
 import { failureFrom, settled, startApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 import { upload } from './upload.ts';
-
-afterEach(closeAll);
 
 describe('images attached to messages', () => {
   it('C20: are sent as parts with the text, again with later messages, and others stay plain strings', async () => {

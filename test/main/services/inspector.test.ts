@@ -1,26 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Frame, RecordedRequest, RequestEvent } from '../../../src/shared/models/inspector.ts';
-import {
-  frame,
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { failureFrom, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
 const key = 'sk-canary-7d1f40b2"c9\\e85a63';
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 async function appAt(script: Script, given: string | null = key): Promise<TempApp> {
   const gateway = await startScriptedGateway(script);

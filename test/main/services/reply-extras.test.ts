@@ -1,27 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { unzipSync } from 'fflate';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Message } from '../../../src/shared/models/message.ts';
-import {
-  frame,
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
+import { frame, jsonOf, type Script, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
 import { importArchive } from './archive-actions.ts';
 import { removeFolder, settled, startApp, type TempApp, watchUntil } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  Object.assign(open, { app: null, gateway: null });
-});
 
 async function appWith(script: Script): Promise<TempApp> {
   const gateway = await startScriptedGateway(script);

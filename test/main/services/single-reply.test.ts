@@ -1,24 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConversationDetail } from '../../../src/shared/models/conversation.ts';
-import {
-  frame,
-  jsonOf,
-  type ScriptedGateway,
-  startScriptedGateway,
-  streamOf,
-} from '../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
+import { frame, jsonOf, startScriptedGateway, streamOf } from '../../faults/scripted-gateway.ts';
+import { failureFrom, settled, startApp } from './in-temp-app.ts';
+import { open } from './open-apps.ts';
 
 const done = 'data: [DONE]\n\n';
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  Object.assign(open, { app: null, gateway: null });
-});
 
 /** Starts an app with a gateway that returns one numbered reply per request, whatever `n` is. */
 async function appWithSingleReplies(

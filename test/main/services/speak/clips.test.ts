@@ -1,29 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   audioTypes,
   createAudioEncoder,
 } from '../../../../src/main/demo-gateway/encode/create-audio-encoder.ts';
 import { speechFormats } from '../../../../src/shared/limits.ts';
 import type { Clip, ClipSettings } from '../../../../src/shared/models/clip.ts';
-import {
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-} from '../../../faults/scripted-gateway.ts';
-import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
-
-const apps: TempApp[] = [];
-const gateways: ScriptedGateway[] = [];
-afterEach(async () => {
-  for (const app of apps.splice(0)) {
-    await app.close();
-    await removeFolder(app.folder);
-  }
-  for (const gateway of gateways.splice(0)) await gateway.close();
-});
+import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { startApp, type TempApp } from '../in-temp-app.ts';
+import { apps, gateways } from '../open-apps.ts';
 
 async function appWith(script: Script) {
   const gateway = await startScriptedGateway((request, response) =>

@@ -1,27 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Speech, SpeechPart } from '../../../../src/shared/models/speech.ts';
-import {
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-} from '../../../faults/scripted-gateway.ts';
-import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { startApp, type TempApp } from '../in-temp-app.ts';
+import { apps, gateways } from '../open-apps.ts';
 import { upload } from '../upload.ts';
-
-const apps: TempApp[] = [];
-const gateways: ScriptedGateway[] = [];
-
-afterEach(async () => {
-  for (const app of apps.splice(0)) {
-    await app.close();
-    await removeFolder(app.folder);
-  }
-  for (const gateway of gateways.splice(0)) await gateway.close();
-});
 
 /** Starts an app with a gateway that answers speech requests with the script and lists no models. */
 async function appWith(script: Script) {

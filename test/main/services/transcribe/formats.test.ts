@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { transcriptFormats } from '../../../../src/shared/limits.ts';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
 import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
 import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
-import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 /** The output of a gateway that supports every format, including blanks and unusual line endings. */
@@ -20,16 +21,6 @@ const bodies = {
 
 const fieldOf = (body: string, name: string) =>
   new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(body)?.[1];
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 /** Starts an app with a gateway that answers in the requested format. `refuse` returns the message of a refusal. */
 async function started(refuse: (body: string) => string | null = () => null) {

@@ -1,26 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
-import {
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-} from '../../../faults/scripted-gateway.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
-import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 const key = 'sk-test-0123456789';
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 /** Adds a recording with a gateway that answers as given. Resolves once the recording is done or has failed. */
 async function transcribed(

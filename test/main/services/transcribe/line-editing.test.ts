@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LineChangeIn, LinePatch, Transcript } from '../../../../src/shared/models/transcript.ts';
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
-import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
-import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 const texts = ['The gate closed early.', 'Nobody told us.', 'We heard the chain.'];
@@ -26,15 +27,6 @@ const answer = {
     })),
   ),
 };
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 async function listed(app: TempApp): Promise<readonly Transcript[]> {
   for await (const event of await app.call.transcripts.watchList())

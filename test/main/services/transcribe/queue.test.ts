@@ -3,12 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Transcript, TranscriptSettings } from '../../../../src/shared/models/transcript.ts';
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
-import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
-import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 const said = {
@@ -30,16 +31,6 @@ async function holding() {
   });
   return { gateway, held };
 }
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 async function started(held: Awaited<ReturnType<typeof holding>>): Promise<TempApp> {
   open.gateway = held.gateway;

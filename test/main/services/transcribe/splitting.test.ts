@@ -1,27 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EncodedForm, SplitJob } from '../../../../src/shared/models/split.ts';
 import type { Transcript } from '../../../../src/shared/models/transcript.ts';
 import { isSilent, stateOf } from '../../../../src/shared/models/transcript-state.ts';
-import {
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-} from '../../../faults/scripted-gateway.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
-import { failureFrom, removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { failureFrom, startApp, type TempApp } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 const noSpeech = { text: '', language: 'english', segments: [] };
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 /** Starts an app with a gateway that answers transcriptions with the script. */
 async function started(script: Script): Promise<TempApp> {

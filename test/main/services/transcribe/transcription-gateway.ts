@@ -1,29 +1,15 @@
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type {
   Transcript,
   TranscriptLine,
   TranscriptSettings,
 } from '../../../../src/shared/models/transcript.ts';
 import { stateOf, type TranscriptState } from '../../../../src/shared/models/transcript-state.ts';
-import {
-  jsonOf,
-  type Script,
-  type ScriptedGateway,
-  startScriptedGateway,
-} from '../../../faults/scripted-gateway.ts';
+import { jsonOf, type Script, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
-import { removeFolder, startApp, type TempApp } from '../in-temp-app.ts';
+import { startApp, type TempApp } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
-});
 
 /** A field of an upload, or undefined if it wasn't sent. */
 export const fieldOf = (body: string, name: string) => fieldsOf(body, name)[0];

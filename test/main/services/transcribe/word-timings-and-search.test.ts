@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { linesOf } from '../../../../src/main/services/transcribe/lines-of.ts';
 import { cuesOf } from '../../../../src/main/services/transcribe/word-cues.ts';
 import { openDatabase } from '../../../../src/main/storage/database.ts';
@@ -11,9 +11,10 @@ import { createTranscriptStore } from '../../../../src/main/storage/transcript-s
 import type { Transcript, TranscriptLine } from '../../../../src/shared/models/transcript.ts';
 import { stateOf } from '../../../../src/shared/models/transcript-state.ts';
 import type { Segment, TranscriptionResult } from '../../../../src/shared/models/transcription.ts';
-import { jsonOf, type ScriptedGateway, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
+import { jsonOf, startScriptedGateway } from '../../../faults/scripted-gateway.ts';
 import { transcriptSettings } from '../../../fixtures/transcript-settings.ts';
 import { failureFrom, removeFolder, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
+import { open } from '../open-apps.ts';
 import { upload } from '../upload.ts';
 
 const segment = (start: number, end: number, text: string): Segment => ({
@@ -70,15 +71,6 @@ describe('the words of lines', () => {
       ['We', 'left'],
     ]);
   });
-});
-
-const open: { app: TempApp | null; gateway: ScriptedGateway | null } = { app: null, gateway: null };
-afterEach(async () => {
-  await open.app?.close();
-  await open.gateway?.close();
-  if (open.app) await removeFolder(open.app.folder);
-  open.app = null;
-  open.gateway = null;
 });
 
 const responseBy = {
