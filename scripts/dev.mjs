@@ -1,4 +1,4 @@
-import { forgetBuild } from './set-up/build.mjs';
+import { discardBuild } from './set-up/build.mjs';
 import { electronEnvironment } from './set-up/electron.mjs';
 import { findElectron } from './set-up/find-electron.mjs';
 import { commandOf } from './set-up/node24.mjs';
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const node = await ready();
   const { electron, because } = await findElectron(node);
   if (!electron) throw new Stop(`${because}. Use \`npm run dev:browser\` to develop in the browser shell.`);
-  forgetBuild();
+  discardBuild();
   const env = electronEnvironment(node, { ELECTRON_EXEC_PATH: electron });
   const args = [commandOf('electron-vite'), '--watch', '--', ...flags.passedOn];
   return startInForeground(node, args, { env, endOnce: true }).ended;

@@ -22,7 +22,7 @@ export async function build(node) {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   console.error('Building Parlance…');
-  forgetBuild();
+  discardBuild();
   const { code, output } = await run(node, [commandOf('electron-vite'), 'build', '--logLevel', 'warn'], {
     env: environmentFor(node, { NODE_ENV: 'production' }),
   });
@@ -32,7 +32,7 @@ export async function build(node) {
 }
 
 /** Makes the next {@link build} run again. For commands that write to out/ themselves. */
-export function forgetBuild() {
+export function discardBuild() {
   rmSync(stampFile, { force: true });
 }
 

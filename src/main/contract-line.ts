@@ -47,7 +47,7 @@ export function createContractLine({
       log.write({ event: 'frame-refused' });
       carrier.refuse();
     };
-    const answer = async (frame: Frame) => {
+    const process = async (frame: Frame) => {
       let understood = false;
       try {
         await peer.message(frame, (request) => {
@@ -62,7 +62,7 @@ export function createContractLine({
     return {
       receive: (frame) => {
         if (ended) return;
-        if (isFrame(frame) && bytesOf(frame) <= frameLimit) void answer(frame);
+        if (isFrame(frame) && bytesOf(frame) <= frameLimit) void process(frame);
         else refuse();
       },
       end,

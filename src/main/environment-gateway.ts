@@ -13,7 +13,7 @@ export function environmentGateway(env: Environment): EnvironmentGateway | null 
 }
 
 /** Removes the keys from the environment once they are read, so that no child process inherits them. */
-export function forgetEnvironmentKeys(env: Record<string, string | undefined>): void {
+export function removeEnvironmentKeys(env: Record<string, string | undefined>): void {
   delete env.PARLANCE_API_KEY;
   delete env.OPENAI_API_KEY;
 }

@@ -38,7 +38,7 @@ import { keepOffNetwork } from './electron/network.ts';
 import { notifies } from './electron/notifies.ts';
 import { createLinkOpener } from './electron/open-link.ts';
 import { openSettings } from './electron/open-settings.ts';
-import { answerPage, pageAddress, pageScheme } from './electron/page.ts';
+import { pageAddress, pageScheme, servePage } from './electron/page.ts';
 import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
 import { createQuickAskListening, usesShortcutPortal } from './electron/quick-ask-keys.ts';
 import { createQuickAskWindow } from './electron/quick-ask-window.ts';
@@ -53,13 +53,13 @@ import { updateFeed } from './electron/update-feed.ts';
 import { createUpdater } from './electron/updater.ts';
 import { createMainWindow } from './electron/window.ts';
 import { showWorkIndicators } from './electron/work-indicators.ts';
-import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
+import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
 
 /** Identical to `appId` of the installers. */
 const appId = 'app.parlance.desktop';
 const { platform, env } = process;
 const environment = environmentGateway(env);
-forgetEnvironmentKeys(env);
+removeEnvironmentKeys(env);
 const page = pageAddress(app.isPackaged, env);
 const openLink = createLinkOpener(shell);
 const showFailure = createFailureBox(dialog, strings);
@@ -163,7 +163,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     close: application.close,
     onFailure: showFailure,
   });
-  protocol.handle(pageScheme.scheme, answerPage(application.fetch));
+  protocol.handle(pageScheme.scheme, servePage(application.fetch));
   await followTheme(application.router, nativeTheme, showFailure);
 
   const window = createMainWindow({

@@ -21,7 +21,7 @@ import { type RedirectFile, redirectPath, writeRedirectFile } from './browser/re
 import { createSessions } from './browser/sessions.ts';
 import { startProblem, unexpected } from './browser/start-problem.ts';
 import { createSystemOpener } from './browser/system-opener.ts';
-import { environmentGateway, forgetEnvironmentKeys } from './environment-gateway.ts';
+import { environmentGateway, removeEnvironmentKeys } from './environment-gateway.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 const { env, platform, stdin, stdout, stderr } = process;
@@ -30,7 +30,7 @@ const report = (error: unknown) => void stderr.write(`${unexpected(error)}\n`);
 const freshLinkMs = 10 * 60 * 1000;
 
 const environment = environmentGateway(env);
-forgetEnvironmentKeys(env);
+removeEnvironmentKeys(env);
 
 // Disposed in reverse order.
 const running = new AsyncDisposableStack();

@@ -134,12 +134,12 @@ export class FailureError extends Error {
   override readonly name = 'FailureError';
   readonly failure: Failure;
   /** The response body received from the gateway, with secrets masked. Null if there was none. */
-  readonly answer: string | null;
+  readonly responseBody: string | null;
 
-  constructor(failed: Failure, options: ErrorOptions & { readonly answer?: string | null } = {}) {
+  constructor(failed: Failure, options: ErrorOptions & { readonly responseBody?: string | null } = {}) {
     super(failed.code, options);
     this.failure = failed;
-    this.answer = options.answer || null;
+    this.responseBody = options.responseBody || null;
   }
 }
 

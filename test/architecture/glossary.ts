@@ -22,6 +22,8 @@ export const retiredTerms: Readonly<Record<string, string>> = {
   mended: 'repaired',
   wet: 'streaming',
   there: 'getOrThrow, or present',
+  answer: 'response, reply or result',
+  answers: 'responses, replies or results',
 };
 
 /** Migrations are named for the tables that they created, whose names stay. */

@@ -2,10 +2,10 @@ import { createDemoGateway } from '../../src/main/demo-gateway/demo-gateway.ts';
 import { speechFormats, transcriptFormats } from '../../src/shared/limits.ts';
 
 /** A gateway's response as sent over the wire. */
-export type GatewayAnswer = { readonly type: string; readonly body: Uint8Array };
+export type GatewayResponse = { readonly type: string; readonly body: Uint8Array };
 
 /** Responses by request, such as `POST /v1/audio/speech mp3`. */
-export type GatewayAnswers = ReadonlyMap<string, GatewayAnswer>;
+export type GatewayAnswers = ReadonlyMap<string, GatewayResponse>;
 
 /** Four sentences, because the tour merges two lines of the transcript and splits a third. */
 const said = 'The ferry leaves at seven. The gate was closed. The harbour was quiet. The rain has stopped.';
@@ -13,7 +13,7 @@ const said = 'The ferry leaves at seven. The gate was closed. The harbour was qu
 /** Sends the demo gateway each request once, in every format, and records the responses. */
 export async function recordAnswers(): Promise<GatewayAnswers> {
   const demo = await createDemoGateway({ key: null, pace: { firstDelayMs: 0, tokenDelayMs: 0 } });
-  const answers = new Map<string, GatewayAnswer>();
+  const answers = new Map<string, GatewayResponse>();
   const ask = async (name: string, init: RequestInit = {}): Promise<void> => {
     const [method = 'GET', path = ''] = name.split(' ');
     const response = await fetch(demo.url.replace(/\/v1$/, '') + path, { method, ...init });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { type GotRequest, type ScriptedGateway, startScriptedGateway } from '../faults/scripted-gateway.ts';
 import type { Draw } from './draw.ts';
-import type { GatewayAnswer, GatewayAnswers } from './gateway-answers.ts';
+import type { GatewayAnswers, GatewayResponse } from './gateway-answers.ts';
 import { mutatedBytes } from './mutations.ts';
 
 /** A gateway that replays recorded responses and changes some of them. */
@@ -39,7 +39,7 @@ export async function startHostileGateway(answers: GatewayAnswers): Promise<Host
   };
 }
 
-const noAnswer: GatewayAnswer = { type: 'application/json', body: new Uint8Array(Buffer.from('{}')) };
+const noAnswer: GatewayResponse = { type: 'application/json', body: new Uint8Array(Buffer.from('{}')) };
 
 function nameOf({ method, path, body }: GotRequest): string {
   if (path.endsWith('/chat/completions')) {
@@ -74,7 +74,7 @@ const headers: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** Sends a response that is wrong in its bytes, its headers or its end. */
-export function misbehave(response: ServerResponse, answer: GatewayAnswer, draw: Draw): void {
+export function misbehave(response: ServerResponse, answer: GatewayResponse, draw: Draw): void {
   const body = draw.likely(0.8) ? mutatedBytes(answer.body, draw) : answer.body;
   const packed = draw.likely(0.1) ? draw.oneOf([gzipSync, deflateSync])(body) : body;
   const length = draw.likely(0.1) ? { 'content-length': String(packed.length + draw.below(200) - 100) } : {};

@@ -26,10 +26,10 @@ export async function serveBookmark(own: OwnAddress, port: number = bookmarkPort
   }
   server.on('request', (request, response) => {
     const refused = refusalAtGate(request, address);
-    if (refused !== null) answer(response, refused);
-    else if (request.method !== 'GET' && request.method !== 'HEAD') answer(response, 405);
-    else if (request.url === '/') answer(response, 302, { location: own.url });
-    else answer(response, 404);
+    if (refused !== null) respond(response, refused);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') respond(response, 405);
+    else if (request.url === '/') respond(response, 302, { location: own.url });
+    else respond(response, 404);
   });
   return {
     address,
@@ -41,7 +41,7 @@ export async function serveBookmark(own: OwnAddress, port: number = bookmarkPort
   };
 }
 
-function answer(
+function respond(
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>> = {},

@@ -60,11 +60,11 @@ export function createLimitedServer(
 /** Spares the newest, unless all others belong to signed-in pages and have an open request. */
 function leastNeeded(connections: ReadonlyMap<Duplex, ConnectionState>, newest: Duplex): Duplex {
   let leastImportant = newest;
-  let leastNeed = need({ signedIn: true, requests: 1 });
+  let lowestNeed = need({ signedIn: true, requests: 1 });
   for (const [connection, state] of connections) {
-    if (connection === newest || need(state) >= leastNeed) continue;
+    if (connection === newest || need(state) >= lowestNeed) continue;
     leastImportant = connection;
-    leastNeed = need(state);
+    lowestNeed = need(state);
   }
   return leastImportant;
 }

@@ -7,7 +7,7 @@ import type { Application } from '../application.ts';
 import { createContractLine, frameLimit } from '../contract-line.ts';
 import { refusalOfSocket } from './gate.ts';
 import type { OwnAddress } from './own-address.ts';
-import { answerRaw } from './raw-answer.ts';
+import { respondRaw } from './raw-response.ts';
 import { sessionCookiesIn } from './session-cookie.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -32,7 +32,7 @@ export function createContractSocket(deps: {
   readonly sessions: Sessions;
   readonly address: OwnAddress;
 }): ContractSocket {
-  const answerOver = createContractLine(deps.application);
+  const openLine = createContractLine(deps.application);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: frameLimit,
@@ -53,14 +53,14 @@ export function createContractSocket(deps: {
       // The browser may disconnect during the handshake.
       connection.on('error', () => connection.destroy());
       const refused = refusal(request);
-      if (refused !== null) return answerRaw(connection, refused);
+      if (refused !== null) return respondRaw(connection, refused);
       const locale = firstAccepted(request.headers['accept-language']);
       if (locale) setSystemLocale(locale);
       server.handleUpgrade(request, connection, head, (socket) => {
         // After a malformed or oversized frame, `ws` closes only this socket, with the matching code. Without a
         // listener, the error would end the process.
         socket.on('error', () => {});
-        const line = answerOver({
+        const line = openLine({
           send: (frame) => socket.send(frame),
           refuse: () => socket.close(inconsistentData),
         });

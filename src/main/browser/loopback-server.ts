@@ -11,7 +11,7 @@ import { listenOnLoopback } from './listen.ts';
 import { createMediaGate } from './media-gate.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { type OwnAddress, ownAddress } from './own-address.ts';
-import { answerRaw } from './raw-answer.ts';
+import { respondRaw } from './raw-response.ts';
 import { sessionCookiesIn } from './session-cookie.ts';
 import { createSessionRoute } from './session-route.ts';
 import type { Sessions } from './sessions.ts';
@@ -54,7 +54,7 @@ export async function serveOnLoopback(deps: {
   const socket = createContractSocket({ application, sessions, address });
   const mayReachMedia = createMediaGate({ sessions, port });
 
-  const answer = async (request: Request) => {
+  const respond = async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/session') return session(request);
     return mayReachMedia(pathname, request)
@@ -64,7 +64,7 @@ export async function serveOnLoopback(deps: {
   const handle = getRequestListener(
     async (request, { incoming }) => {
       try {
-        return await answer(request);
+        return await respond(request);
       } catch (thrown) {
         // The client has disconnected. Don't report it, or incomplete requests could fill the terminal.
         if (incoming.errored) return new Response(null, { status: 400 });
@@ -98,7 +98,7 @@ export async function serveOnLoopback(deps: {
     socket.upgrade(request, connection, head);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
-    if (connection.writable) answerRaw(connection, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
+    if (connection.writable) respondRaw(connection, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
     else connection.destroy();
   });
   // The server handles requests from here on.

@@ -25,12 +25,12 @@ export function createSessionRoute(deps: {
   const open = async (request: Request) => {
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
     // Another site can't send this type without a CORS preflight.
-    if (type !== 'application/json') return answer(415, strings().shell.badRequest);
+    if (type !== 'application/json') return respond(415, strings().shell.badRequest);
     const body = await textWithin(request, bodyLimit);
-    if (body === null) return answer(413, strings().shell.badRequest);
+    if (body === null) return respond(413, strings().shell.badRequest);
     const once = codeIn(body);
-    if (once === null) return answer(400, strings().shell.badRequest);
-    if (!deps.codes.use(once)) return answer(401, strings().shell.sessionRefused);
+    if (once === null) return respond(400, strings().shell.badRequest);
+    if (!deps.codes.use(once)) return respond(401, strings().shell.sessionRefused);
     const { cookie, secret, proof } = deps.sessions.open(cookiesOf(request));
     const headers = new Headers(pageHeaders);
     for (const old of withoutOldCookies(request.headers.get('cookie'), deps.port)) {
@@ -47,18 +47,18 @@ export function createSessionRoute(deps: {
       case 'GET': {
         const secret = request.headers.get('x-parlance-secret');
         if (secret === null || !deps.sessions.holds(cookiesOf(request), secret)) {
-          return answer(401, strings().shell.sessionRefused);
+          return respond(401, strings().shell.sessionRefused);
         }
         const proof = deps.sessions.proofFor(secret);
         return new Response(null, { status: 204, headers: { ...pageHeaders, 'x-parlance-proof': proof } });
       }
       default:
-        return answer(405, strings().shell.badRequest, { allow: 'GET, POST' });
+        return respond(405, strings().shell.badRequest, { allow: 'GET, POST' });
     }
   };
 }
 
-function answer(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+function respond(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
   const type = { 'content-type': 'text/plain; charset=utf-8' };
   return new Response(text, { status, headers: { ...pageHeaders, ...type, ...headers } });
 }

@@ -62,8 +62,8 @@ export function audioRoutes({
     }
     const delays = Math.min(maxDelays, found.value.seconds / 2);
     if (!(await pause(pace.firstDelayMs + pace.tokenDelayMs * delays, signal))) return disconnected(context);
-    const answer = transcriptBody(found.value, task, checked.value);
-    return context.body(answer.body, 200, { 'content-type': answer.type });
+    const transcript = transcriptBody(found.value, task, checked.value);
+    return context.body(transcript.body, 200, { 'content-type': transcript.type });
   }
 }
 

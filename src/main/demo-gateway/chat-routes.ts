@@ -15,7 +15,7 @@ const maxDelays = 100;
 
 /** Creates the route of `POST /chat/completions`. `now` returns the epoch milliseconds for `created`. */
 export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => number }) {
-  let answers = 0;
+  let count = 0;
   const routes = new Hono();
 
   routes.post('/chat/completions', async (context) => {
@@ -24,22 +24,22 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
     if (!checked.ok) return context.json(errorBody(checked.refusal), checked.refusal.status);
 
     const request = checked.value;
-    const answer = completeChat(request);
+    const completion = completeChat(request);
     const created = Math.floor(deps.now() / 1000);
-    answers += 1;
+    count += 1;
     const head: ChatHead = {
-      id: `chatcmpl-demo-${created.toString(36)}-${answers}`,
+      id: `chatcmpl-demo-${created.toString(36)}-${count}`,
       created,
       model: request.model,
     };
     const { pace } = deps;
     const { signal } = context.req.raw;
     if (request.stream) {
-      const events = chatEvents(head, answer, { pace, usage: request.streamUsage, signal });
+      const events = chatEvents(head, completion, { pace, usage: request.streamUsage, signal });
       return streamResponse(events, eventHeaders);
     }
     const longest = Math.max(
-      ...answer.choices.map(({ content, reasoning }) => content.length + reasoning.length),
+      ...completion.choices.map(({ content, reasoning }) => content.length + reasoning.length),
     );
     const writing = pace.tokenDelayMs * Math.min(longest, maxDelays);
     await pause(pace.firstDelayMs + writing, signal);
@@ -48,8 +48,8 @@ export function chatRoutes(deps: { readonly pace: Pace; readonly now: () => numb
       object: 'chat.completion',
       created,
       model: head.model,
-      choices: answer.choices.map(wholeChoice),
-      usage: answer.usage,
+      choices: completion.choices.map(wholeChoice),
+      usage: completion.usage,
     });
   });
   return routes;

@@ -18,7 +18,7 @@ type Delta = ReplyExtras & {
  */
 export async function* chatEvents(
   head: ChatHead,
-  answer: ChatCompletion,
+  completion: ChatCompletion,
   options: { readonly pace: Pace; readonly usage: boolean; readonly signal: AbortSignal },
 ): AsyncGenerator<string, void, void> {
   const { pace, signal } = options;
@@ -26,8 +26,8 @@ export async function* chatEvents(
     event({ ...chunkHead(head), choices: [{ index, delta, finish_reason }] });
 
   if (!(await pause(pace.firstDelayMs, signal))) return;
-  yield answer.choices.map((_, index) => chunk(index, { role: 'assistant', content: '' })).join('');
-  const queues = answer.choices.map(({ reasoning, content, extras, declines, finishReason }) => ({
+  yield completion.choices.map((_, index) => chunk(index, { role: 'assistant', content: '' })).join('');
+  const queues = completion.choices.map(({ reasoning, content, extras, declines, finishReason }) => ({
     deltas: [
       ...reasoning.map((token): Delta => ({ reasoning_content: token })),
       ...content.map((token): Delta => (declines ? { refusal: token } : { content: token })),
@@ -46,7 +46,7 @@ export async function* chatEvents(
     });
     if (frames.length > 0) yield frames.join('');
   }
-  if (options.usage) yield event({ ...chunkHead(head), choices: [], usage: answer.usage });
+  if (options.usage) yield event({ ...chunkHead(head), choices: [], usage: completion.usage });
   yield 'data: [DONE]\n\n';
 }
 

@@ -15,11 +15,11 @@ type Limits = { readonly stop: readonly string[]; readonly maxTokens: number | n
  * apply to it.
  */
 export function limitReply(
-  answer: { readonly reasoning: string; readonly content: string },
+  reply: { readonly reasoning: string; readonly content: string },
   cuts: Limits,
 ): LimitedReply {
-  const reasoning = tokensOf(answer.reasoning);
-  const content = tokensOf(beforeStop(answer.content, cuts.stop));
+  const reasoning = tokensOf(reply.reasoning);
+  const content = tokensOf(beforeStop(reply.content, cuts.stop));
   const limit = cuts.maxTokens ?? Number.POSITIVE_INFINITY;
   return {
     reasoning: reasoning.slice(0, limit),

@@ -18,7 +18,7 @@ export type ContractPortDeps = {
  * previous one.
  */
 export function openContractPort({ ipcMain, application, page, owns }: ContractPortDeps): void {
-  const answerOver = createContractLine(application);
+  const openLine = createContractLine(application);
   // Also keeps references to the ports, because a garbage-collected port is closed.
   const endOf = new Map<WebContents, () => void>();
 
@@ -31,7 +31,7 @@ export function openContractPort({ ipcMain, application, page, owns }: ContractP
     const contents = event.sender;
     if (!endOf.has(contents)) endWithContents(contents, endOf);
     endOf.get(contents)?.();
-    endOf.set(contents, answerOverPort(port, answerOver));
+    endOf.set(contents, serveOverPort(port, openLine));
   });
 }
 
@@ -54,11 +54,8 @@ function endWithContents(contents: WebContents, endOf: Map<WebContents, () => vo
 }
 
 /** Returns a function that ends the connection. Electron emits `close` only if the other end closed it. */
-function answerOverPort(
-  port: MessagePortMain,
-  answerOver: (carrier: FrameCarrier) => ContractLine,
-): () => void {
-  const line = answerOver({ send: (frame) => port.postMessage(frame), refuse: () => port.close() });
+function serveOverPort(port: MessagePortMain, openLine: (carrier: FrameCarrier) => ContractLine): () => void {
+  const line = openLine({ send: (frame) => port.postMessage(frame), refuse: () => port.close() });
   port.on('message', ({ data }) => line.receive(data));
   port.on('close', line.end);
   port.start();

@@ -8,7 +8,7 @@ const ownSchemes = new Set(['blob:', 'data:', 'devtools:']);
  * leave, including prefetches and pings, which a policy may miss.
  */
 export function keepOffNetwork(session: Session, page: string): void {
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !staysHere(page, url) }));
+  session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !staysHere(page, url) }));
 }
 
 /** Whether a URL is the page's own, in memory, or (in development) the WebSocket of the dev server. */

@@ -29,7 +29,7 @@ export function belongsTo(page: string, address: string): boolean {
 }
 
 /** Serves `app://parlance/` with the application. Other hosts get 404. */
-export function answerPage(
+export function servePage(
   application: (request: Request) => Promise<Response>,
 ): (request: Request) => Promise<Response> {
   return async (request) => {

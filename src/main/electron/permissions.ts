@@ -36,17 +36,17 @@ export function questionFor(
  */
 export function denyPermissions(session: Session, page: string, ask: DeviceQuestions): void {
   let isCameraAllowed = false;
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
     const { requestingUrl, isMainFrame } = details;
     const media = ('mediaTypes' in details && details.mediaTypes) || [];
     const question = questionFor(page, { permission, address: requestingUrl, isMainFrame, media });
-    if (question === null || question === 'nothing') return answer(question !== null);
+    if (question === null || question === 'nothing') return callback(question !== null);
     ask[question]().then(
       (isAllowed) => {
         if (question === 'camera') isCameraAllowed = isAllowed;
-        answer(isAllowed);
+        callback(isAllowed);
       },
-      () => answer(false),
+      () => callback(false),
     );
   });
   session.setPermissionCheckHandler((_contents, permission, origin, details) => {

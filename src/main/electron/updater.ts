@@ -38,8 +38,8 @@ export function createUpdater(deps: {
       // The feed may name any URL, and a server may redirect anywhere.
       session
         .fromPartition(ownPartition, { cache: false })
-        .webRequest.onBeforeRequest(({ url }, answer) =>
-          answer({ cancel: URL.parse(url)?.origin !== feed.origin }),
+        .webRequest.onBeforeRequest(({ url }, callback) =>
+          callback({ cancel: URL.parse(url)?.origin !== feed.origin }),
         );
       updater.requestHeaders = { 'x-user-staging-id': sameForAll };
       return updater;

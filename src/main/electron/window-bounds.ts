@@ -25,7 +25,7 @@ export const storedWindowSchema: z.ZodType<StoredWindow> = z.object({
  */
 export function placeWindow(stored: StoredWindow | null, displays: readonly Rectangle[]): Rectangle {
   const [primary] = displays;
-  const shown = stored ? mostOf(stored, displays) : null;
+  const shown = stored ? displayWithMost(stored, displays) : null;
   if (stored && shown) return within(stored, shown);
   const size = stored ?? defaultSize;
   if (!primary) return { x: 0, y: 0, width: size.width, height: size.height };
@@ -38,7 +38,7 @@ export function placeWindow(stored: StoredWindow | null, displays: readonly Rect
   };
 }
 
-function mostOf(window: Rectangle, displays: readonly Rectangle[]): Rectangle | null {
+function displayWithMost(window: Rectangle, displays: readonly Rectangle[]): Rectangle | null {
   let best: Rectangle | null = null;
   let largest = 0;
   for (const display of displays) {

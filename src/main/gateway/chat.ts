@@ -48,7 +48,7 @@ export function chat(
   const thoughts = createThoughts();
   const { measure, hasStalled } = policy.stallWatch ?? noWatch;
   let accepted: WireResponse | null = null;
-  let answer: ChatResponse | null = null;
+  let opened: ChatResponse | null = null;
   /** Corrections learned from refusals of this request, until they have been yielded. */
   let corrections: readonly ChatCorrection[] = [];
   let sentBytes = 0;
@@ -93,7 +93,10 @@ export function chat(
     if (!(thrown instanceof FailureError) || refusable.length === 0) return thrown;
     if (thrown.failure.code === 'too-large') {
       const values = { ...thrown.failure.values, bytes: sentBytes };
-      return new FailureError(failure(tooLarge, values), { cause: thrown, answer: thrown.answer });
+      return new FailureError(failure(tooLarge, values), {
+        cause: thrown,
+        responseBody: thrown.responseBody,
+      });
     }
     for (const { named, correction } of refusable) {
       const refusal: FailureError = named(thrown);
@@ -143,12 +146,12 @@ export function chat(
       if (end) throw end.thrown;
       try {
         let events: readonly ChatEvent[] = [];
-        if (!answer) {
+        if (!opened) {
           accepted = await ask();
-          answer = await openChatResponse(accepted, facts);
-          events = [...takeCorrections(), ...thoughts.separate(answer.first)];
+          opened = await openChatResponse(accepted, facts);
+          events = [...takeCorrections(), ...thoughts.separate(opened.first)];
         }
-        const { body, reader } = answer;
+        const { body, reader } = opened;
         while (events.length === 0) {
           if (reader.isDone()) {
             end = 'over';

@@ -9,11 +9,11 @@ export function contentRefusal(
   code: 'files-refused' | 'images-refused' | 'chat-audio-refused',
   wordings: readonly RegExp[],
 ): FailureError {
-  const { failure: failed, answer } = refusal;
+  const { failure: failed, responseBody } = refusal;
   if (failed.values.status === undefined) return refusal;
-  const message = `${String(failed.values.said ?? '')} ${answer ?? ''}`.slice(0, longestMessage);
+  const message = `${String(failed.values.said ?? '')} ${responseBody ?? ''}`.slice(0, longestMessage);
   if (!wordings.some((wording) => wording.test(message))) return refusal;
-  return new FailureError(failure(code, failed.values), { cause: refusal, answer });
+  return new FailureError(failure(code, failed.values), { cause: refusal, responseBody });
 }
 
 const longestMessage = 10_000;

@@ -25,7 +25,7 @@ export function arrayIn(value: unknown, fields: readonly string[]): readonly unk
 export function withIds(entries: readonly unknown[]): readonly Listed[] {
   const byId = new Map<string, unknown>();
   for (const entry of entries) {
-    if (byId.size === mostListed) break;
+    if (byId.size === maxListed) break;
     const id = typeof entry === 'string' ? entry : idFields.map((name) => field(entry, name)).find(isId);
     if (isId(id) && !byId.has(id)) byId.set(id, entry);
   }
@@ -39,7 +39,7 @@ function field(value: unknown, name: string): unknown {
 }
 
 /** More entries than any gateway has. Pages can't show many more. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 /** Longest id that is listed, in UTF-16 units. */
 const longestId = 500;

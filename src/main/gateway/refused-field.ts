@@ -1,14 +1,14 @@
 import type { FailureError } from '../../shared/failure.ts';
 
-type Refusal = Pick<FailureError, 'failure' | 'answer'>;
+type Refusal = Pick<FailureError, 'failure' | 'responseBody'>;
 
 /**
  * Returns what a gateway said when it refused a request before any work was done, without quotation marks. Null if it
  * didn't refuse the request, or if the request may have been charged.
  */
-export function refusalMessage({ failure: { code, values }, answer }: Refusal): string | null {
+export function refusalMessage({ failure: { code, values }, responseBody }: Refusal): string | null {
   if (code !== 'request-refused' || !refusingStatuses.has(Number(values.status))) return null;
-  return plain(answer ?? String(values.said ?? '')).slice(0, longestMessage);
+  return plain(responseBody ?? String(values.said ?? '')).slice(0, longestMessage);
 }
 
 /** Whether a refusal is about a field, by any of its names. */

@@ -6,11 +6,11 @@ import { parsed, record } from './json-fields.ts';
  * failure unchanged.
  */
 export function repliesRefusal(refusal: FailureError): FailureError {
-  const { failure: failed, answer } = refusal;
-  if (failed.code !== 'request-refused' || !isAboutReplies(String(failed.values.said ?? ''), answer)) {
+  const { failure: failed, responseBody } = refusal;
+  if (failed.code !== 'request-refused' || !isAboutReplies(String(failed.values.said ?? ''), responseBody)) {
     return refusal;
   }
-  return new FailureError(failure('single-reply', failed.values), { cause: refusal, answer });
+  return new FailureError(failure('single-reply', failed.values), { cause: refusal, responseBody });
 }
 
 function isAboutReplies(message: string, responseBody: string | null): boolean {

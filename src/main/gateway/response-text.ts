@@ -59,7 +59,7 @@ export async function readResponseText(
       : thrown instanceof FailureError
         ? thrown.failure
         : failureOfNetwork(thrown, true, facts, idleMs);
-    throw new FailureError(failed, { cause: thrown, answer: storedResponse(text, facts.mask) });
+    throw new FailureError(failed, { cause: thrown, responseBody: storedResponse(text, facts.mask) });
   } finally {
     clearTimeout(timer);
   }

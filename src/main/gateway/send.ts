@@ -50,21 +50,22 @@ export async function send(
 ): Promise<WireResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryOnce(wire, request, facts, isRetried);
-    if (!('failed' in outcome)) return outcome.answer;
-    const { setback, failed, answer } = outcome;
+    if (!('failed' in outcome)) return outcome.response;
+    const { setback, failed, responseBody } = outcome;
     const delayMs = setback ? retryDelay(setback, attempt, policy, policy.now(), policy.random()) : null;
-    if (delayMs === null) throw new FailureError(withRetryAt(failed, setback, policy.now()), { answer });
+    if (delayMs === null)
+      throw new FailureError(withRetryAt(failed, setback, policy.now()), { responseBody });
     await policy.pause({ attempt: attempt + 1, delayMs, reason: failed }, request.signal);
   }
 }
 
 type Outcome =
-  | { readonly answer: WireResponse }
+  | { readonly response: WireResponse }
   /**
-   * `setback` is null if another attempt can't help or could be charged twice. `answer` is the received body with
+   * `setback` is null if another attempt can't help or could be charged twice. `responseBody` is the received body with
    * secrets masked.
    */
-  | { readonly failed: Failure; readonly setback: Setback | null; readonly answer: string | null };
+  | { readonly failed: Failure; readonly setback: Setback | null; readonly responseBody: string | null };
 
 async function tryOnce(
   wire: Wire,
@@ -83,16 +84,16 @@ async function tryOnce(
     request.signal.throwIfAborted();
     const failed = failureOfNetwork(thrown, false, facts, request.waitMs ?? 0);
     const setback = !isSent && mayPassLater(failed) ? ({ kind: 'unsent' } as const) : null;
-    return { failed, setback, answer: null };
+    return { failed, setback, responseBody: null };
   }
-  if (response.status >= 200 && response.status < 300) return { answer: response };
+  if (response.status >= 200 && response.status < 300) return { response };
   const body = await readUpTo(response, longestErrorBody, longestErrorMs);
   request.signal.throwIfAborted();
   const failed = failureOfStatus(response.status, body, single(response.headers.location), facts);
   const { status, headers } = response;
   const mayHelp = isRetried(status) && failed.code !== 'quota-exceeded';
   const setback = mayHelp ? ({ kind: 'refused', headers } as const) : null;
-  return { failed, setback, answer: storedResponse(body, facts.mask) };
+  return { failed, setback, responseBody: storedResponse(body, facts.mask) };
 }
 
 /** Adds the time from which the gateway accepts the request again, if it gave one. */

@@ -2,7 +2,7 @@ import { type Failure, type FailureError, failure } from '../../shared/failure.t
 import { learnedVoicesLimit } from '../../shared/limits.ts';
 import { refusalMessage, refusesField } from './refused-field.ts';
 
-type Refusal = Pick<FailureError, 'failure' | 'answer'>;
+type Refusal = Pick<FailureError, 'failure' | 'responseBody'>;
 
 /**
  * Whether a gateway refused directions (`instructions`), and not only their text. The request can't have been charged.
@@ -23,9 +23,9 @@ const beforeVoices: readonly RegExp[] = [
 ];
 
 /** Returns the voices that a gateway named when it refused a voice. Empty if it named none, or refused something else. */
-export function voicesNamedBy({ failure: failed, answer }: Refusal): readonly string[] {
-  const marked = answer?.replace(/"(?=\s{0,9}[,}\]])/g, `"${stringEnd}`) ?? null;
-  const message = refusalMessage({ failure: failed, answer: marked });
+export function voicesNamedBy({ failure: failed, responseBody }: Refusal): readonly string[] {
+  const marked = responseBody?.replace(/"(?=\s{0,9}[,}\]])/g, `"${stringEnd}`) ?? null;
+  const message = refusalMessage({ failure: failed, responseBody: marked });
   if (message === null) return [];
   for (const before of beforeVoices) {
     const found = before.exec(message);

@@ -98,7 +98,10 @@ async function sendRecording(
       return sendRecording(access, url, { ...upload, options }, policy, signal, true);
     // A refused option isn't about the audio, whatever its wording.
     if (learned.length > 0) throw thrown;
-    throw new FailureError(audioRefusal(thrown.failure), { cause: thrown, answer: thrown.answer });
+    throw new FailureError(audioRefusal(thrown.failure), {
+      cause: thrown,
+      responseBody: thrown.responseBody,
+    });
   }
 }
 
@@ -127,7 +130,7 @@ async function sendRecordingOnce(
   const body = await responseWithin(waitMs, access, request, facts, policy, onBytes);
   const response = await parsed(body, parse, facts, signal);
   if (response.kind === 'transcription') return masked(response.result, facts);
-  throw new FailureError(failureOf(response, facts), { answer: storedResponse(body, facts.mask) });
+  throw new FailureError(failureOf(response, facts), { responseBody: storedResponse(body, facts.mask) });
 }
 
 /** Reads a stream while it's received. Does nothing for other responses. */
@@ -168,7 +171,7 @@ async function parsed(
     signal.throwIfAborted();
     if (!(thrown instanceof FailureError)) throw thrown;
     const failed = requestFailure(thrown.failure.code, facts);
-    throw new FailureError(failed, { cause: thrown, answer: storedResponse(body, facts.mask) });
+    throw new FailureError(failed, { cause: thrown, responseBody: storedResponse(body, facts.mask) });
   }
 }
 
@@ -215,7 +218,7 @@ async function responseWithin(
     const isTimeout = code === 'went-silent' || (code === 'timed-out' && values.status === undefined);
     if (!isTimeout) throw thrown;
     const timedOut = failure('timed-out', { ...values, minutes: Math.round(waitMs / 60_000) });
-    throw new FailureError(timedOut, { cause: thrown, answer: thrown.answer });
+    throw new FailureError(timedOut, { cause: thrown, responseBody: thrown.responseBody });
   }
 }
 

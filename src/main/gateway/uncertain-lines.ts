@@ -1,7 +1,7 @@
 import type { Segment } from '../../shared/models/transcription.ts';
 
 // Thresholds at which Whisper itself retries decoding, or treats a segment as silence.
-const leastLogprob = -1;
+const minLogprob = -1;
 const maxNoSpeech = 0.6;
 const maxCompression = 2.4;
 /** More equal lines than this in a row aren't speech. Models repeat themselves over silence and music. */
@@ -24,7 +24,7 @@ export function withDoubts(segments: readonly Segment[]): readonly Segment[] {
 
 function isDoubted({ avgLogprob, noSpeechProb, compressionRatio }: Segment): boolean {
   return (
-    (avgLogprob !== null && avgLogprob < leastLogprob) ||
+    (avgLogprob !== null && avgLogprob < minLogprob) ||
     (noSpeechProb !== null && noSpeechProb > maxNoSpeech) ||
     (compressionRatio !== null && compressionRatio > maxCompression)
   );

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Log } from '../storage/log.ts';
 import { withContractErrors } from './contract-errors.ts';
-import { readableAnswers, type Unreadable } from './readable-answers.ts';
+import { readableResponses, type Unreadable } from './readable-responses.ts';
 import type { Health } from './storage/health.ts';
 import type { StorageService } from './storage/storage-service.ts';
 
@@ -34,5 +34,5 @@ export function createRouter(
   const report = ({ item, ...found }: Unreadable) => {
     if (health.unreadable(item)) log.write({ event: 'unreadable', ...found });
   };
-  return readableAnswers(os.router(routes), report);
+  return readableResponses(os.router(routes), report);
 }

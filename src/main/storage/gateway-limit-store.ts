@@ -23,7 +23,7 @@ export type GatewayLimitStore = {
   /** Returns all limits of a gateway, by model. */
   all(gatewayId: string): readonly ModelLimits[];
   /** Deletes the limits of one model, or of the whole gateway. */
-  forget(gatewayId: string, model?: string): void;
+  remove(gatewayId: string, model?: string): void;
 };
 
 /** Creates the store of a database. Limits of gateways that exist only for this run stay in memory. */
@@ -65,7 +65,7 @@ export function createGatewayLimitStore(
       known(gatewayId)
         .map(([model, limits]) => ({ model, limits }))
         .filter(({ limits }) => hasAnyLimit(limits)),
-    forget: (gatewayId, model) => {
+    remove: (gatewayId, model) => {
       if (model === undefined) {
         remembered.delete(gatewayId);
         remove.run(gatewayId);

@@ -17,7 +17,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
        AND l.hidden = 0
      LEFT JOIN transcripts AS t ON t.id = p.transcript_id AND l.speaker IS NOT NULL LIMIT ?`,
   );
-  const forget = sql.prepare(
+  const remove = sql.prepare(
     'DELETE FROM transcript_index WHERE transcript_id = ? AND part = ? AND line = ?',
   );
   const insert = sql.prepare(
@@ -30,7 +30,7 @@ export function createTranscriptIndexBackFill({ sql, transaction }: Database): I
 
   function take(row: Row): void {
     const key = keyOf(row);
-    forget.run(...key);
+    remove.run(...key);
     if (row.text !== null) {
       const { lastInsertRowid } = insert.run(...key, integer(row, 'position'));
       const name = speakerIn(row);

@@ -25,7 +25,7 @@ export type OriginalLine = Omit<
 };
 
 /** A gateway's response, the requested model, and the options that the request left out. */
-export type ModelAnswer = TranscriptionResult & {
+export type ModelResponse = TranscriptionResult & {
   readonly model: string;
   readonly notes: readonly TranscriptionFact[];
 };
@@ -37,7 +37,7 @@ export type SpokenLines = {
 };
 
 /** A gateway's response for a part, verbatim, and its format. */
-export type GatewayAnswer = { readonly answered: TranscriptFormat; readonly raw: string };
+export type GatewayResponse = { readonly answered: TranscriptFormat; readonly raw: string };
 
 /** The lines of transcripts on disk. */
 export type TranscriptLineStore = {
@@ -50,13 +50,13 @@ export type TranscriptLineStore = {
    * Stores the response for a part and its lines (with times in the whole recording) in one transaction. The part is
    * then done and never requested again.
    */
-  answer(key: PartKey, result: ModelAnswer, spoken: SpokenLines, now: number): void;
+  storeResponse(key: PartKey, result: ModelResponse, spoken: SpokenLines, now: number): void;
   /** Stores what arrived of a part's response before it was cut off. The part has failed. */
   cutOff(key: PartKey, failed: Failure, raw: string, spoken: SpokenLines): void;
   /** Stores a response that is still arriving, in case the app ends. */
   setRaw(key: PartKey, raw: string): void;
   /** Returns the response for a part verbatim, or null if there is none yet. */
-  answerOf(key: PartKey): GatewayAnswer | null;
+  responseOf(key: PartKey): GatewayResponse | null;
   /** Returns what the gateway sent for a part, whether it's a transcription or not. Null if nothing arrived. */
   rawOf(key: PartKey): string | null;
 };
@@ -96,7 +96,7 @@ export function createTranscriptLineStore(
     `UPDATE transcript_parts SET state = 'done', failure = NULL, may_be_billed = 0, answered = ?, raw = ?, model = ?,
        notes = ?, duration = coalesce(duration, ?) WHERE transcript_id = ? AND part = ?`,
   );
-  const answer = sql.prepare(
+  const storeResponse = sql.prepare(
     `SELECT answered, raw FROM transcript_parts WHERE transcript_id = ? AND part = ? AND state = 'done'`,
   );
   const raw = sql.prepare('SELECT raw FROM transcript_parts WHERE transcript_id = ? AND part = ?');
@@ -140,7 +140,7 @@ export function createTranscriptLineStore(
         line: integer(row, 'line'),
         words: json(row, 'cues', wordCueSchema.array(), []) ?? [],
       })),
-    answer: (key, result, spoken, now) => {
+    storeResponse: (key, result, spoken, now) => {
       const { transcriptId, part } = key;
       transaction(() => {
         replace(key, spoken);
@@ -160,8 +160,8 @@ export function createTranscriptLineStore(
       onWritten();
     },
     setRaw: ({ transcriptId, part }, text) => void updateRaw.run(text, transcriptId, part),
-    answerOf: ({ transcriptId, part }) => {
-      const row = answer.get(transcriptId, part);
+    responseOf: ({ transcriptId, part }) => {
+      const row = storeResponse.get(transcriptId, part);
       const raw = row ? textOrNull(row, 'raw') : null;
       const answered = transcriptFormatSchema.safeParse(row?.answered);
       return raw !== null && answered.success ? { answered: answered.data, raw } : null;

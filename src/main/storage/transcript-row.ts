@@ -128,7 +128,7 @@ function progressOf(row: Row): PartProgress {
       return { state: 'transcribing', since: 0, expectedMs: null, latest: '' };
     case 'done': {
       // Every answered part has its response stored.
-      if (integer(row, 'has_answer') === 0) return { state: 'silent' };
+      if (integer(row, 'has_response') === 0) return { state: 'silent' };
       const answered = transcriptFormats.find((format) => format === row.answered) ?? 'json';
       return { state: 'done', answered };
     }
@@ -139,7 +139,7 @@ function progressOf(row: Row): PartProgress {
         state: 'failed',
         failure: failed,
         mayBeBilled: integer(row, 'may_be_billed') !== 0,
-        hasAnswer: integer(row, 'has_answer') !== 0,
+        hasResponse: integer(row, 'has_response') !== 0,
       };
     }
     default:

@@ -41,7 +41,7 @@ export type TranscriptStore = {
   nextWaiting(exceptFor: readonly (string | null)[], exceptOf?: readonly string[]): WaitingPart | null;
   setState(key: PartKey, state: 'waiting' | 'uploading' | 'transcribing'): void;
   /** Stores a failure with the body of the gateway's response, if any. */
-  setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, answer?: string | null): void;
+  setFailed(key: PartKey, failed: Failure, mayBeBilled: boolean, responseBody?: string | null): void;
   /** Returns the parts whose requests were running when the last run ended. */
   underWay(): readonly (PartKey & { readonly state: string; readonly gateway: string | null })[];
   setGateway(id: string, gatewayId: string, name: string): void;
@@ -70,7 +70,7 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
   const columns =
     'id, name, title, media_id, size, settings, next_settings, gateway_id, gateway_name, origin_id, cut_why, coalesce(length(peaks), 0) > 0 AS has_peaks, language, duration, speakers, words, lines, edited, unsure, created_at, finished_at, edited_at';
   const partColumns =
-    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, notes, raw IS NOT NULL AS has_answer';
+    'transcript_id, part, start, duration, lead, form, media_id, state, failure, may_be_billed, answered, model, notes, raw IS NOT NULL AS has_response';
   const one = sql.prepare(`SELECT ${columns} FROM transcripts WHERE id = ? AND removed_at IS NULL`);
   const all = prepareList(sql, {
     table: 'transcripts',
@@ -164,8 +164,8 @@ export function createTranscriptStore(database: Database, onWritten: () => void 
       return row ? { ...keyOf(row), gatewayId: textOrNull(row, 'gateway_id') } : null;
     },
     setState: ({ transcriptId, part }, state) => void updatePart.run(state, null, 0, transcriptId, part),
-    setFailed: ({ transcriptId, part }, failed, mayBeBilled, answer = null) =>
-      void updateFailed.run(JSON.stringify(failed), mayBeBilled ? 1 : 0, answer, transcriptId, part),
+    setFailed: ({ transcriptId, part }, failed, mayBeBilled, responseBody = null) =>
+      void updateFailed.run(JSON.stringify(failed), mayBeBilled ? 1 : 0, responseBody, transcriptId, part),
     underWay: () =>
       runningParts.all().map((row) => ({
         ...keyOf(row),

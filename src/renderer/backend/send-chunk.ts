@@ -23,8 +23,8 @@ export async function sendChunk(
     const secret = pageSecret();
     const headers = secret ? { 'x-parlance-secret': secret } : {};
     const signal = AbortSignal.timeout(baseTimeoutMs + bytes.size / bytesPerMs);
-    const answer = await fetch(to, { method: 'POST', body: bytes, headers, signal });
-    const body: unknown = await answer.json().catch(() => null);
+    const response = await fetch(to, { method: 'POST', body: bytes, headers, signal });
+    const body: unknown = await response.json().catch(() => null);
     return isTaken(body) ? null : (failureIn(body) ?? failure('internal'));
   } catch {
     return failure('connection-lost');

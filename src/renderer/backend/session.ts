@@ -30,13 +30,13 @@ export function takeOneTimeCode(): string | null {
 export async function openSession(once: string | null): Promise<Session> {
   try {
     if (once !== null) {
-      const answer = await fetch('/session', {
+      const response = await fetch('/session', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ once }),
       });
-      if (answer.ok) {
-        const { secret, proof, bookmark } = (await answer.json()) as Opened;
+      if (response.ok) {
+        const { secret, proof, bookmark } = (await response.json()) as Opened;
         sessionStorage.setItem(secretKey, secret);
         sessionStorage.setItem(proofKey, proof);
         if (bookmark) sessionStorage.setItem(bookmarkKey, bookmark);
@@ -45,10 +45,10 @@ export async function openSession(once: string | null): Promise<Session> {
     }
     const secret = sessionStorage.getItem(secretKey);
     if (!secret) return { state: 'refused' };
-    const answer = await fetch('/session', { headers: { 'x-parlance-secret': secret } });
-    if (!answer.ok) return { state: 'refused' };
+    const response = await fetch('/session', { headers: { 'x-parlance-secret': secret } });
+    if (!response.ok) return { state: 'refused' };
     // Another program may be using the port by now. Don't send it anything from this tab.
-    const isSameRun = answer.headers.get('x-parlance-proof') === sessionStorage.getItem(proofKey);
+    const isSameRun = response.headers.get('x-parlance-proof') === sessionStorage.getItem(proofKey);
     return isSameRun ? { state: 'open', secret } : { state: 'unreachable' };
   } catch {
     return { state: 'unreachable' };

@@ -1,12 +1,12 @@
 import { type Failure, failure, failureIn } from '../../shared/failure.ts';
-import type { UploadAnswer, UploadProgress } from '../../shared/models/media.ts';
+import type { UploadProgress, UploadResponse } from '../../shared/models/media.ts';
 import { backend } from './connection.ts';
 import { failureOf } from './failure-of.ts';
 import { pageSecret } from './session.ts';
 
 /** The result of an upload. */
 export type Uploaded =
-  | { readonly ok: true; readonly value: UploadAnswer }
+  | { readonly ok: true; readonly value: UploadResponse }
   | { readonly ok: false; readonly failure: Failure };
 
 /**
@@ -51,7 +51,7 @@ function secretHeader(): Readonly<Record<string, string>> {
 }
 
 /** Without Zod, which the page loads later. */
-function receivedIn(body: unknown): UploadAnswer | UploadProgress | null {
+function receivedIn(body: unknown): UploadResponse | UploadProgress | null {
   if (typeof body !== 'object' || body === null || !('size' in body)) return null;
   const { size } = body;
   if (typeof size !== 'number') return null;

@@ -7,7 +7,7 @@ const largestSize = 0xffffffff;
 
 /** Size of the header's first fields, and of the shortest and longest `fmt ` chunk, in bytes. */
 const firstSize = 8;
-const leastFormat = 16;
+const minFormat = 16;
 const longestFormat = 1_000;
 
 /** Readers take about a millisecond for each chunk before the data, and recorders write a few. */
@@ -39,7 +39,7 @@ export async function repairWave(file: Blob): Promise<{ readonly file: Blob; rea
   const size = isUnsized ? left : Math.min(data.declared, left);
   const end = data.start + size;
   if (mpegTags.includes(tagOf(data.format))) return { file: file.slice(data.start, end), type: 'audio/mpeg' };
-  if (data.before > fewChunks && data.format.length >= leastFormat)
+  if (data.before > fewChunks && data.format.length >= minFormat)
     return { ...asItIs, file: new Blob([wavHeader(data.format, size), file.slice(data.start, end)]) };
   if (!isUnsized && end <= outerEnd) return asItIs;
   const head = await read(0, data.start);

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { GatewayProfile, Gateways } from '../../shared/models/gateway-profile.ts';
 import { sentenceApart } from '../failures/failure-sentence.ts';
 import { askGateways, startDemo } from '../stores/gateways/gateways-store.ts';
-import { forgetModels, listModels } from '../stores/gateways/models-store.ts';
+import { clearModels, listModels } from '../stores/gateways/models-store.ts';
 import { nameFor } from '../stores/gateways/presets.ts';
 import { go } from '../stores/route.ts';
 import { toast } from '../ui/overlay/toast.tsx';
@@ -76,7 +76,7 @@ export async function removeHalfMade(): Promise<void> {
   const half = savedSoFar();
   if (!half) return;
   const removed = await askGateways((to) => to.remove({ gatewayId: half.id }));
-  if (removed.ok) forgetModels(half.id);
+  if (removed.ok) clearModels(half.id);
   else toast({ text: sentenceApart(removed.failure).title });
 }
 
@@ -115,7 +115,7 @@ async function attempt(
   at(gateway);
   const used = await askGateways((to) => to.use({ gatewayId: gateway.id }));
   if (!used.ok) return fail(gateway, used.failure);
-  forgetModels(gateway.id);
+  clearModels(gateway.id);
   const { fetchedAt, failure } = await listModels(gateway.id, { refresh: true, signal });
   // Neither a list nor a failure means that it was stopped.
   if (failure || fetchedAt === null) fail(gateway, failure);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { uploadAnswerSchema } from '../models/media.ts';
+import { uploadResponseSchema } from '../models/media.ts';
 import { procedure } from './procedure.ts';
 
 /** Audio and video files. Their bytes are transferred at signed URLs, never over the contract. */
 export const mediaContract = {
   /**
    * Returns the URL to POST one file to, with its type as `content-type`: the whole file, or slices in order with the
-   * query `from` and `total` (bytes). The response is an `uploadAnswerSchema` once the file is complete, an
+   * query `from` and `total` (bytes). The response is an `uploadResponseSchema` once the file is complete, an
    * `UploadProgress` before, or a failure. DELETE cancels an upload that isn't complete.
    */
   uploadAddress: procedure.output(z.string()),
@@ -16,5 +16,5 @@ export const mediaContract = {
    */
   addInPlace: procedure
     .input(z.object({ token: z.string().max(100), type: z.string().max(200) }))
-    .output(uploadAnswerSchema),
+    .output(uploadResponseSchema),
 };

@@ -44,7 +44,7 @@ const headersSchema = z.array(z.tuple([z.string(), z.string()]));
 export const requestTrySchema = z.object({
   begunAt: z.number(),
   sentAt: z.number().nullable(),
-  answeredAt: z.number().nullable(),
+  respondedAt: z.number().nullable(),
   firstByteAt: z.number().nullable(),
   endedAt: z.number().nullable(),
   status: z.int().nullable(),

@@ -7,9 +7,9 @@ export const mediaPath = '/media/';
 export const mediaIdSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Response to an upload. `size` is in bytes. */
-export const uploadAnswerSchema = z.object({ id: mediaIdSchema, size: z.int() });
+export const uploadResponseSchema = z.object({ id: mediaIdSchema, size: z.int() });
 
-export type UploadAnswer = Readonly<z.infer<typeof uploadAnswerSchema>>;
+export type UploadResponse = Readonly<z.infer<typeof uploadResponseSchema>>;
 
 /** Response to a slice of an upload that isn't complete. `size` is how much of the file has arrived, in bytes. */
 export type UploadProgress = { readonly size: number };

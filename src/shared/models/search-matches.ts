@@ -6,7 +6,7 @@ import { type PlacedWord, placedSearchTermsOf } from './search-terms.ts';
 /** Finds search terms in texts. */
 export type Matcher = {
   /** Returns at most `most` matches, in order. */
-  in(text: string, most?: number): readonly MatchRange[];
+  in(text: string, max?: number): readonly MatchRange[];
 };
 
 /** Creates a matcher for the terms of a query, or null without terms. It splits words in the same way as the index. */
@@ -15,11 +15,11 @@ export function createMatcher(terms: readonly SearchTerm[]): Matcher | null {
   // Longer terms first, so that a phrase is highlighted as a whole.
   const longestFirst = terms.toSorted((a, b) => b.words.length - a.words.length);
   return {
-    in: (text, most = 200) => {
+    in: (text, max = 200) => {
       const within = foldedWithOrigin(text);
       const words = placedSearchTermsOf(within.text);
       const matches: MatchRange[] = [];
-      for (let at = 0; at < words.length && matches.length < most; ) {
+      for (let at = 0; at < words.length && matches.length < max; ) {
         const term = longestFirst.find((each) => standsAt(words, at, each));
         if (term) {
           const [from, to] = within.origin(...rangeOf(words, at, term));

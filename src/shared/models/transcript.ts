@@ -64,7 +64,7 @@ export type SplitProgress = Readonly<z.infer<typeof splitProgressSchema>>;
 
 /**
  * The progress of a part. `sent` and `total` are bytes of the request's body. `mayBeBilled` is set if the request
- * failed after its whole body was sent, and `hasAnswer` if the gateway responded in some way.
+ * failed after its whole body was sent, and `hasResponse` if the gateway responded in some way.
  */
 export const partProgressSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
@@ -90,7 +90,7 @@ export const partProgressSchema = z.discriminatedUnion('state', [
     state: z.literal('failed'),
     failure: failureSchema,
     mayBeBilled: z.boolean(),
-    hasAnswer: z.boolean(),
+    hasResponse: z.boolean(),
   }),
 ]);
 

@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSystemOpener } from '../../../src/main/browser/system-opener.ts';
-import { forgetEnvironmentKeys } from '../../../src/main/environment-gateway.ts';
+import { removeEnvironmentKeys } from '../../../src/main/environment-gateway.ts';
 import { temporaryFolder } from './fake-shell.ts';
 
 /** Creates a folder with an `xdg-open` that records its arguments and exits with the given code. */
@@ -18,7 +18,7 @@ async function openerEnding(code: number) {
     PARLANCE_API_KEY: 'sk-canary-1',
     OPENAI_API_KEY: 'sk-canary-2',
   };
-  forgetEnvironmentKeys(env);
+  removeEnvironmentKeys(env);
   return {
     seen: () => readFile(join(folder, 'seen'), 'utf8'),
     opener: createSystemOpener({ platform: 'linux', env, spawn }),

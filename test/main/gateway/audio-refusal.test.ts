@@ -10,7 +10,7 @@ import { otherRefusals, refusals } from './transcription-refusals.ts';
 function refusalOf(answer: unknown, status: number): FailureError {
   const body = JSON.stringify(answer);
   const { said } = messageIn(body, (text) => text);
-  return new FailureError(failure('request-refused', { said, status }), { answer: body });
+  return new FailureError(failure('request-refused', { said, status }), { responseBody: body });
 }
 
 const learned = (answer: unknown, sent: Omit<TranscriptionOptions, 'model'>, status = 400) =>

@@ -13,7 +13,7 @@ const facts = { gateway: 'Test', address: 'http://gateway.test/v1', keyHint: nul
 function correctionsOf({ sent, answer, status }: Refusal): readonly ChatCorrection[] {
   const body = JSON.stringify(answer);
   const failed = failureOfStatus(status, body, null, facts);
-  const refused = new FailureError(failed, { answer: storedResponse(body, mask) });
+  const refused = new FailureError(failed, { responseBody: storedResponse(body, mask) });
   return chatCorrections({ model: 'm', messages: [], ...sent }, refused);
 }
 

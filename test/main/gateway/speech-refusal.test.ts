@@ -10,7 +10,9 @@ const facts = { gateway: 'Test', address: 'http://gateway.test/v1', keyHint: nul
 
 function refusedWith({ status, answer }: Pick<SpeechRefusal, 'status' | 'answer'>): FailureError {
   const body = JSON.stringify(answer);
-  return new FailureError(failureOfStatus(status, body, null, facts), { answer: storedResponse(body, mask) });
+  return new FailureError(failureOfStatus(status, body, null, facts), {
+    responseBody: storedResponse(body, mask),
+  });
 }
 
 describe('a refused speech request', () => {

@@ -98,8 +98,8 @@ describe('the request inspector', () => {
       'done',
     ]);
     expect(frames.map(({ text }) => `${text}\n\n`).slice(1, 3)).toEqual([frame('Hi'), 'data: {oops\n\n']);
-    const { begunAt, sentAt, answeredAt, firstByteAt, endedAt } = request.attempts[0] ?? {};
-    const times = [begunAt, sentAt, answeredAt, firstByteAt, endedAt].map((time) => time ?? Number.NaN);
+    const { begunAt, sentAt, respondedAt, firstByteAt, endedAt } = request.attempts[0] ?? {};
+    const times = [begunAt, sentAt, respondedAt, firstByteAt, endedAt].map((time) => time ?? Number.NaN);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 

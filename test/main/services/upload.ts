@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { uploadAnswerSchema } from '../../../src/shared/models/media.ts';
+import { uploadResponseSchema } from '../../../src/shared/models/media.ts';
 import type { TempApp } from './in-temp-app.ts';
 
 /** Uploads a file and returns its media ID. */
@@ -14,5 +14,5 @@ export async function upload(
     ...(type ? { headers: { 'content-type': type } } : {}),
   });
   expect(response.status).toBe(201);
-  return uploadAnswerSchema.parse(await response.json()).id;
+  return uploadResponseSchema.parse(await response.json()).id;
 }

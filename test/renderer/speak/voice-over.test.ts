@@ -78,7 +78,7 @@ describe('X3: the English text of a voice-over is derived from stored data', () 
       state: 'failed',
       failure: failure('stopped'),
       mayBeBilled: true,
-      hasAnswer: false,
+      hasResponse: false,
     });
     expect(stateOf('two', [original, failed])).toMatchObject({
       state: 'failed',

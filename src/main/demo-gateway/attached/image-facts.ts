@@ -14,7 +14,7 @@ export type ImageFacts = {
 };
 
 /** Maximum number of pixels to decode for their colours. It takes about 50 ms per million. */
-const mostPixels = 4_000_000;
+const maxPixels = 4_000_000;
 
 /** Number of pixels whose colours are counted. */
 const sampled = 10_000;
@@ -29,7 +29,7 @@ export function imageFacts(url: string): ImageFacts | null {
   const head = imageHead(bytes.subarray(0, imageHeadBytes));
   if (!head?.size) return null;
   const { width, height } = head.size;
-  const pixels = width * height <= mostPixels ? sampleOf(head.type, bytes) : null;
+  const pixels = width * height <= maxPixels ? sampleOf(head.type, bytes) : null;
   return { type: head.type, width, height, colours: pixels && mainColours(pixels) };
 }
 

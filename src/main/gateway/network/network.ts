@@ -25,7 +25,7 @@ export type Network = {
    */
   wireOutside(lookup: LookupFunction): Wire;
   /** Closes connections that only this owner used, once their requests have finished. */
-  forget(owner: string): void;
+  release(owner: string): void;
   /** Aborts all requests. */
   close(): Promise<void>;
 };
@@ -78,7 +78,7 @@ export function createNetwork({ environment }: { readonly environment: Environme
       externalPools.add(pool);
       return pool.wire;
     },
-    forget: release,
+    release,
     close: async () => {
       await Promise.all([...pools.values(), ...closing, ...externalPools].map((pool) => pool.destroy()));
     },

@@ -28,7 +28,7 @@ export function createRemoteImages(
   const lookup = createPublicLookup(resolve);
   const wire = network.wireOutside(lookup);
 
-  async function answerAt(url: URL, signal: AbortSignal): Promise<WireResponse> {
+  async function responseAt(url: URL, signal: AbortSignal): Promise<WireResponse> {
     // A proxy resolves the name itself, and a literal address is never resolved, so this check comes first.
     await refuseOthers(url, lookup);
     return wire({ method: 'GET', url: url.href, headers, body: null, signal });
@@ -38,11 +38,11 @@ export function createRemoteImages(
     let url = webAddress(address);
     try {
       for (let redirects = 0; ; redirects += 1) {
-        const answer = await answerAt(url, signal);
-        const { location } = answer.headers;
-        if (answer.status < 300 || answer.status >= 400 || typeof location !== 'string')
-          return await imageIn(answer, url.host);
-        answer.discard();
+        const response = await responseAt(url, signal);
+        const { location } = response.headers;
+        if (response.status < 300 || response.status >= 400 || typeof location !== 'string')
+          return await imageIn(response, url.host);
+        response.discard();
         if (redirects === maxRedirects) throw new FailureError(failure('not-found', { host: url.host }));
         url = webAddress(URL.parse(location, url.href)?.href ?? '');
       }
@@ -72,13 +72,14 @@ async function refuseOthers({ hostname, host }: URL, lookup: LookupFunction): Pr
   });
 }
 
-async function imageIn(answer: WireResponse, host: string): Promise<Blob> {
+async function imageIn(response: WireResponse, host: string): Promise<Blob> {
   try {
-    if (answer.status < 200 || answer.status >= 300) throw new FailureError(failure('not-found', { host }));
+    if (response.status < 200 || response.status >= 300)
+      throw new FailureError(failure('not-found', { host }));
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let read = 0;
-    if (Number(answer.headers['content-length']) > maxBytes) throw tooLarge(host);
-    for await (const chunk of answer.body) {
+    if (Number(response.headers['content-length']) > maxBytes) throw tooLarge(host);
+    for await (const chunk of response.body) {
       read += chunk.length;
       if (read > maxBytes) throw tooLarge(host);
       chunks.push(new Uint8Array(chunk));
@@ -88,7 +89,7 @@ async function imageIn(answer: WireResponse, host: string): Promise<Blob> {
     if (!type) throw new FailureError(failure('answer-unreadable', { host }));
     return new Blob([bytes], { type });
   } finally {
-    answer.discard();
+    response.discard();
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workerFile } from '../worker/worker-file.ts';
-import { answerOf } from '../worker/worker-job.ts';
+import { resultOf } from '../worker/worker-job.ts';
 
 /** The worker's job: the live file, and the path of the remuxed one. */
 export type FinishCaptureJob = { readonly from: string; readonly to: string };
@@ -24,7 +24,7 @@ export async function makeWhole(
 ): Promise<boolean> {
   try {
     const file = workerFile('capture-worker', import.meta.url);
-    const finished = await answerOf({ file, data: job, step: finishedCaptureSchema, budget }, signal);
+    const finished = await resultOf({ file, data: job, step: finishedCaptureSchema, budget }, signal);
     return finished.seconds > 0 && finished.seconds >= seconds - toleranceSeconds;
   } catch {
     return false;

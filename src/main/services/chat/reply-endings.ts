@@ -71,7 +71,7 @@ export function createReplyEndings(
     }
   }
 
-  function forget(id: string): void {
+  function removeWaiting(id: string): void {
     waiting.delete(id);
     unjournaled.delete(id);
   }
@@ -84,7 +84,7 @@ export function createReplyEndings(
 
   function settle(): void {
     cancelRetry?.();
-    for (const reply of [...waiting.values()]) if (tryToWrite(reply)) forget(reply.id);
+    for (const reply of [...waiting.values()]) if (tryToWrite(reply)) removeWaiting(reply.id);
     for (const generation of [...waitingGenerations.values()]) tryToWriteGeneration(generation);
     reportTrouble();
     scheduleRetry();

@@ -61,7 +61,7 @@ export type GatewaysServiceParts = {
   readonly keychain: boolean;
   readonly demo: DemoLifetime;
   readonly modelLists: ModelLists;
-  readonly limits: Pick<GatewayLimitStore, 'forget'>;
+  readonly limits: Pick<GatewayLimitStore, 'remove'>;
   readonly network: Network;
   readonly recorder: RequestRecorder;
   /** Masks secrets in everything that leaves the main process. */
@@ -116,7 +116,7 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
     list.setCurrent(gatewayId);
     if (gatewayId !== demoId) {
       demo.stopUsing();
-      modelLists.forget(demoId);
+      modelLists.clear(demoId);
     }
     announce();
   }
@@ -163,9 +163,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
         if (change.baseUrl !== undefined) addressesOf(change.baseUrl);
         const is = list.change(gatewayId, (before) => changedGateway(before, change));
         if (is.baseUrl !== was.baseUrl) {
-          modelLists.forget(gatewayId);
+          modelLists.clear(gatewayId);
           // Learned limits don't apply to the new address.
-          limits.forget(gatewayId);
+          limits.remove(gatewayId);
         }
       }
       return changed(gatewayId);
@@ -175,9 +175,9 @@ export async function createGatewaysService(parts: GatewaysServiceParts): Promis
       await vault.remove(gatewayId);
       await secrets.deleteSignIn(gatewayId);
       for (const name of headers) await secrets.deleteHeader(gatewayId, name);
-      modelLists.forget(gatewayId);
-      limits.forget(gatewayId);
-      network.forget(gatewayId);
+      modelLists.clear(gatewayId);
+      limits.remove(gatewayId);
+      network.release(gatewayId);
       const rest = book.gateways().saved.filter(({ id }) => id !== gatewayId);
       // No other gateway replaces it automatically, because the user didn't intend to send anything to it.
       const stored = book.gateways().currentId;

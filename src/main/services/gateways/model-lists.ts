@@ -10,7 +10,7 @@ export type ModelLists = {
   of(gateway: ListedGateway, refresh: boolean, signal?: AbortSignal): Promise<ModelList>;
   /** Returns the models of the last list, however old it is. */
   known(gateway: Pick<ListedGateway, 'id' | 'saved'>): readonly Model[];
-  forget(gatewayId: string): void;
+  clear(gatewayId: string): void;
 };
 
 /** A gateway to list models of. Only lists of saved gateways are stored on disk. */
@@ -90,7 +90,7 @@ export function createModelLists(store: ModelListStore, clock: Clock): ModelList
       }
     },
     known: (gateway) => stored(gateway)?.models ?? [],
-    forget: (gatewayId) => {
+    clear: (gatewayId) => {
       underWay.delete(gatewayId);
       ofThisRun.delete(gatewayId);
       store.remove(gatewayId);

@@ -46,12 +46,12 @@ export function createNearbyGateways(
     };
     const url = addresses.models;
     try {
-      const answer = await wire({ method: 'GET', url, headers: headersOf(access), body: null, signal });
-      const text = await readResponseText(answer, access, factsOf(access, url), signal, maxListBytes);
-      const server = String(answer.headers.server ?? '');
-      if (answer.status === 401 || answer.status === 403)
+      const response = await wire({ method: 'GET', url, headers: headersOf(access), body: null, signal });
+      const text = await readResponseText(response, access, factsOf(access, url), signal, maxListBytes);
+      const server = String(response.headers.server ?? '');
+      if (response.status === 401 || response.status === 403)
         return record(parsed(text)) && { name: nameOf(baseUrl, server, []), baseUrl, models: null };
-      const listed = answer.status === 200 ? listIn(text, ['data', 'models']) : null;
+      const listed = response.status === 200 ? listIn(text, ['data', 'models']) : null;
       if (!listed) return null;
       const entries = listed.map(({ entry }) => entry);
       return { name: nameOf(baseUrl, server, entries), baseUrl, models: listed.length };

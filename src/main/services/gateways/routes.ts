@@ -38,7 +38,7 @@ export function gatewayRoutes({ gateways, limits, doctor, nearby }: GatewayRoute
     limits: os.limits.handler(({ input }) => [...limits.all(input.gatewayId)]),
     setLimits: os.setLimits.handler(({ input: { gatewayId, model, limits: known } }) => {
       if (known) limits.set(gatewayId, model || null, known);
-      else limits.forget(gatewayId, model);
+      else limits.remove(gatewayId, model);
       return [...limits.all(gatewayId)];
     }),
     setCapabilityGateway: os.setCapabilityGateway.handler(({ input }) =>

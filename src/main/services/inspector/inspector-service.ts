@@ -76,8 +76,8 @@ export function createInspectorService(clock: Clock, mask: SecretMask['mask']): 
       const ended = hasEnded(record);
       for (const [attempt, one] of record.tries.entries())
         published[attempt] ??= publishResponse(one, attempt, record.startedAt, mask);
-      for (const answer of published) {
-        for (const event of answer.events()) {
+      for (const response of published) {
+        for (const event of response.events()) {
           yield event;
           await yieldToOthers();
           if (signal?.aborted) return;
@@ -135,5 +135,5 @@ function mayContinue({ tries }: RequestRecord, now: number): boolean {
 }
 
 function bytesOf({ tries }: RequestRecord): number {
-  return tries.at(-1)?.answer?.bytes ?? 0;
+  return tries.at(-1)?.response?.bytes ?? 0;
 }

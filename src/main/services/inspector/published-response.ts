@@ -41,21 +41,21 @@ export function publishResponse(
   }
 
   function* read(): Generator<RequestEvent> {
-    const { answer } = one;
-    if (!answer) return;
-    if (next < answer.from) {
+    const { response } = one;
+    if (!response) return;
+    if (next < response.from) {
       // Chunks in between were removed in the meantime.
-      next = answer.from;
+      next = response.from;
       reader = null;
     }
-    while (next < answer.to) {
+    while (next < response.to) {
       const raw: RawFrame[] = [];
       let decoded = '';
-      for (let bytes = 0; bytes < batch && next < answer.to; next += 1) {
-        const chunk = answer.chunk(next);
+      for (let bytes = 0; bytes < batch && next < response.to; next += 1) {
+        const chunk = response.chunk(next);
         if (!chunk) break;
         bytes += chunk.bytes.length;
-        if (answer.form() === 'frames') {
+        if (response.form() === 'frames') {
           reader ??= createFrameReader(next > 0);
           raw.push(...reader.feed(chunk.bytes, chunk.at));
         } else decoded += decoder.decode(chunk.bytes, { stream: true });

@@ -19,12 +19,12 @@ export type RecordedTry = {
   sentAt: number | null;
   /** Whether the whole body was sent. Then it isn't retried automatically. */
   isBodySent: boolean;
-  answeredAt: number | null;
+  respondedAt: number | null;
   endedAt: number | null;
   status: number | null;
   headers: WireResponse['headers'];
   failure: Failure | null;
-  answer: RecordedResponse | null;
+  response: RecordedResponse | null;
 };
 
 /** A request with all its attempts. Nothing in it is masked, and it never leaves the process like this. */
@@ -75,19 +75,19 @@ export function createRequestRecord(
       begunAt: now(),
       sentAt: null,
       isBodySent: false,
-      answeredAt: null,
+      respondedAt: null,
       endedAt: null,
       status: null,
       headers: {},
       failure: null,
-      answer: null,
+      response: null,
     };
     tries.push(one);
     change();
     const end = (failed: Failure | null) => {
       one.endedAt = now();
       one.failure = failed;
-      one.answer?.close();
+      one.response?.close();
       change();
     };
     return {
@@ -98,14 +98,14 @@ export function createRequestRecord(
         one.isBodySent = true;
       },
       answered: ({ status, headers }) => {
-        one.answeredAt = now();
+        one.respondedAt = now();
         one.status = status;
         one.headers = headers;
-        one.answer = createRecordedResponse(String(headers['content-type'] ?? '').toLowerCase());
+        one.response = createRecordedResponse(String(headers['content-type'] ?? '').toLowerCase());
         change();
       },
-      chunk: (bytes) => one.answer?.add(bytes, now()),
-      failed: (thrown) => end(failureOf(thrown, one.answer !== null)),
+      chunk: (bytes) => one.response?.add(bytes, now()),
+      failed: (thrown) => end(failureOf(thrown, one.response !== null)),
       ended: () => end(null),
     };
   }
@@ -130,7 +130,7 @@ export function createRequestRecord(
     },
     size: () =>
       (body.kind === 'text' ? body.text.length : 0) +
-      tries.reduce((sum, { answer }) => sum + (answer?.storedBytes ?? 0), 0),
+      tries.reduce((sum, { response }) => sum + (response?.storedBytes ?? 0), 0),
     begin,
   };
   return record;

@@ -65,19 +65,19 @@ function toBodyView({ body }: RequestRecord, mask: Mask): RecordedRequest['body'
 
 function toAttemptView(one: RecordedTry, startedAt: number, mask: Mask): RequestTry {
   const since = (at: number | null | undefined) => (at === null || at === undefined ? null : at - startedAt);
-  const { answer } = one;
+  const { response } = one;
   return {
     begunAt: one.begunAt - startedAt,
     sentAt: since(one.sentAt),
-    answeredAt: since(one.answeredAt),
-    firstByteAt: since(answer?.firstAt()),
+    respondedAt: since(one.respondedAt),
+    firstByteAt: since(response?.firstAt()),
     endedAt: since(one.endedAt),
     status: one.status,
     headers: maskedHeaders(one.headers, mask),
     failure: one.failure && maskedFailure(one.failure, mask),
-    form: answer?.form() ?? null,
-    bytes: answer?.bytes ?? 0,
-    storedBytes: answer?.storedBytes ?? 0,
+    form: response?.form() ?? null,
+    bytes: response?.bytes ?? 0,
+    storedBytes: response?.storedBytes ?? 0,
   };
 }
 

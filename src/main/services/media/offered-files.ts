@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { UploadAnswer } from '../../../shared/models/media.ts';
+import type { UploadResponse } from '../../../shared/models/media.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import type { Clock } from '../clock.ts';
 import { mediaType } from './media-headers.ts';
@@ -10,7 +10,7 @@ export type OfferedFiles = {
   /** Adds a path from the shell. The token can be used once, within a minute. */
   offer(path: string): string;
   /** Adds the file of a token in place. Throws `not-found`, or `file-changed` if it's gone. */
-  add(token: string, contentType: string): Promise<UploadAnswer>;
+  add(token: string, contentType: string): Promise<UploadResponse>;
 };
 
 const goodForMs = 60_000;

@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../shared/failure.ts';
-import type { UploadAnswer, UploadProgress } from '../../../shared/models/media.ts';
+import type { UploadProgress, UploadResponse } from '../../../shared/models/media.ts';
 import type { Log } from '../../storage/log.ts';
 import type { IncomingMedia, MediaStore } from '../../storage/media-store.ts';
 import { asFailure } from '../contract-errors.ts';
@@ -14,7 +14,7 @@ export type Uploads = {
   /**
    * Appends a request's body to an upload. The query says where the slice starts (`from`, default 0) and how large the
    * file is (`total`, in bytes; without it, the body is the whole file). Returns 202 with an {@link UploadProgress},
-   * 201 with an {@link UploadAnswer} once it's complete, or a failure as JSON, after which the upload is deleted.
+   * 201 with an {@link UploadResponse} once it's complete, or a failure as JSON, after which the upload is deleted.
    */
   receive(name: string, request: Request): Promise<Response>;
   /** Deletes an upload that isn't complete. */
@@ -135,7 +135,7 @@ export function createUploads({
         return await ended(upload, refuse(400, failure('connection-lost')));
       if (file.size === 0) return await ended(upload, refuse(400, failure('empty-file')));
       const { id, size } = await file.store(mediaType(request.headers.get('content-type')));
-      return await ended(upload, json(201, { id, size } satisfies UploadAnswer));
+      return await ended(upload, json(201, { id, size } satisfies UploadResponse));
     } catch (thrown) {
       if (isClosed) return ended(upload, refuse(503, failure('app-closed')));
       if (request.signal.aborted || cancelled.signal.aborted)

@@ -3,7 +3,7 @@ import { FailureError, failure } from '../../../shared/failure.ts';
 import { certificateFactsSchema } from '../../../shared/models/gateway-network.ts';
 import { readTranscription, type TranscriptionResponse } from '../../gateway/transcription-response.ts';
 import { workerFile } from '../worker/worker-file.ts';
-import { answerOf } from '../worker/worker-job.ts';
+import { resultOf } from '../worker/worker-job.ts';
 
 /** A job of the worker. */
 export const parseJobSchema = z.discriminatedUnion('kind', [
@@ -17,7 +17,7 @@ export type ParseJob = Readonly<z.infer<typeof parseJobSchema>>;
 const budget = { stepMs: 20_000, heapMb: 512 };
 
 /** Responses up to this length, in UTF-16 units, are parsed at once: starting a thread would take longer. */
-const shortAnswer = 250_000;
+const shortResponse = 250_000;
 
 /** Not validated again: the thread has parsed each field, and validation would cost the main process what it saved. */
 const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
@@ -30,8 +30,8 @@ const transcriptionResponseSchema = z.custom<TranscriptionResponse>(
  * @throws FailureError `too-demanding` or `stopped`.
  */
 export async function parseTranscript(body: string, signal: AbortSignal): Promise<TranscriptionResponse> {
-  if (body.length <= shortAnswer) return readTranscription(body);
-  return answerOf(jobFor({ kind: 'transcript', body }, transcriptionResponseSchema), signal);
+  if (body.length <= shortResponse) return readTranscription(body);
+  return resultOf(jobFor({ kind: 'transcript', body }, transcriptionResponseSchema), signal);
 }
 
 const caFileSchema = z.object({ pem: z.string(), certificates: z.array(certificateFactsSchema) });
@@ -43,7 +43,7 @@ const caFileSchema = z.object({ pem: z.string(), certificates: z.array(certifica
  */
 export async function parseCaFile(text: string): Promise<z.infer<typeof caFileSchema>> {
   try {
-    return await answerOf(jobFor({ kind: 'ca-file', text }, caFileSchema));
+    return await resultOf(jobFor({ kind: 'ca-file', text }, caFileSchema));
   } catch (cause) {
     // A hostile certificate can take forever to parse; the user sees it as unreadable.
     throw new FailureError(failure('ca-file'), { cause });

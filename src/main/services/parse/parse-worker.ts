@@ -4,7 +4,7 @@ import { postResult } from '../worker/worker-port.ts';
 import { readCaFile } from './ca-file.ts';
 import { type ParseJob, parseJobSchema } from './parse-jobs.ts';
 
-function answerTo(job: ParseJob): unknown {
+function run(job: ParseJob): unknown {
   switch (job.kind) {
     case 'transcript':
       return readTranscription(job.body);
@@ -14,4 +14,4 @@ function answerTo(job: ParseJob): unknown {
 }
 
 // Entry point of the worker thread. Does nothing if imported elsewhere.
-if (parentPort) await postResult(parentPort, () => answerTo(parseJobSchema.parse(workerData)));
+if (parentPort) await postResult(parentPort, () => run(parseJobSchema.parse(workerData)));

@@ -24,6 +24,6 @@ export type SearchRequest =
   | { readonly type: 'cancel'; readonly id: number };
 
 /** Its response to `find`, unless cancelled. */
-export type SearchAnswer =
+export type SearchResponse =
   | { readonly type: 'found'; readonly id: number; readonly found: Found }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string };

@@ -8,7 +8,13 @@ import type {
 } from '../../../shared/models/search.ts';
 import type { Clock } from '../clock.ts';
 import { workerFile } from '../worker/worker-file.ts';
-import type { Found, SearchAnswer, SearchRequest, SearchTask, SearchWorkerData } from './search-messages.ts';
+import type {
+  Found,
+  SearchRequest,
+  SearchResponse,
+  SearchTask,
+  SearchWorkerData,
+} from './search-messages.ts';
 
 /** Searches messages and transcripts in a worker thread, which runs while it's needed. */
 export type SearchService = {
@@ -40,10 +46,10 @@ export function createSearchService(file: string, clock: Clock): SearchService {
     const { worker, asked } = started;
     // An abandoned search doesn't keep the app running.
     worker.unref();
-    worker.on('message', (answer: SearchAnswer) => {
-      const waiting = asked.get(answer.id);
-      if (answer.type === 'found') waiting?.resolve(answer.found);
-      else waiting?.reject(new FailureError(failure('storage', { reason: answer.reason })));
+    worker.on('message', (response: SearchResponse) => {
+      const waiting = asked.get(response.id);
+      if (response.type === 'found') waiting?.resolve(response.found);
+      else waiting?.reject(new FailureError(failure('storage', { reason: response.reason })));
     });
     const onEnd = (reason: string) => {
       if (running === started) running = null;

@@ -4,7 +4,13 @@ import { openMessageIndexReader } from '../../storage/message-index-reader.ts';
 import { openTranscriptIndexReader } from '../../storage/transcript-index-reader.ts';
 import { findLines } from './find-lines.ts';
 import { findMessages } from './find-messages.ts';
-import type { Found, SearchAnswer, SearchRequest, SearchTask, SearchWorkerData } from './search-messages.ts';
+import type {
+  Found,
+  SearchRequest,
+  SearchResponse,
+  SearchTask,
+  SearchWorkerData,
+} from './search-messages.ts';
 
 // Entry point of the worker thread. Does nothing if imported elsewhere.
 if (parentPort) {
@@ -13,7 +19,7 @@ if (parentPort) {
   const messages = openMessageIndexReader(file);
   const transcripts = openTranscriptIndexReader(file);
   const wanted = new Set<number>();
-  const answer = (what: SearchAnswer) => port.postMessage(what);
+  const respond = (what: SearchResponse) => port.postMessage(what);
 
   const foundFor = (task: SearchTask): Found => {
     switch (task.among) {
@@ -30,9 +36,9 @@ if (parentPort) {
     await nextTurn();
     if (!wanted.delete(id)) return;
     try {
-      answer({ type: 'found', id, found: foundFor(task) });
+      respond({ type: 'found', id, found: foundFor(task) });
     } catch (thrown) {
-      answer({ type: 'failed', id, reason: thrown instanceof Error ? thrown.message : String(thrown) });
+      respond({ type: 'failed', id, reason: thrown instanceof Error ? thrown.message : String(thrown) });
     }
   };
 

@@ -135,7 +135,7 @@ async function fetchAudio(
     const named = voicesNamedBy(thrown);
     if (named.length === 0 || named.includes(voice)) throw thrown;
     learn({ voices: named });
-    throw new FailureError(voiceRefused(voice, named, thrown.failure), { answer: thrown.answer });
+    throw new FailureError(voiceRefused(voice, named, thrown.failure), { responseBody: thrown.responseBody });
   });
   charges.speech(lease, model, length);
   const type = audioType(speech);

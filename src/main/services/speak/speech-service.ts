@@ -27,7 +27,7 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
     if (!run) throw new FailureError(failure('not-found'));
     return run;
   };
-  const forgetOldest = () => {
+  const removeOldest = () => {
     const over = [...runs].filter(([, run]) => !run.busy);
     for (const [id] of over.slice(0, Math.max(0, runs.size - remembered))) runs.delete(id);
   };
@@ -40,7 +40,7 @@ export function createSpeechService(deps: SpeechRunDeps): SpeechService {
       );
       const id = randomUUID();
       const run = createSpeechRun(id, requests, deps);
-      forgetOldest();
+      removeOldest();
       runs.set(id, run);
       run.requestPart(0);
       return run.speech;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workerFile } from '../worker/worker-file.ts';
-import { answerOf } from '../worker/worker-job.ts';
+import { resultOf } from '../worker/worker-job.ts';
 
 /** Jobs of the worker. Paths come from the main process. */
 export const storageJobSchema = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ export const storageJobSchema = z.discriminatedUnion('kind', [
 export type StorageJob = Readonly<z.infer<typeof storageJobSchema>>;
 
 /** Results by kind of job. */
-export const storageAnswers = {
+export const storageResults = {
   check: z.object({ whole: z.boolean() }),
   rescue: z.object({
     rescued: z.object({ conversations: z.int(), transcripts: z.int(), clips: z.int() }).nullable(),
@@ -30,7 +30,7 @@ export const storageAnswers = {
   erase: z.object({}),
 } as const;
 
-type Answers = { readonly [Kind in StorageJob['kind']]: z.infer<(typeof storageAnswers)[Kind]> };
+type Results = { readonly [Kind in StorageJob['kind']]: z.infer<(typeof storageResults)[Kind]> };
 
 /** No time limits, because the database is our own. */
 const budget = { stepMs: null, heapMb: null };
@@ -39,7 +39,7 @@ const budget = { stepMs: null, heapMb: null };
 export function runStorageJob<Job extends StorageJob>(
   job: Job,
   signal?: AbortSignal,
-): Promise<Answers[Job['kind']]> {
-  const step = storageAnswers[job.kind] as unknown as z.ZodType<Answers[Job['kind']]>;
-  return answerOf({ file: workerFile('storage-worker', import.meta.url), data: job, step, budget }, signal);
+): Promise<Results[Job['kind']]> {
+  const step = storageResults[job.kind] as unknown as z.ZodType<Results[Job['kind']]>;
+  return resultOf({ file: workerFile('storage-worker', import.meta.url), data: job, step, budget }, signal);
 }

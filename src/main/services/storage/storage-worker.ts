@@ -6,7 +6,7 @@ import { rescue } from '../../storage/rescue.ts';
 import { postResult } from '../worker/worker-port.ts';
 import { type StorageJob, storageJobSchema } from './storage-jobs.ts';
 
-function answerTo(job: StorageJob): unknown {
+function run(job: StorageJob): unknown {
   switch (job.kind) {
     case 'check':
       return { whole: isWhole(job.file) };
@@ -21,4 +21,4 @@ function answerTo(job: StorageJob): unknown {
 }
 
 // Entry point of the worker thread. Does nothing if imported elsewhere.
-if (parentPort) await postResult(parentPort, () => answerTo(storageJobSchema.parse(workerData)));
+if (parentPort) await postResult(parentPort, () => run(storageJobSchema.parse(workerData)));

@@ -123,7 +123,7 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       if (run.progress.state === 'transcribing')
         paces.note(pace, part.duration, clock.now() - run.progress.since);
       const spoken = spokenLines(linesOf(result, part), speakers(), part.part, result.sent);
-      lines.answer(key, result, spoken, clock.now());
+      lines.storeResponse(key, result, spoken, clock.now());
       events.answered(key);
     } catch (thrown) {
       const arrived = live.result();
@@ -144,7 +144,12 @@ export function createTranscribeQueue(deps: QueueDeps, events: QueueEvents): Tra
       }
       if (deps.splitAgain(key.transcriptId, part, failed)) return;
       const mayBeBilled = mayBeCharged(failed, sentOf(run.progress));
-      transcripts.setFailed(key, failed, mayBeBilled, thrown instanceof FailureError ? thrown.answer : null);
+      transcripts.setFailed(
+        key,
+        failed,
+        mayBeBilled,
+        thrown instanceof FailureError ? thrown.responseBody : null,
+      );
     }
   }
 

@@ -43,7 +43,7 @@ export function transcriptRoutes(transcribe: TranscribeService) {
     wordTimings: os.wordTimings.handler(({ input: { from, count, ...key } }) => [
       ...transcribe.words(key, from, count),
     ]),
-    response: os.response.handler(({ input }) => transcribe.answer(input.transcriptId)),
+    response: os.response.handler(({ input }) => transcribe.response(input.transcriptId)),
     rawResponse: os.rawResponse.handler(({ input }) => transcribe.rawResponse(input)),
     deleteAudio: os.deleteAudio.handler(({ input }) => transcribe.deleteAudio(input.transcriptId)),
     savePlayback: os.savePlayback.handler(({ input: { transcriptId, mediaId, form } }) =>

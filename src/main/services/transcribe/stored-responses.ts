@@ -1,5 +1,5 @@
 import { FailureError, failure } from '../../../shared/failure.ts';
-import type { GatewayAnswer, TranscriptLineStore } from '../../storage/transcript-line-store.ts';
+import type { GatewayResponse, TranscriptLineStore } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 
@@ -7,20 +7,22 @@ import type { PartKey } from '../../storage/transcript-store.ts';
 const maxLength = 1_000_000;
 
 /** The responses of gateways. Both methods throw `not-found` if there's none. */
-export type StoredAnswers = {
+export type StoredResponses = {
   /** Returns the response for a whole recording sent in one request. */
-  whole(transcript: StoredTranscript): GatewayAnswer;
+  whole(transcript: StoredTranscript): GatewayResponse;
   /** Returns the raw response body for a chunk, whether it was a transcript or not, truncated to {@link maxLength}. */
   raw(key: PartKey): string;
 };
 
 /** Creates the access to the responses of a line store. */
-export function createStoredAnswers(lines: Pick<TranscriptLineStore, 'answerOf' | 'rawOf'>): StoredAnswers {
+export function createStoredResponses(
+  lines: Pick<TranscriptLineStore, 'responseOf' | 'rawOf'>,
+): StoredResponses {
   return {
     whole: ({ id, parts }) => {
-      const answer = parts.length === 1 ? lines.answerOf({ transcriptId: id, part: 0 }) : null;
-      if (!answer) throw new FailureError(failure('not-found'));
-      return answer;
+      const response = parts.length === 1 ? lines.responseOf({ transcriptId: id, part: 0 }) : null;
+      if (!response) throw new FailureError(failure('not-found'));
+      return response;
     },
     raw: (key) => {
       const raw = lines.rawOf(key);

@@ -9,7 +9,7 @@ import type { SendPolicy } from '../../gateway/send.ts';
 import { type ArrivingTranscript, transcribe, translate } from '../../gateway/transcribe.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
-import type { ModelAnswer } from '../../storage/transcript-line-store.ts';
+import type { ModelResponse } from '../../storage/transcript-line-store.ts';
 import type { StoredPart, StoredTranscript } from '../../storage/transcript-row.ts';
 import { fileOnDisk } from '../../storage/upload-file.ts';
 import type { Charges } from '../costs/charges.ts';
@@ -33,7 +33,7 @@ export type TranscribeChunkDeps = {
 };
 
 /** The result for a chunk. `sent` contains the ids of the speakers whose voices were sent. */
-export type ChunkAnswer = ModelAnswer & { readonly sent: ReadonlySet<string> };
+export type ChunkResult = ModelResponse & { readonly sent: ReadonlySet<string> };
 
 /** Callbacks of a request: bytes were sent, or text of a streamed response arrived. */
 export type ChunkEvents = {
@@ -58,7 +58,7 @@ export async function transcribeChunk(
   { progress, arrived }: ChunkEvents,
   policy: SendPolicy,
   signal: AbortSignal,
-): Promise<ChunkAnswer> {
+): Promise<ChunkResult> {
   const { settings } = transcript;
   const audio = media.find(part.mediaId ?? transcript.mediaId);
   if (!audio) throw new FailureError(failure('audio-forgotten'));

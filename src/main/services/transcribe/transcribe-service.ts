@@ -10,7 +10,7 @@ import { isUnfinished } from '../../../shared/models/transcript-state.ts';
 import type { LineWordTimings } from '../../../shared/models/word-cue.ts';
 import type { GatewayLimitStore } from '../../storage/gateway-limit-store.ts';
 import type { LineEditStore } from '../../storage/line-edit-store.ts';
-import type { GatewayAnswer } from '../../storage/transcript-line-store.ts';
+import type { GatewayResponse } from '../../storage/transcript-line-store.ts';
 import type { StoredTranscript } from '../../storage/transcript-row.ts';
 import type { PartKey } from '../../storage/transcript-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
@@ -31,7 +31,7 @@ import { releaseChunks } from './speakers/release-chunks.ts';
 import type { SplitJobs } from './split/split-jobs.ts';
 import type { AudioTimes } from './split/split-plan.ts';
 import { createSplitting } from './split/splitting.ts';
-import { createStoredAnswers } from './stored-responses.ts';
+import { createStoredResponses } from './stored-responses.ts';
 import { foldSame, only } from './transcript-events.ts';
 import { transcriptView } from './transcript-view.ts';
 
@@ -54,7 +54,7 @@ export type TranscribeService = {
   setNextSettings(id: string, settings: TranscriptSettings): void;
   readonly lines: LineEditing;
   words(key: PartKey, from: number, count: number): readonly LineWordTimings[];
-  answer(id: string): GatewayAnswer;
+  response(id: string): GatewayResponse;
   rawResponse(key: PartKey): string;
   deleteAudio(id: string): Transcript;
   runAgain(id: string, settings: TranscriptSettings): Promise<Transcript>;
@@ -135,7 +135,7 @@ export function createTranscribeService(
     return added;
   }
 
-  const answers = createStoredAnswers(lines);
+  const responses = createStoredResponses(lines);
   const retries = createRetries({ transcripts, media, splits, gateways });
   const retried = async (id: string, asking: (stored: StoredTranscript) => Promise<void>) => {
     await asking(getStored(id));
@@ -224,8 +224,8 @@ export function createTranscribeService(
       getStored(key.transcriptId);
       return lines.wordsOf(key, from, count);
     },
-    answer: (id) => answers.whole(getStored(id)),
-    rawResponse: answers.raw,
+    response: (id) => responses.whole(getStored(id)),
+    rawResponse: responses.raw,
     deleteAudio: (id) => {
       if (isUnfinished(toTranscript(getStored(id)))) throw new FailureError(failure('busy'));
       releaseAudio(media, id);

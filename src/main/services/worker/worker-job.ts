@@ -79,7 +79,7 @@ export async function* stepsOf<Step>(
 }
 
 /** Runs a job of one step and returns it. Throws like {@link stepsOf}. */
-export async function answerOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal): Promise<Step> {
+export async function resultOf<Step>(job: WorkerJob<Step>, signal?: AbortSignal): Promise<Step> {
   for await (const step of stepsOf(job, signal)) return step;
   throw new Error('The worker sent no result.');
 }

@@ -29,9 +29,9 @@ export async function postSteps(
 
 /** Sends the result of a job that has one step. */
 export function postResult(port: MessagePort, work: () => unknown): Promise<void> {
-  return postSteps(port, answerTo(work));
+  return postSteps(port, onlyStep(work));
 }
 
-async function* answerTo(work: () => unknown): AsyncGenerator<unknown> {
+async function* onlyStep(work: () => unknown): AsyncGenerator<unknown> {
   yield await work();
 }

@@ -27,14 +27,14 @@ export function createFrameIndex(): {
   const offsets: number[] = [];
   const sizes: number[] = [];
   const syncs: number[] = [];
-  let leastBorrowed = 0;
+  let minBorrowed = 0;
   const runs: (FrameRun & { count: number })[] = [];
   return {
     add: ({ size, skip, samples, sampleRate, channels, borrowed, config }, offset) => {
       const place = offsets.length;
       if (place % syncSpan === 0) syncs.push(place);
-      else if (borrowed < leastBorrowed) syncs[syncs.length - 1] = place;
-      leastBorrowed = place % syncSpan === 0 ? borrowed : Math.min(leastBorrowed, borrowed);
+      else if (borrowed < minBorrowed) syncs[syncs.length - 1] = place;
+      minBorrowed = place % syncSpan === 0 ? borrowed : Math.min(minBorrowed, borrowed);
       offsets.push(offset + skip);
       sizes.push(size - skip);
       const run = runs.at(-1);

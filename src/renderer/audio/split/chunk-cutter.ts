@@ -18,7 +18,7 @@ export type FinishedChunk = {
 };
 
 /** Length in seconds within which a speaker pauses. For short chunks, half a chunk is used. */
-const leastWindow = 20;
+const minWindow = 20;
 /** Inaudible level as a share of full scale (−74 dB). */
 export const inaudible = 0.0002;
 
@@ -46,7 +46,7 @@ export function createChunkCutter(
     const left = until === null ? longest : Math.max(until - from, 1);
     const even = left / chunksIn(left, { longest });
     const last = left <= longest ? longest : Math.min(longest, even * 1.1);
-    const first = Math.max(last / 2, Math.min(even * 0.9, last - leastWindow));
+    const first = Math.max(last / 2, Math.min(even * 0.9, last - minWindow));
     return { first: Math.round(first * speechRate), last: Math.round(last * speechRate) };
   }
   /** In steps of a second, so that little is in memory twice. */

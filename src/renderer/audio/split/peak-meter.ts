@@ -13,7 +13,7 @@ export type PeakMeter = {
 };
 
 /** The highest peak of a quiet recording is shown as this share of full scale. */
-const leastShown = 0.25;
+const minShown = 0.25;
 
 /** Creates a meter with segments of `size` samples. If there are too many, adjacent segments are merged. */
 export function createPeakMeter(size: number): PeakMeter {
@@ -58,5 +58,5 @@ export function createPeakMeter(size: number): PeakMeter {
 
 /** Silence isn't raised. */
 function gainFor(loudest: number): number {
-  return loudest < inaudible ? 1 : Math.max(1, leastShown / loudest);
+  return loudest < inaudible ? 1 : Math.max(1, minShown / loudest);
 }

@@ -12,7 +12,7 @@ export type Strokes = {
   readonly share: number;
   readonly cuts?: readonly number[];
   /** Half of the minimum height of a stroke, in px. */
-  readonly least: number;
+  readonly minHeight: number;
 };
 
 /** A canvas of strokes that fills its width. Draw it with {@link useDrawn}. */
@@ -48,7 +48,7 @@ export function useDrawn({ canvas, count }: StrokeCanvas, strokes: Strokes | nul
   }, [canvas, count, strokes]);
 }
 
-function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], least }: Strokes): void {
+function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], minHeight }: Strokes): void {
   const { clientWidth, clientHeight } = canvas;
   const dots = window.devicePixelRatio;
   canvas.width = Math.round(clientWidth * dots);
@@ -62,7 +62,7 @@ function draw(canvas: HTMLCanvasElement, { levels, share, cuts = [], least }: St
   pen.lineCap = 'round';
   const loudest = Math.max(0.05, ...levels);
   for (const [at, level] of levels.entries()) {
-    const half = Math.max(least, ((level / loudest) * (clientHeight - strokeWidth)) / 2);
+    const half = Math.max(minHeight, ((level / loudest) * (clientHeight - strokeWidth)) / 2);
     const x = at * step + strokeWidth / 2;
     pen.strokeStyle = at / levels.length < share ? played : ahead;
     pen.beginPath();

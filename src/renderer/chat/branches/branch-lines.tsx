@@ -2,13 +2,13 @@ import styles from './branch-map.module.css';
 import type { BranchRow } from './branch-rows.ts';
 
 /** In px. Lanes beyond `most` are drawn on top of the last one. */
-const lane = { width: 14, most: 8 };
+const lane = { width: 14, max: 8 };
 const height = 32;
 const middle = height / 2;
 
 /** Draws one row of the map: the lanes that pass it on the left, its dot, and the line to the next row. */
 export function BranchLines({ row, first }: { readonly row: BranchRow; readonly first: boolean }) {
-  const own = Math.min(row.lane, lane.most);
+  const own = Math.min(row.lane, lane.max);
   const at = (index: number) => index * lane.width + 7;
   const x = at(own);
   const passed = Array.from({ length: own }, (_, index) => index);

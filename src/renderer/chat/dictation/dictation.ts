@@ -45,7 +45,7 @@ export function cancelDictation(): void {
   const before = now();
   if (before.state === 'recording') before.recording.cancel();
   if (before.state === 'failed' && before.capture && 'mediaId' in before.capture)
-    void forget(before.capture.mediaId);
+    void release(before.capture.mediaId);
   transcription.abort();
   set({ state: 'idle' });
 }
@@ -78,7 +78,7 @@ export async function transcribeLeftCaptures(onText: OnText): Promise<void> {
 export async function discardLeftCaptures(): Promise<void> {
   const { left } = useDictation.getState();
   useDictation.setState({ left: [] });
-  for (const { mediaId } of left) await forget(mediaId);
+  for (const { mediaId } of left) await release(mediaId);
 }
 
 /** Transcribes a capture. Returns false if that failed or was cancelled. */
@@ -88,7 +88,7 @@ async function transcribe(capture: DictationCapture): Promise<boolean> {
   let mediaId = 'mediaId' in capture ? capture.mediaId : null;
   const failed = (failed: Failure) => {
     if (own.signal.aborted) {
-      if (mediaId) void forget(mediaId);
+      if (mediaId) void release(mediaId);
     } else {
       set({ state: 'failed', failure: failed, capture: mediaId ? { mediaId } : capture });
     }
@@ -108,11 +108,11 @@ async function transcribe(capture: DictationCapture): Promise<boolean> {
   if (text) useDictation.getState().onText(text);
   else toast({ text: strings().audio.noSpeech });
   // Delete the capture only once its text is in the composer and saved as a draft.
-  await forget(mediaId);
+  await release(mediaId);
   set({ state: 'idle' });
   return true;
 }
 
-async function forget(mediaId: string): Promise<void> {
+async function release(mediaId: string): Promise<void> {
   await attempt((to) => to.dictation.remove({ mediaId }));
 }

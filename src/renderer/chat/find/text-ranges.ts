@@ -2,7 +2,7 @@ import { foldWithPlaces, placesOf } from '../../ui/highlight/folded-text.ts';
 import { blockEnd } from './plain-text.ts';
 
 /** Maximum number of ranges in a turn. The browser updates each one whenever the page changes. */
-const mostRanges = 5_000;
+const maxRanges = 5_000;
 
 /** Returns the first ranges of folded queries in a turn's rendered text, in document order. */
 export function rangesIn(turn: Element, queries: readonly string[]): readonly Range[] {
@@ -18,7 +18,7 @@ export function rangesIn(turn: Element, queries: readonly string[]): readonly Ra
   );
   return found
     .sort((a, b) => a.start - b.start)
-    .slice(0, mostRanges)
+    .slice(0, maxRanges)
     .map(({ start, end }) => {
       const range = new Range();
       const first = segmentAt(segments, start);

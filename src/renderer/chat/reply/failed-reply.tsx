@@ -81,7 +81,7 @@ export function FailedReply({
           </Button>
         )}
       </div>
-      <RawAnswer failure={failure} />
+      <RawResponse failure={failure} />
       {generation && (
         <button type="button" className={styles.link} onClick={() => showRequests(generation.id)}>
           {requestsStrings().requests.show}
@@ -108,7 +108,7 @@ function SmallerImages({ message, locked }: { readonly message: Message; readonl
   );
 }
 
-function RawAnswer({ failure: { values } }: { readonly failure: Failure }) {
+function RawResponse({ failure: { values } }: { readonly failure: Failure }) {
   const { status, said } = values;
   if (status === undefined && !said) return null;
   return (

@@ -29,7 +29,7 @@ function reasonOf({ reason }: RetryNotice, gatewayName: string): string {
     case 'unreachable':
     case 'timed-out':
     case 'connection-lost':
-      return retry.noAnswer(host);
+      return retry.noResponse(host);
     case 'rate-limited':
       return retry.pause(gatewayName);
     default:

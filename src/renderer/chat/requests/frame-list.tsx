@@ -13,19 +13,19 @@ const spare = 10;
 /** The frames of the last attempt's stream as a virtual list, with the chosen one in full below. */
 export function FrameList({
   request,
-  answers,
+  responses,
 }: {
   readonly request: RecordedRequest;
-  readonly answers: readonly PublishedResponse[];
+  readonly responses: readonly PublishedResponse[];
 }) {
   const texts = requestsStrings().requests;
   const one = request.attempts.at(-1);
-  const answer = answers[request.attempts.length - 1];
+  const response = responses[request.attempts.length - 1];
   const [chosen, setChosen] = useState(0);
-  const frames = answer?.frames ?? [];
+  const frames = response?.frames ?? [];
   if (frames.length === 0) return <p className={styles.note}>{texts.noFrames}</p>;
   const unreadable = frames.filter(({ kind }) => kind === 'unreadable').length;
-  const total = frames.length + (answer?.hidden ?? 0);
+  const total = frames.length + (response?.hidden ?? 0);
   const shown = frames[Math.min(chosen, frames.length - 1)];
   const lost = one ? one.bytes - one.storedBytes : 0;
   return (
@@ -34,8 +34,8 @@ export function FrameList({
         <span>{texts.frameCount(countOf(total), total === 1)}</span>
         {unreadable > 0 && <span className={styles.bad}>{texts.unreadableCount(countOf(unreadable))}</span>}
         {lost > 0 && <span>{texts.earlier(countOf(lost))}</span>}
-        {answer !== undefined && answer.hidden > 0 && (
-          <span>{texts.earlierShown(countOf(answer.hidden))}</span>
+        {response !== undefined && response.hidden > 0 && (
+          <span>{texts.earlierShown(countOf(response.hidden))}</span>
         )}
       </p>
       <Rows frames={frames} chosen={chosen} onChoose={setChosen} />

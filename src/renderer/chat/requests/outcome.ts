@@ -8,7 +8,7 @@ export function outcomeOf({ status, failure, endedAt }: Pick<RequestRow, 'status
 } {
   const texts = requestsStrings().requests;
   if (failure?.code === 'stopped') return { text: texts.stopped, tone: 'good' };
-  if (failure) return { text: status === null ? texts.noAnswer : texts.brokenOff, tone: 'bad' };
+  if (failure) return { text: status === null ? texts.noResponse : texts.brokenOff, tone: 'bad' };
   if (status !== null && (status < 200 || status > 299)) return { text: String(status), tone: 'bad' };
   if (endedAt === null) return { text: texts.running, tone: 'now' };
   return { text: String(status ?? ''), tone: 'good' };

@@ -28,7 +28,7 @@ export function RequestDetails({
   const { state, failure } = useRequest(requestId);
   const [tab, setTab] = useState<string>('request');
   const { request } = state;
-  const latest = state.answers.at(-1);
+  const latest = state.responses.at(-1);
   const scored = useMemo(() => (latest && hasProbabilities(latest) ? latest : null), [latest]);
   if (failure?.code === 'not-found') return gone;
   if (failure) return <FailureNote failure={failure} apart />;
@@ -55,10 +55,10 @@ export function RequestDetails({
           <RequestTab request={request} body={state.body} />
         </Tabs.Panel>
         <Tabs.Panel value="response" className={styles.panel}>
-          <ResponseTab request={request} answers={state.answers} />
+          <ResponseTab request={request} responses={state.responses} />
         </Tabs.Panel>
         <Tabs.Panel value="frames" className={styles.panel}>
-          <FrameList request={request} answers={state.answers} />
+          <FrameList request={request} responses={state.responses} />
         </Tabs.Panel>
         {scored && (
           <Tabs.Panel value="probabilities" className={styles.panel}>
@@ -66,24 +66,24 @@ export function RequestDetails({
           </Tabs.Panel>
         )}
         <Tabs.Panel value="timing" className={styles.panel}>
-          <TimingTab request={request} answers={state.answers} />
+          <TimingTab request={request} responses={state.responses} />
         </Tabs.Panel>
       </Tabs.Root>
     </div>
   );
 }
 
-function Copies({ state: { request, body, answers } }: { readonly state: RequestState }) {
+function Copies({ state: { request, body, responses } }: { readonly state: RequestState }) {
   if (!request) return null;
   const texts = requestsStrings().requests;
   const curl = curlOf(request, body);
-  const last = answers.at(-1);
-  const answer = last?.frames.map(({ text }) => text).join('\n\n') || last?.text || '';
+  const last = responses.at(-1);
+  const response = last?.frames.map(({ text }) => text).join('\n\n') || last?.text || '';
   return (
     <span className={styles.copies}>
       <CopyButton label={texts.curl} text={curl ?? ''} title={curl === null ? texts.curlCut : undefined} />
       <CopyButton label={texts.copyBody} text={body && formatBody(body)} />
-      <CopyButton label={texts.copyResponse} text={answer} />
+      <CopyButton label={texts.copyResponse} text={response} />
     </span>
   );
 }

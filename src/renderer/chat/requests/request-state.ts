@@ -10,7 +10,7 @@ import type {
 export type RequestState = {
   readonly request: RecordedRequest | null;
   readonly body: string;
-  readonly answers: readonly PublishedResponse[];
+  readonly responses: readonly PublishedResponse[];
 };
 
 /** The response of one attempt: its text, or its frames. `hidden` counts the oldest frames, which were dropped. */
@@ -21,7 +21,7 @@ export type PublishedResponse = {
 };
 
 /** The state before the first event. */
-export const emptyRequestState: RequestState = { request: null, body: '', answers: [] };
+export const emptyRequestState: RequestState = { request: null, body: '', responses: [] };
 
 const maxFrames = 5_000;
 const nothing: PublishedResponse = { text: '', frames: [], hidden: 0 };
@@ -34,9 +34,9 @@ export function applyRequestEvent(state: RequestState, event: RequestEvent): Req
     case 'body':
       return { ...state, body: state.body + event.text };
     case 'text':
-      return withAnswer(state, event.attempt, (before) => ({ ...before, text: before.text + event.text }));
+      return withResponse(state, event.attempt, (before) => ({ ...before, text: before.text + event.text }));
     case 'frames':
-      return withAnswer(state, event.attempt, (before) => {
+      return withResponse(state, event.attempt, (before) => {
         const frames = [...before.frames, ...event.frames];
         const tooMany = Math.max(0, frames.length - maxFrames);
         return { ...before, frames: frames.slice(tooMany), hidden: before.hidden + tooMany };
@@ -62,14 +62,14 @@ export function applyListEvent(
   }
 }
 
-function withAnswer(
+function withResponse(
   state: RequestState,
   attempt: number,
   change: (before: PublishedResponse) => PublishedResponse,
 ): RequestState {
-  const answers = Array.from({ length: Math.max(state.answers.length, attempt + 1) }, (_, at) => {
-    const before = state.answers[at] ?? nothing;
+  const responses = Array.from({ length: Math.max(state.responses.length, attempt + 1) }, (_, at) => {
+    const before = state.responses[at] ?? nothing;
     return at === attempt ? change(before) : before;
   });
-  return { ...state, answers };
+  return { ...state, responses };
 }

@@ -12,10 +12,10 @@ import type { PublishedResponse } from './request-state.ts';
 /** The response to each attempt, latest first. */
 export function ResponseTab({
   request: { attempts, gatewayName },
-  answers,
+  responses,
 }: {
   readonly request: RecordedRequest;
-  readonly answers: readonly PublishedResponse[];
+  readonly responses: readonly PublishedResponse[];
 }) {
   return attempts
     .map((one, at) => (
@@ -24,19 +24,19 @@ export function ResponseTab({
         {attempts.length > 1 && (
           <h3 className={styles.heading}>{requestsStrings().requests.attempt(at + 1, attempts.length)}</h3>
         )}
-        <Answer one={one} answer={answers[at]} gatewayName={gatewayName} />
+        <AttemptResponse one={one} response={responses[at]} gatewayName={gatewayName} />
       </section>
     ))
     .toReversed();
 }
 
-function Answer({
+function AttemptResponse({
   one,
-  answer,
+  response,
   gatewayName,
 }: {
   readonly one: RequestTry;
-  readonly answer: PublishedResponse | undefined;
+  readonly response: PublishedResponse | undefined;
   readonly gatewayName: string;
 }) {
   const texts = requestsStrings().requests;
@@ -52,20 +52,20 @@ function Answer({
       {one.status === null && !failed && <p className={styles.note}>{texts.waiting}</p>}
       {one.headers.length > 0 && <HeaderTable headers={one.headers} />}
       {one.form && <h3 className={styles.heading}>{texts.body}</h3>}
-      <AnswerBody one={one} answer={answer} />
+      <ResponseBody one={one} response={response} />
     </>
   );
 }
 
-function AnswerBody({
+function ResponseBody({
   one,
-  answer,
+  response,
 }: {
   readonly one: RequestTry;
-  readonly answer: PublishedResponse | undefined;
+  readonly response: PublishedResponse | undefined;
 }) {
   const texts = requestsStrings().requests;
-  const text = answer?.text ?? '';
+  const text = response?.text ?? '';
   const shown = useMemo(() => formatBody(text), [text]);
   switch (one.form) {
     case null:
@@ -73,7 +73,7 @@ function AnswerBody({
     case 'frames':
       return (
         <p className={styles.note}>
-          {texts.inFrames(countOf((answer?.frames.length ?? 0) + (answer?.hidden ?? 0)))}
+          {texts.inFrames(countOf((response?.frames.length ?? 0) + (response?.hidden ?? 0)))}
         </p>
       );
     case 'bytes':

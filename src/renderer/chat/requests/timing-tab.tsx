@@ -8,10 +8,10 @@ import type { PublishedResponse } from './request-state.ts';
 /** The timing of each attempt, in ms since the request was made. */
 export function TimingTab({
   request: { attempts },
-  answers,
+  responses,
 }: {
   readonly request: RecordedRequest;
-  readonly answers: readonly PublishedResponse[];
+  readonly responses: readonly PublishedResponse[];
 }) {
   const texts = requestsStrings().requests;
   return (
@@ -31,7 +31,7 @@ export function TimingTab({
             {before?.endedAt != null && (
               <p className={styles.note}>{texts.nextTry(formatMilliseconds(one.begunAt - before.endedAt))}</p>
             )}
-            <Times one={one} firstDeltaAt={firstDeltaOf(answers[at])} />
+            <Times one={one} firstDeltaAt={firstDeltaOf(responses[at])} />
           </section>
         );
       })}
@@ -44,7 +44,7 @@ function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly first
   const moments: readonly (readonly [string, number | null])[] = [
     [times.begun, one.begunAt],
     [times.sent, one.sentAt],
-    [times.answered, one.answeredAt],
+    [times.answered, one.respondedAt],
     [times.firstByte, one.firstByteAt],
     [times.firstDelta, firstDeltaAt],
     [times.ended, one.endedAt],
@@ -65,7 +65,7 @@ function Times({ one, firstDeltaAt }: { readonly one: RequestTry; readonly first
 }
 
 /** Null if the oldest frames were dropped. */
-function firstDeltaOf(answer: PublishedResponse | undefined): number | null {
-  if (!answer || answer.hidden > 0) return null;
-  return answer.frames.find(({ kind }) => kind === 'delta')?.at ?? null;
+function firstDeltaOf(response: PublishedResponse | undefined): number | null {
+  if (!response || response.hidden > 0) return null;
+  return response.frames.find(({ kind }) => kind === 'delta')?.at ?? null;
 }

@@ -69,9 +69,9 @@ export function createTurnRecordings(): TurnRecordings {
       if (!stored.ok) return stored;
       const { captureId } = stored;
       const { signal } = transcribing;
-      const answer = await ask((to) => to.talk.transcribe({ captureId }, { signal }));
-      if (answer.ok) return { ok: true, ...answer.value };
-      return signal.aborted ? { ok: false, failure: failure('stopped', { sent: 'whole' }) } : answer;
+      const outcome = await ask((to) => to.talk.transcribe({ captureId }, { signal }));
+      if (outcome.ok) return { ok: true, ...outcome.value };
+      return signal.aborted ? { ok: false, failure: failure('stopped', { sent: 'whole' }) } : outcome;
     },
     stopTranscribing: () => {
       transcribing.abort();

@@ -9,7 +9,7 @@ import { DaySeparator } from './day-separator.tsx';
 import styles from './thread-row.module.css';
 
 /** How a turn relates to the previous one. Determines the space and the line between them. */
-export type Join = 'none' | 'answer' | 'exchange' | 'fork';
+export type Join = 'none' | 'reply' | 'exchange' | 'fork';
 
 /** One turn in the thread, including the space above it. Its height is measured while rendered. */
 export const ThreadRow = memo(function ThreadRow({

@@ -93,7 +93,7 @@ export function Thread({
 function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined): Join {
   if (!before) return 'none';
   if (before.message.id === fork) return 'fork';
-  if (turn.message.reply) return before.message.reply ? 'none' : 'answer';
+  if (turn.message.reply) return before.message.reply ? 'none' : 'reply';
   return before.message.reply ? 'exchange' : 'none';
 }
 

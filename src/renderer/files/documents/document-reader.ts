@@ -25,10 +25,10 @@ export async function readDocumentFile(
   { password, signal, progress }: ReadOptions,
 ): Promise<ReadDocument> {
   const worker = startWorker(address);
-  const answer = await answerOf(worker, { type: 'read', file, format, password }, signal, progress);
+  const response = await responseTo(worker, { type: 'read', file, format, password }, signal, progress);
   worker.terminate();
-  if (answer === 'timed-out') return { kind: 'too-large' };
-  return answer?.type === 'read' ? answer.document : { kind: 'damaged' };
+  if (response === 'timed-out') return { kind: 'too-large' };
+  return response?.type === 'read' ? response.document : { kind: 'damaged' };
 }
 
 /** Draws pages of a PDF in a separate worker, one at a time. `close` terminates the worker. */
@@ -46,9 +46,9 @@ export function startDrawing(file: Blob, password: string | null, signal: AbortS
     page: async (page, longest) => {
       if (isStuck) return null;
       const message = { type: 'draw', file, password, page, longest } as const;
-      const answer = await answerOf(worker, message, signal, () => {});
-      isStuck = answer === null || answer === 'timed-out';
-      return answer !== 'timed-out' && answer?.type === 'drawn' ? answer.image : null;
+      const response = await responseTo(worker, message, signal, () => {});
+      isStuck = response === null || response === 'timed-out';
+      return response !== 'timed-out' && response?.type === 'drawn' ? response.image : null;
     },
     close: () => worker.terminate(),
   };
@@ -57,16 +57,16 @@ export function startDrawing(file: Blob, password: string | null, signal: AbortS
 /** A message that pdf.js posts when its code is loaded in a worker. */
 type PdfNotice = { readonly sourceName: string };
 
-type Answer = Exclude<FromDocumentWorker, { type: 'progress' }>;
+type WorkerResponse = Exclude<FromDocumentWorker, { type: 'progress' }>;
 
 /** Returns null if the worker failed, for example for lack of memory, or was aborted. */
-function answerOf(
+function responseTo(
   worker: Worker,
   message: ToDocumentWorker,
   signal: AbortSignal,
   progress: (done: number, total: number) => void,
-): Promise<Answer | 'timed-out' | null> {
-  const { promise, resolve } = Promise.withResolvers<Answer | 'timed-out' | null>();
+): Promise<WorkerResponse | 'timed-out' | null> {
+  const { promise, resolve } = Promise.withResolvers<WorkerResponse | 'timed-out' | null>();
   const whole = setTimeout(() => resolve('timed-out'), documentLimits.wholeMs);
   let still: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {

@@ -11,8 +11,8 @@ import { svgLimits, svgSize } from './svg-size.ts';
 import { uprightTransform, webpOrientation } from './webp-orientation.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToImageWorker>) => {
-  const answer = 'drawn' in data ? encoded(canvasOf(data.drawn, data.drawn), false, false) : prepare(data);
-  self.postMessage(await answer.catch((): PreparedImage => ({ kind: 'damaged' })));
+  const prepared = 'drawn' in data ? encoded(canvasOf(data.drawn, data.drawn), false, false) : prepare(data);
+  self.postMessage(await prepared.catch((): PreparedImage => ({ kind: 'damaged' })));
 });
 
 async function prepare({ file, longest }: Extract<ToImageWorker, { file: Blob }>): Promise<FromImageWorker> {
@@ -69,13 +69,13 @@ async function encoded(
 }
 
 /** Maximum size in bytes of a PNG that is only kept for its transparency. */
-const mostTransparent = 1_000_000;
+const maxTransparent = 1_000_000;
 
 /** Encodes as PNG if that's smaller, as with drawings and text, or if parts are transparent; else as JPEG. */
 async function smallest(canvas: OffscreenCanvas): Promise<Blob> {
   const isTransparent = hasTransparency(canvas);
   const png = await canvas.convertToBlob({ type: 'image/png' });
-  if (isTransparent && png.size <= mostTransparent) return png;
+  if (isTransparent && png.size <= maxTransparent) return png;
   const jpeg = await jpegOf(canvas);
   return png.size <= jpeg.size ? png : jpeg;
 }

@@ -40,13 +40,13 @@ function inWorker(
   if (signal.aborted) return Promise.resolve({ kind: 'damaged' });
   const { promise, resolve } = Promise.withResolvers<PreparedImage>();
   const worker = takeImageWorker();
-  let hasAnswered = false;
+  let hasResponded = false;
   const timer = setTimeout(() => resolve({ kind: 'too-large' }), imageLimits.ms);
   const onAbort = () => resolve({ kind: 'damaged' });
   const send = (next: ToImageWorker, transfer: Transferable[]) => worker.postMessage(next, transfer);
   worker.onmessage = async ({ data }: MessageEvent<FromImageWorker>) => {
     if (data.kind !== 'svg') {
-      hasAnswered = true;
+      hasResponded = true;
       return resolve(data);
     }
     const drawn = await draw?.(data);
@@ -59,7 +59,7 @@ function inWorker(
   return promise.finally(() => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    if (hasAnswered) returnImageWorker(worker);
+    if (hasResponded) returnImageWorker(worker);
     else worker.terminate();
   });
 }

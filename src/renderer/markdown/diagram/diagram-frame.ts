@@ -54,7 +54,7 @@ function within<Value>(work: Promise<Value>, limitMs: number): Promise<Value | '
   });
 }
 
-function answerTo(port: MessagePort, ask: DiagramRequest): Promise<DiagramResponse> {
+function responseTo(port: MessagePort, ask: DiagramRequest): Promise<DiagramResponse> {
   return new Promise((resolve) => {
     const onMessage = ({ data }: MessageEvent<DiagramResponse>): void => {
       if (data?.id !== ask.id) return;
@@ -103,16 +103,16 @@ export function createDiagramFrame(className: string): DiagramFrame {
     lastRequest += 1;
     frame ??= openFrame(className);
     const port = await within(frame.port, loadMs);
-    const answer =
+    const response =
       port === 'timed-out'
         ? port
-        : await within(answerTo(port, { id: lastRequest, source, colours }), drawMs);
-    if (answer === 'timed-out') {
+        : await within(responseTo(port, { id: lastRequest, source, colours }), drawMs);
+    if (response === 'timed-out') {
       drop();
       return { kind: 'timed-out' };
     }
     idle = setTimeout(drop, idleMs);
-    return checked(answer.drawing);
+    return checked(response.drawing);
   };
 
   return {

@@ -6,7 +6,7 @@ import { FailureNote } from '../../failures/failure-note.tsx';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { askGateways } from '../../stores/gateways/gateways-store.ts';
-import { forgetModels } from '../../stores/gateways/models-store.ts';
+import { clearModels } from '../../stores/gateways/models-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
@@ -118,7 +118,7 @@ function OpenCard({
     setConfirming(false);
     const removed = await askGateways((to) => to.remove({ gatewayId: gateway.id }));
     if (removed.ok) {
-      forgetModels(gateway.id);
+      clearModels(gateway.id);
       onRemoved();
     } else setFailed(removed.failure);
   };

@@ -2,7 +2,7 @@ import { chatAddress } from '../../../shared/models/gateway-address.ts';
 import type { GatewayProfile } from '../../../shared/models/gateway-profile.ts';
 import { onboardingStrings } from '../../i18n/onboarding-strings.ts';
 import { settingsStrings } from '../../i18n/settings-strings.ts';
-import { forgetModels } from '../../stores/gateways/models-store.ts';
+import { clearModels } from '../../stores/gateways/models-store.ts';
 import { nameAfterMove } from '../../stores/gateways/presets.ts';
 import { addressError } from '../../ui/format/address-error.ts';
 import { MatchedRow } from '../search/matched-row.tsx';
@@ -30,7 +30,7 @@ export function GatewayFields({ gateway }: { readonly gateway: GatewayProfile })
           belowOf={(typed) => <ResolvedAddresses baseUrl={typed} />}
           onKeep={async (baseUrl) => {
             if (!chatAddress(baseUrl)) return addressError(baseUrl);
-            forgetModels(gateway.id);
+            clearModels(gateway.id);
             return saveChange(gateway, { baseUrl, name: nameAfterMove(gateway, baseUrl) });
           }}
         />

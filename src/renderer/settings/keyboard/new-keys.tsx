@@ -62,7 +62,7 @@ export function NewKeys({
         {refusal && texts.refused[refusal](keysText, formatKeys(['Mod']))}
         {other && (fixed ? texts.conflictFixed : texts.conflict)(keysText, texts.actions[other])}
         {other && !fixed && (
-          <span className={styles.answers}>
+          <span className={styles.choices}>
             <Button size="sm" onClick={() => assign(pressed, other)}>
               {texts.take}
             </Button>

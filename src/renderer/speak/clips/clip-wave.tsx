@@ -15,7 +15,7 @@ export function ClipWave({ clip, share }: { readonly clip: Clip; readonly share:
   }, [clip, peaks, strokes.count]);
   useDrawn(
     strokes,
-    useMemo(() => ({ levels, share, least: 0.5 }), [levels, share]),
+    useMemo(() => ({ levels, share, minHeight: 0.5 }), [levels, share]),
   );
   return <canvas ref={strokes.canvas} className={styles.wave} />;
 }

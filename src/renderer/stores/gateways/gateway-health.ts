@@ -47,7 +47,7 @@ export function useRepliedAt(gatewayId: string | null): number {
 }
 
 /** Clears a gateway's last outcome, after its address or key has changed. */
-export function forgetOutcome(gatewayId: string): void {
+export function clearOutcome(gatewayId: string): void {
   useOutcomes.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
 }
 

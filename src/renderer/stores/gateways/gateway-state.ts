@@ -23,7 +23,7 @@ export function useGatewayState(gateway: GatewayProfile | null): GatewayState {
   }
   const verdict = test && test.endedAt > repliedAt ? verdictOf(test.results) : null;
   if (verdict === 'wrong-address') return { state: 'bad', word: strings().frame.gateway.wrongAddress };
-  if (verdict === 'nothing-answers') return { state: 'bad', word: strings().frame.gateway.nothingAnswers };
+  if (verdict === 'nothing-answers') return { state: 'bad', word: strings().frame.gateway.notWorking };
   if (verdict === 'untested') return { state: 'unknown', word: null };
   return { state: outcome === null || fetchedAt !== null ? 'ok' : 'unknown', word: null };
 }

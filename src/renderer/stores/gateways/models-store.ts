@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../../shared/failure.ts';
 import type { ModelList } from '../../../shared/models/gateway-profile.ts';
 import { backend } from '../../backend/connection.ts';
 import { failureOf } from '../../backend/failure-of.ts';
-import { forgetOutcome, noteOutcome } from './gateway-health.ts';
+import { clearOutcome, noteOutcome } from './gateway-health.ts';
 import { useGateways } from './gateways-store.ts';
 import { hostOf } from './presets.ts';
 
@@ -49,8 +49,8 @@ export async function listModels(
 }
 
 /** Clears a gateway's models, after its address or key has changed. */
-export function forgetModels(gatewayId: string): void {
-  forgetOutcome(gatewayId);
+export function clearModels(gatewayId: string): void {
+  clearOutcome(gatewayId);
   useLists.setState(({ byGateway: { [gatewayId]: _forgotten, ...byGateway } }) => ({ byGateway }));
 }
 

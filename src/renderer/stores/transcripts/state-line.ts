@@ -64,7 +64,7 @@ export function detailOf(transcript: Transcript, isNext: boolean, now: number): 
     }
     case 'transcribing': {
       const wait = waitOf(transcript, now);
-      if (wait?.kind !== 'answer') return '';
+      if (wait?.kind !== 'response') return '';
       const elapsed = clockOf(wait.elapsed);
       return wait.left === null ? elapsed : texts.timeLeft(elapsed, clockOf(wait.left));
     }
@@ -133,7 +133,7 @@ function doneLine(transcript: Transcript): string {
         : texts.translated(wordCount);
   const { responseFormat } = settings;
   return responseFormat
-    ? texts.inForm(described, transcribeStrings().transcribe.answer.forms[responseFormat])
+    ? texts.inForm(described, transcribeStrings().transcribe.response.forms[responseFormat])
     : described;
 }
 

@@ -15,7 +15,7 @@ export type RetryWait = {
 export type TranscriptWait =
   | RetryWait
   /** Waiting for the gateway's response. `left` is an estimate, or null if there is nothing to base it on. */
-  | { readonly kind: 'answer'; readonly elapsed: number; readonly left: number | null };
+  | { readonly kind: 'response'; readonly elapsed: number; readonly left: number | null };
 
 /**
  * Returns what a recording waits for; null if it waits for neither a response nor a retry. If several responses are
@@ -38,7 +38,7 @@ export function waitOf({ parts }: Pick<Transcript, 'parts'>, now: number): Trans
   if (since === null) return retry;
   const left = expectedMs === null ? null : Math.ceil((since + expectedMs - now) / 1000);
   const elapsed = Math.max(0, Math.floor((now - since) / 1000));
-  return { kind: 'answer', elapsed, left: left !== null && left > 0 ? left : null };
+  return { kind: 'response', elapsed, left: left !== null && left > 0 ? left : null };
 }
 
 /** Returns the recording whose pending retry holds up others at the same gateway; null if there is none. */

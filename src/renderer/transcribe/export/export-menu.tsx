@@ -10,8 +10,8 @@ import type { BothLines } from '../../stores/transcripts/pair-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuNamedItem, MenuSeparator, MenuSwitch, SubMenu } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/text/icon.tsx';
-import { AnswerItems } from '../job/answer-items.tsx';
 import { NewRequestDialog } from '../job/new-request-dialog.tsx';
+import { ResponseItems } from '../job/response-items.tsx';
 import { saveAs, saveBoth, saveColumns } from './save-export.ts';
 
 const kinds: readonly ExportKind[] = ['text', 'srt', 'vtt', 'json', 'word', 'markdown'];
@@ -88,8 +88,8 @@ export function ExportMenu({
             />
           </SubMenu>
         )}
-        <SubMenu label={texts.answer.group}>
-          <AnswerItems transcript={transcript} marks={marks} />
+        <SubMenu label={texts.response.group}>
+          <ResponseItems transcript={transcript} marks={marks} />
         </SubMenu>
         <MenuSeparator />
         <MenuSwitch checked={times} onChange={(exportTimes) => void changeSettings({ exportTimes })}>

@@ -18,7 +18,7 @@ const endings = {
 const eventStream = ['sse.txt', 'text/plain'] as const;
 
 /** Returns a gateway's response as a file, verbatim. */
-export function answerFile(format: TranscriptFormat, text: string): TranscriptFile {
+export function responseFile(format: TranscriptFormat, text: string): TranscriptFile {
   // A streamed response isn't in the format that was asked for.
   const [ending, type] = /^\s*(?:event|data|id|retry)?:/.test(text) ? eventStream : endings[format];
   return { ending, type, text };
@@ -44,15 +44,15 @@ export function joinedFile(
   };
   switch (format) {
     case 'json':
-      return answerFile(
+      return responseFile(
         format,
         `${JSON.stringify({ text: runningText(lines), ...notTranscribed(marks) })}\n`,
       );
     case 'verbose_json':
     case 'diarized_json':
-      return answerFile(format, segmentsJson(head, lines, marks));
+      return responseFile(format, segmentsJson(head, lines, marks));
     case 'text':
-      return answerFile(
+      return responseFile(
         format,
         `${withMarkLines(lines, marks)
           .map((text) => text.trim())
@@ -60,9 +60,9 @@ export function joinedFile(
           .join('\n')}\n`,
       );
     case 'srt':
-      return answerFile(format, subRip(cues()));
+      return responseFile(format, subRip(cues()));
     case 'vtt':
-      return answerFile(format, webVtt(cues(), note));
+      return responseFile(format, webVtt(cues(), note));
   }
 }
 

@@ -19,7 +19,7 @@ import { withSpeakerNames } from '../../stores/transcripts/speaker-names.ts';
 import { stemOf } from '../../stores/transcripts/transcript-name.ts';
 import { languageName, languageTag } from '../../ui/format/languages.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { answerFile, joinedFile } from './gateway-file.ts';
+import { joinedFile, responseFile } from './gateway-file.ts';
 import { pairDocument, wordDocument } from './word-document.ts';
 
 /** Saves a transcript as a file named after its recording. */
@@ -76,14 +76,14 @@ export async function saveColumns(both: BothLines, times: boolean): Promise<void
 }
 
 /** Saves the gateway's response verbatim. */
-export async function saveAnswer(transcript: Transcript): Promise<void> {
+export async function saveResponse(transcript: Transcript): Promise<void> {
   const outcome = await ask((to) => to.transcripts.response({ transcriptId: transcript.id }));
   if (!outcome.ok) {
     const { title, cause } = sentenceApart(outcome.failure);
     return toast({ text: strings().frame.titled(title, cause) });
   }
   const { answered, raw } = outcome.value;
-  saveText(answerFile(answered, raw), `${fileName(transcript)}.gateway`);
+  saveText(responseFile(answered, raw), `${fileName(transcript)}.gateway`);
 }
 
 /** Saves the joined responses for all chunks as one file, with a note that says so. */
@@ -97,7 +97,7 @@ export async function saveJoined(
     const { title, cause } = sentenceApart(outcome.failure);
     return toast({ text: strings().frame.titled(title, cause) });
   }
-  const note = transcribeStrings().transcribe.answer.madeOf(transcript.parts.length);
+  const note = transcribeStrings().transcribe.response.madeOf(transcript.parts.length);
   const head = { ...transcript, title: stemOf(transcript) };
   const named = withSpeakerNames(outcome.value, transcript);
   saveText(joinedFile(format, head, named, note, marks), `${fileName(transcript)}.joined`);

@@ -73,7 +73,7 @@ export function JobDetails({
         >
           {transcriptFormats.map((format) => (
             <option key={format} value={format}>
-              {texts.answer.forms[format]}
+              {texts.response.forms[format]}
             </option>
           ))}
           <option value={streamed}>{texts.streamed}</option>

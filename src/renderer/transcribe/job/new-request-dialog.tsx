@@ -1,14 +1,14 @@
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
-import { answerOf, requestFormat, useOtherFormat, useWantedAnswer } from './other-format.ts';
+import { requestFormat, responseFormatOf, useOtherFormat, useWantedResponse } from './other-format.ts';
 
 /** Asks before a recording is sent again for another format, because that may be charged. */
 export function NewRequestDialog({ transcript }: { readonly transcript: Transcript }) {
-  const texts = transcribeStrings().transcribe.answer;
+  const texts = transcribeStrings().transcribe.response;
   const asking = useOtherFormat((state) => state.asking);
-  useWantedAnswer(transcript);
-  const answered = answerOf(transcript) ?? 'json';
+  useWantedResponse(transcript);
+  const answered = responseFormatOf(transcript) ?? 'json';
   const isOpen = asking?.transcriptId === transcript.id;
   const form = texts.forms[asking?.format ?? 'json'];
   const close = () => useOtherFormat.setState({ asking: null });

@@ -15,7 +15,7 @@ export function NotAccepted({
 }) {
   const texts = transcribeStrings().transcribe;
   const wish = { ...settings, model: '', format: settings.responseFormat ?? 'best', seconds: null } as const;
-  const forms = texts.answer.forms;
+  const forms = texts.response.forms;
   const names: Partial<Record<TranscriptionFact, string>> = {
     'no-prompt': texts.prompt,
     'no-language': texts.language,

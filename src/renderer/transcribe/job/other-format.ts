@@ -9,7 +9,7 @@ import { go } from '../../stores/route.ts';
 import { rootOf } from '../../stores/transcripts/pair-of.ts';
 import { noteTranscript } from '../../stores/transcripts/transcripts-store.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { saveAnswer } from '../export/save-export.ts';
+import { saveResponse } from '../export/save-export.ts';
 
 /** The format and transcript that the dialog asks about, and by id the runs that will be saved in a format. */
 export const useOtherFormat = create<{
@@ -21,7 +21,7 @@ export const useOtherFormat = create<{
  * Returns the transcript with a recording's response in a format and otherwise equal settings: this one, or a run made
  * for that format. Null if there is none.
  */
-export function answeredAs(
+export function inResponseFormat(
   transcript: Transcript,
   format: TranscriptFormat,
   all: readonly Transcript[],
@@ -30,11 +30,11 @@ export function answeredAs(
   const alike = all.filter(
     (one) => rootOf(one, byId) === rootOf(transcript, byId) && askedOf(one) === askedOf(transcript),
   );
-  return [transcript, ...alike].find((one) => answerOf(one) === format) ?? null;
+  return [transcript, ...alike].find((one) => responseFormatOf(one) === format) ?? null;
 }
 
 /** Returns the format of the only response of a transcript. Null if there were several or none yet. */
-export function answerOf({ parts }: Transcript): TranscriptFormat | null {
+export function responseFormatOf({ parts }: Transcript): TranscriptFormat | null {
   const [only, ...others] = parts;
   return others.length === 0 && only?.progress.state === 'done' ? only.progress.answered : null;
 }
@@ -67,20 +67,20 @@ export async function requestFormat({ id, settings }: Transcript, format: Transc
 }
 
 /** Once the requested response has arrived, shows its format and offers to save it. */
-export function useWantedAnswer(transcript: Transcript): void {
+export function useWantedResponse(transcript: Transcript): void {
   const { id } = transcript;
   const asked = useOtherFormat(({ wanted }) => wanted[id]);
-  const answered = answerOf(transcript);
+  const answered = responseFormatOf(transcript);
   useEffect(() => {
     if (asked === undefined || answered === null) return;
     useOtherFormat.setState(({ wanted: { [id]: _come, ...wanted } }) => ({ wanted }));
-    const texts = transcribeStrings().transcribe.answer;
+    const texts = transcribeStrings().transcribe.response;
     toast({
       text:
         asked === answered
           ? texts.come(texts.forms[answered])
           : texts.other(texts.forms[asked], texts.forms[answered]),
-      action: { label: texts.save, onPress: () => void saveAnswer(transcript) },
+      action: { label: texts.save, onPress: () => void saveResponse(transcript) },
     });
   }, [asked, answered, id, transcript]);
 }

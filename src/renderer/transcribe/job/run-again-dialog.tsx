@@ -58,7 +58,7 @@ export function RunAgainDialog({
       texts.format,
       isSpoken && sent.stream && sentFormat === 'json'
         ? texts.streamed
-        : texts.answer.forms[sentFormat ?? 'verbose_json'],
+        : texts.response.forms[sentFormat ?? 'verbose_json'],
     ],
   ];
   return (

@@ -51,7 +51,7 @@ function runFacts({
       (task === 'transcribe' && language ? texts.detected(languageName(language)) : texts.notSet),
     hint && texts.hint(hint),
     temperature === null ? '' : texts.temperature(String(temperature)),
-    settings.responseFormat ? transcribeStrings().transcribe.answer.forms[settings.responseFormat] : '',
+    settings.responseFormat ? transcribeStrings().transcribe.response.forms[settings.responseFormat] : '',
     settings.stream ? transcribeStrings().transcribe.streamed : '',
     settings.keywords?.length
       ? strings().frame.titled(

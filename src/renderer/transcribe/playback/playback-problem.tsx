@@ -30,9 +30,9 @@ export function PlaybackProblem({
     const { signal } = controller;
     const ask = async () => {
       // An interrupted download while the main process is unreachable isn't the file's fault.
-      const answer = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
-      if (!answer || signal.aborted) return;
-      if (answer.status === fileChangedStatus) setTrouble('changed');
+      const response = await fetch(audioUrl, { method: 'HEAD', signal }).catch(() => null);
+      if (!response || signal.aborted) return;
+      if (response.status === fileChangedStatus) setTrouble('changed');
       else if (!playDecodedCopy(audioUrl)) setTrouble('unplayable');
     };
     void ask();

@@ -26,7 +26,7 @@ export function Waveform({
   const levels = useMemo(() => levelsOf(peaks, strokes.count), [peaks, strokes.count]);
   useDrawn(
     strokes,
-    useMemo(() => ({ levels, share, cuts, least: 1 }), [levels, share, cuts]),
+    useMemo(() => ({ levels, share, cuts, minHeight: 1 }), [levels, share, cuts]),
   );
   return peaks && <canvas ref={strokes.canvas} className={styles.wave} />;
 }

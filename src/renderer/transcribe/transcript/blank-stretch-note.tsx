@@ -6,7 +6,7 @@ import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import type { BlankStretch } from '../../stores/transcripts/blank/blank-stretches.ts';
 import { retryRange } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { GatewayAnswer } from '../job/gateway-answer.tsx';
+import { GatewayResponse } from '../job/gateway-response.tsx';
 import styles from './blank-stretch-note.module.css';
 
 /** Explains between two lines why there is no text, and offers to transcribe the range again. */
@@ -62,7 +62,7 @@ export function BlankStretchNote({
               {texts.retry}
             </Button>
           )}
-          {failed && <GatewayAnswer transcript={{ id: transcriptId }} part={failed} />}
+          {failed && <GatewayResponse transcript={{ id: transcriptId }} part={failed} />}
         </div>
       );
   }

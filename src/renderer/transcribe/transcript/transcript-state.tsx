@@ -11,7 +11,7 @@ import { rangesOf } from '../../stores/transcripts/blank/missing-text.ts';
 import { retry, retryRange } from '../../stores/transcripts/transcript-actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty } from '../../ui/state/empty.tsx';
-import { GatewayAnswer } from '../job/gateway-answer.tsx';
+import { GatewayResponse } from '../job/gateway-response.tsx';
 import { TranscriptProgress } from './transcript-progress.tsx';
 import styles from './transcript-state.module.css';
 
@@ -55,7 +55,7 @@ function NoText({
       title={texts.noSpeech}
       text={strings().frame.sentences([texts.noSpeechText, ...(missing ? [texts.missing.notSilent] : [])])}
       drawing={false}
-      below={part && <GatewayAnswer transcript={transcript} part={part} />}
+      below={part && <GatewayResponse transcript={transcript} part={part} />}
     >
       {missing && retryButton(missing, texts.retry)}
     </Empty>
@@ -94,7 +94,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
         title={title}
         text={text}
         drawing={false}
-        below={<GatewayAnswer transcript={transcript} part={part} />}
+        below={<GatewayResponse transcript={transcript} part={part} />}
       >
         {actions}
       </Empty>
@@ -106,7 +106,7 @@ function Failed({ transcript, hasLines, blanks }: Parameters<typeof TranscriptSt
         <b>{title}.</b> {text}
       </p>
       {actions}
-      <GatewayAnswer transcript={transcript} part={part} />
+      <GatewayResponse transcript={transcript} part={part} />
     </div>
   );
 }

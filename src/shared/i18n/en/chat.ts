@@ -167,7 +167,7 @@ export const chat = {
   },
 
   retry: {
-    noAnswer: (host: string) => `No response from ${host}.`,
+    noResponse: (host: string) => `No response from ${host}.`,
     pause: (gateway: string) => `Too many requests to ${gateway}.`,
     otherwise: (title: string) => `${title}.`,
     again: (seconds: string) => `Retrying in ${seconds} s.`,

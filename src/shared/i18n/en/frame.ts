@@ -73,7 +73,7 @@ export const frame = {
     useDemo: 'Demo gateway',
     noKey: 'Key needed',
     wrongAddress: 'Check base URL',
-    nothingAnswers: 'Not working',
+    notWorking: 'Not working',
     keyRefused: 'Key refused',
     states: { ok: 'Ready', bad: 'Offline', unknown: 'Not tested' },
     demo: 'Demo',

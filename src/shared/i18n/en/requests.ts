@@ -22,7 +22,7 @@ export const requests = {
   },
   running: 'Running',
   stopped: 'Stopped',
-  noAnswer: 'No response',
+  noResponse: 'No response',
   brokenOff: 'Interrupted',
   tries: (count: number) => `${count} attempts`,
   tabs: {

@@ -156,7 +156,7 @@ export const transcribe = {
   noTimes: 'The gateway sent no timestamps',
   includeTimes: 'Include timestamps',
   notSaved: 'The file couldn’t be created.',
-  answer: {
+  response: {
     group: 'Original response',
     forms: {
       json: 'JSON',
@@ -166,7 +166,7 @@ export const transcribe = {
       vtt: 'WebVTT',
       diarized_json: 'Diarized JSON',
     },
-    asAnswered: 'Unchanged',
+    unchanged: 'Unchanged',
     newRequest: 'New request…',
     joined: 'From the combined parts',
     refused: (form: string) => `It sent ${form} instead`,

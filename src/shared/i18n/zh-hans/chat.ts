@@ -156,7 +156,7 @@ export const chat: Strings['chat'] = {
   },
 
   retry: {
-    noAnswer: (host) => `${host} 没有响应。`,
+    noResponse: (host) => `${host} 没有响应。`,
     pause: (gateway) => `向 ${gateway} 发送的请求过多。`,
     otherwise: (title) => `${title}。`,
     again: (seconds) => `${seconds} 秒后重试。`,

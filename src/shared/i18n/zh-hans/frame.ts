@@ -70,7 +70,7 @@ export const frame: Strings['frame'] = {
     useDemo: '演示网关',
     noKey: '需要密钥',
     wrongAddress: '检查基础地址',
-    nothingAnswers: '无法使用',
+    notWorking: '无法使用',
     keyRefused: '密钥被拒绝',
     states: { ok: '就绪', bad: '离线', unknown: '未测试' },
     demo: '演示',

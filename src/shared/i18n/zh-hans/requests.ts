@@ -22,7 +22,7 @@ export const requests: Strings['requests'] = {
   },
   running: '进行中',
   stopped: '已停止',
-  noAnswer: '无响应',
+  noResponse: '无响应',
   brokenOff: '已中断',
   tries: (count) => `${count} 次尝试`,
   tabs: { request: '请求', response: '响应', frames: '事件帧', probabilities: '概率', timing: '用时' },

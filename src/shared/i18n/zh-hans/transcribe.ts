@@ -153,7 +153,7 @@ export const transcribe: Strings['transcribe'] = {
   noTimes: '网关未返回时间',
   includeTimes: '包含时间',
   notSaved: '无法创建文件。',
-  answer: {
+  response: {
     group: '原始响应',
     forms: {
       json: 'JSON',
@@ -163,7 +163,7 @@ export const transcribe: Strings['transcribe'] = {
       vtt: 'WebVTT',
       diarized_json: '带发言人的 JSON',
     },
-    asAnswered: '未经修改',
+    unchanged: '未经修改',
     newRequest: '新请求…',
     joined: '由各段合并',
     refused: (form) => `返回的是 ${form}`,

@@ -83,10 +83,10 @@ describe('the lifetime of pools', () => {
     const [first, second] = ['a', 'b'].map((owner) => network.wireFor(owner, settingsOf({}), null));
     expect(first).toBe(second);
     expect(first && (await ask(first, url))).toBe(200);
-    network.forget('a');
+    network.release('a');
     expect(second && (await ask(second, url))).toBe(200);
     expect(gateway.connections()).toBe(1);
-    network.forget('b');
+    network.release('b');
     await expect.poll(gateway.open).toBe(0);
     // A retry that still holds the connection is served.
     expect(second && (await ask(second, url))).toBe(200);
@@ -119,7 +119,7 @@ describe('the lifetime of pools', () => {
     const access = accessOver(network, gateway.url);
     const reading = readChat(access);
     await expect.poll(() => gateway.requests.length).toBe(1);
-    network.forget('g');
+    network.release('g');
     go();
     expect(await reading).toMatchObject({ text: 'first last', failure: null });
     const broken = readChat(access);

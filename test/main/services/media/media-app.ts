@@ -25,8 +25,8 @@ export type Answer = {
 export async function serveMediaApp({
   limit = 1_000_000,
   unusedLimit = 1_000_000_000,
-  mostRunning = 100,
-  mostUnused = 1_000,
+  maxRunning = 100,
+  maxUnused = 1_000,
   freeBytes = Number.POSITIVE_INFINITY,
   sliceTimeoutMs = 60_000,
 } = {}) {
@@ -43,8 +43,8 @@ export async function serveMediaApp({
   );
   const quota = createUploadQuota(store, {
     bytes: unusedLimit,
-    running: mostRunning,
-    unused: mostUnused,
+    running: maxRunning,
+    unused: maxUnused,
   });
   const growing = createGrowingMedia();
   const links = createMediaLinks(randomBytes(32));

@@ -94,7 +94,7 @@ describe('Unused uploads', () => {
   });
 
   test('G7: are limited in number while they’re incomplete, also if they begin at once, with a failure that says so', async () => {
-    const app = await serveMediaApp({ mostRunning: 5 });
+    const app = await serveMediaApp({ maxRunning: 5 });
     const begin = async (at = app.links.upload()) => {
       const answer = await app.ask(`${at}&from=0&total=20`, { method: 'POST', body: randomBytes(10) });
       return { at, status: answer.status, value: JSON.parse(answer.bytes.toString()) };
@@ -114,7 +114,7 @@ describe('Unused uploads', () => {
   });
 
   test('G7: are limited in number when they’re complete, and accepted again once some are used or deleted', async () => {
-    const app = await serveMediaApp({ mostUnused: 3 });
+    const app = await serveMediaApp({ maxUnused: 3 });
     const [first] = [await upload(app, randomBytes(10)), await upload(app, randomBytes(11))];
     expect((await upload(app, randomBytes(12))).status).toBe(201);
     const refused = await upload(app, randomBytes(13));

@@ -60,7 +60,7 @@ describe('a gateway’s response for a recording', () => {
     ['a refusal', 'request-refused', answers(400, 'application/json', '{"error":"A paid text"}')],
   ])('T5: is stored with the failure, and returned as it was: %s', async (_, code, script) => {
     const { app, transcript } = await transcribed(script);
-    expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasAnswer: true });
+    expect(transcript.parts[0]?.progress).toMatchObject({ failure: { code }, hasResponse: true });
     const place = { transcriptId: transcript.id, part: 0 };
     expect(await app.call.transcripts.rawResponse(place)).toContain('A paid text');
     await app.close();
@@ -75,7 +75,7 @@ describe('a gateway’s response for a recording', () => {
     });
     expect(transcript.parts[0]?.progress).toMatchObject({
       failure: { code: 'connection-lost' },
-      hasAnswer: true,
+      hasResponse: true,
     });
     expect(await app.call.transcripts.rawResponse({ transcriptId: transcript.id, part: 0 })).toBe(
       '{"text":"A paid text, cut o',

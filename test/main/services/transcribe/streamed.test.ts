@@ -113,7 +113,7 @@ describe('streamed transcripts (T12)', () => {
     expect(part?.progress).toMatchObject({
       failure: { code: 'transcript-cut-off' },
       mayBeBilled: true,
-      hasAnswer: true,
+      hasResponse: true,
     });
     const stored = await linesIn(app, transcriptId);
     expect(stored.map(({ text }) => text)).toEqual(['The gate was closed.', 'Nobody']);

@@ -277,7 +277,7 @@ it('T10: a transcript of 3,600 lines is stored, indexed, searched and corrected 
   };
   const key = { transcriptId: 't', part: 0 };
   const written = linesOf(result, { part: 0, start: 0, duration: null, lead: 0, form: 'whole' });
-  lines.answer(key, { ...result, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
+  lines.storeResponse(key, { ...result, model: 'whisper-1', notes: [] }, { lines: written, speakers: [] }, 2);
   expect(lines.of('t')).toHaveLength(3600);
   expect(lines.wordsOf(key, 1800, 100)).toHaveLength(100);
   while (backFill.step());

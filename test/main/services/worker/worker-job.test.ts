@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerOf, stepsOf } from '../../../../src/main/services/worker/worker-job.ts';
+import { resultOf, stepsOf } from '../../../../src/main/services/worker/worker-job.ts';
 
 const file = new URL('./sample-worker.ts', import.meta.url);
 const budget = { stepMs: 60_000, heapMb: 64 };
@@ -21,7 +21,7 @@ async function run(data: string, limits: Partial<typeof budget> = {}, signal?: A
 describe('a job in a worker thread', () => {
   it('C4: yields its steps and ends', async () => {
     expect(await run('well')).toEqual({ steps: [1, 2], thrown: null });
-    expect(await answerOf({ file, data: 'well', step, budget })).toBe(1);
+    expect(await resultOf({ file, data: 'well', step, budget })).toBe(1);
   });
 
   it('C4: that never ends is terminated at its time limit', async () => {

@@ -24,7 +24,7 @@ test('T3: a recording’s wait starts with its oldest request, with the estimate
     { state: 'transcribing', since: now - 90_500, expectedMs: 120_000, latest: '' },
     { state: 'waiting' },
   );
-  expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: 30 });
+  expect(waitOf(transcript, now)).toEqual({ kind: 'response', elapsed: 90, left: 30 });
 });
 
 test('T3: an estimate that has passed is hidden', () => {
@@ -34,7 +34,7 @@ test('T3: an estimate that has passed is hidden', () => {
     expectedMs: 60_000,
     latest: '',
   });
-  expect(waitOf(transcript, now)).toEqual({ kind: 'answer', elapsed: 90, left: null });
+  expect(waitOf(transcript, now)).toEqual({ kind: 'response', elapsed: 90, left: null });
 });
 
 test('T3: a wait before a retry has its reason and the remaining seconds', () => {

@@ -23,7 +23,7 @@ const failed = (id: string, code: FailureCode, more: Partial<Transcript> = {}): 
       model: null,
       form: 'whole',
       notes: [],
-      progress: { state: 'failed', failure: failure(code), mayBeBilled: false, hasAnswer: false },
+      progress: { state: 'failed', failure: failure(code), mayBeBilled: false, hasResponse: false },
     },
   ],
   cutWhy: null,

@@ -54,7 +54,7 @@ async function checkChat(context: CheckContext, stream: boolean, signal: AbortSi
   const { gateway, models } = context;
   const model = gateway.chatModel ?? firstOf(models, 'chat');
   if (!model) return noted('no-model');
-  const ask = (maxTokens: number | null) => answerOf(context, model, { stream, maxTokens }, signal);
+  const ask = (maxTokens: number | null) => replyTo(context, model, { stream, maxTokens }, signal);
   try {
     const { firstMs, events } = await ask(maxTokens).catch((thrown: unknown) => {
       // Some models have another name for the limit.
@@ -70,7 +70,7 @@ async function checkChat(context: CheckContext, stream: boolean, signal: AbortSi
   }
 }
 
-async function answerOf(
+async function replyTo(
   { access, policy, now }: CheckContext,
   model: string,
   parameters: { readonly stream: boolean; readonly maxTokens: number | null },

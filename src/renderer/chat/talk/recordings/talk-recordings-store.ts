@@ -8,9 +8,9 @@ export const useTalkRecordings = create<{ readonly urls: ReadonlyMap<string, rea
 
 /** Loads the recordings of a conversation. Without them nothing is shown, so a failure isn't reported. */
 export async function loadTalkRecordings(conversationId: string): Promise<void> {
-  const answer = await ask((to) => to.talk.recordings({ conversationId }));
-  if (!answer.ok) return;
-  const loaded = answer.value.map(({ messageId, urls }) => [messageId, urls] as const);
+  const outcome = await ask((to) => to.talk.recordings({ conversationId }));
+  if (!outcome.ok) return;
+  const loaded = outcome.value.map(({ messageId, urls }) => [messageId, urls] as const);
   useTalkRecordings.setState(({ urls }) => ({ urls: new Map([...urls, ...loaded]) }));
 }
 

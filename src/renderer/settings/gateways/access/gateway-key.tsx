@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../failures/failure-sentence.ts';
 import { settingsStrings } from '../../../i18n/settings-strings.ts';
 import { askGateways, useGateways } from '../../../stores/gateways/gateways-store.ts';
 import { useKeyWanted } from '../../../stores/gateways/key-wanted.ts';
-import { forgetModels } from '../../../stores/gateways/models-store.ts';
+import { clearModels } from '../../../stores/gateways/models-store.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { KeyField } from '../../../ui/controls/key-field.tsx';
 import { Icon } from '../../../ui/text/icon.tsx';
@@ -45,7 +45,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     setError(forgotten.ok ? null : sentenceOf(forgotten.failure).title);
     if (forgotten.ok) setReplacing(false);
     else focusNext.current = 'nothing';
-    forgetModels(gatewayId);
+    clearModels(gatewayId);
   };
   const saveKey = async (key: string) => {
     const saved = await askGateways((to) => to.saveKey({ gatewayId, key }));
@@ -53,7 +53,7 @@ export function GatewayKey({ gateway }: { readonly gateway: GatewayProfile }) {
     if (!saved.ok) return;
     focusNext.current = 'replace';
     setReplacing(false);
-    forgetModels(gatewayId);
+    clearModels(gatewayId);
   };
 
   if (gateway.key.state === 'saved' && !replacing) {

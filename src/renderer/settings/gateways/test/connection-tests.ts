@@ -7,7 +7,7 @@ import { backend } from '../../../backend/connection.ts';
 import { failureOf } from '../../../backend/failure-of.ts';
 import { noteOutcome } from '../../../stores/gateways/gateway-health.ts';
 import { askGateways, useLastTest } from '../../../stores/gateways/gateways-store.ts';
-import { forgetModels, listModels } from '../../../stores/gateways/models-store.ts';
+import { clearModels, listModels } from '../../../stores/gateways/models-store.ts';
 
 /** A test of a gateway: the check that is running, and the results so far. */
 export type ConnectionTest = {
@@ -88,7 +88,7 @@ export async function applyFix(
       : to.change({ gatewayId, audioModels: { ...audioModels, [capability]: model } });
   });
   if (!changed.ok) return changed.failure;
-  if (fix.kind === 'base-url') forgetModels(gatewayId);
+  if (fix.kind === 'base-url') clearModels(gatewayId);
   void testConnection(changed.value);
   return null;
 }

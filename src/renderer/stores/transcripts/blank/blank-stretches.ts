@@ -22,7 +22,7 @@ export type FailedPart = TranscriptPart & { readonly progress: { readonly state:
 type Span = { readonly start: number; readonly end: number };
 
 /** The shortest pause between lines that is reported, in seconds. */
-const leastPause = 3;
+const minPause = 3;
 /** Stretches less than this far apart, in seconds, are joined. */
 const touching = 0.5;
 
@@ -56,7 +56,7 @@ export function blankStretches(
   const loudness = createLoudness(peaks, duration);
   const isAtEdge = ({ start, end }: Span) => start === 0 || end === total;
   const left = between(covered, total)
-    .filter(({ start, end }) => end - start > leastPause)
+    .filter(({ start, end }) => end - start > minPause)
     .map((span): BlankStretch => ({ ...span, kind: loudness.kindOf(span), failed: null }))
     // Silence at the start or end of a recording isn't reported.
     .filter((stretch) => stretch.kind === 'untranscribed' || !isAtEdge(stretch));

@@ -5,7 +5,7 @@ import type { Peaks } from './peaks.ts';
 const background = 0.1;
 const speech = 0.95;
 /** A peak below this can't be told from a rounding error. */
-const leastPeak = 2;
+const minPeak = 2;
 /** The shortest word, in seconds. */
 const shortestWord = 0.3;
 
@@ -23,7 +23,7 @@ export function createLoudness(peaks: Peaks | null, duration: number | null): Lo
   if (peaks === null || peaks.length === 0 || duration === null) return { kindOf: () => 'unknown' };
   const sorted = peaks.toSorted();
   const at = (share: number) => Math.max(1, sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  const limit = Math.max(leastPeak, Math.min(Math.sqrt(at(background) * at(speech)), at(speech) / 2));
+  const limit = Math.max(minPeak, Math.min(Math.sqrt(at(background) * at(speech)), at(speech) / 2));
   const seconds = pieceSeconds(peaks.length, duration);
   return {
     kindOf: ({ start, end }) => {

@@ -46,21 +46,21 @@ export function groupOptions(
 }
 
 /** Maximum number of options to render. The others are found by typing. */
-const mostOptions = 200;
+const maxOptions = 200;
 
 /** Returns the first options of the groups, and how many follow. */
 export function firstOptions(groups: readonly ComboboxGroup[]): {
   readonly shown: readonly ComboboxGroup[];
   readonly rest: number;
 } {
-  let room = mostOptions;
+  let room = maxOptions;
   const shown = groups.flatMap(({ value, items }) => {
     const first = items.slice(0, room);
     room -= first.length;
     return first.length > 0 ? [{ value, items: first }] : [];
   });
   const all = groups.reduce((sum, { items }) => sum + items.length, 0);
-  return { shown, rest: all - (mostOptions - room) };
+  return { shown, rest: all - (maxOptions - room) };
 }
 
 /**

@@ -13,7 +13,7 @@ const failed: PartProgress = {
   state: 'failed',
   failure: failure('rate-limited'),
   mayBeBilled: false,
-  hasAnswer: false,
+  hasResponse: false,
 };
 const part = (start: number, end: number, progress: PartProgress = done): TranscriptPart => ({
   part: start * 1000,

@@ -20,7 +20,7 @@ export type Unreadable = {
  * Wraps a router so that list items that don't match the contract are left out of responses. Otherwise one of them
  * would affect all others. Streams continue after an invalid event, unless it's the first, on which the others build.
  */
-export function readableAnswers<R extends AnyRouter>(router: R, report: (found: Unreadable) => void): R {
+export function readableResponses<R extends AnyRouter>(router: R, report: (found: Unreadable) => void): R {
   return withReadable(router, [], report) as R;
 }
 

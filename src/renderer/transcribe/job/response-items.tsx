@@ -5,8 +5,8 @@ import type { TextMark } from '../../files/transcript/text-marks.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
 import { useTranscripts } from '../../stores/transcripts/transcripts-store.ts';
 import { MenuNamedItem } from '../../ui/overlay/menu.tsx';
-import { saveAnswer, saveJoined } from '../export/save-export.ts';
-import { answeredAs, answerOf, askForFormat } from './other-format.ts';
+import { saveJoined, saveResponse } from '../export/save-export.ts';
+import { askForFormat, inResponseFormat, responseFormatOf } from './other-format.ts';
 
 const endings = {
   json: 'JSON',
@@ -18,22 +18,22 @@ const endings = {
 } as const;
 
 /** Menu items for the five response formats: the one that was returned, and the others on request. */
-export function AnswerItems({
+export function ResponseItems({
   transcript,
   marks,
 }: {
   readonly transcript: Transcript;
   readonly marks: readonly TextMark[];
 }) {
-  const texts = transcribeStrings().transcribe.answer;
+  const texts = transcribeStrings().transcribe.response;
   const { parts, settings, audioUrl } = transcript;
   const all = useTranscripts(({ transcripts }) => transcripts) ?? [];
   const whole = parts.length === 1;
-  const answered = answerOf(transcript);
+  const answered = responseFormatOf(transcript);
   const itemOf = (format: TranscriptFormat) => {
     if (!whole) return { detail: texts.joined, onSelect: () => void saveJoined(format, transcript, marks) };
-    const existing = answeredAs(transcript, format, all);
-    if (existing) return { detail: texts.asAnswered, onSelect: () => void saveAnswer(existing) };
+    const existing = inResponseFormat(transcript, format, all);
+    if (existing) return { detail: texts.unchanged, onSelect: () => void saveResponse(existing) };
     const asked = settings.responseFormat === format && answered;
     return {
       detail: !audioUrl ? texts.cannotAsk : asked ? texts.refused(texts.forms[asked]) : texts.newRequest,

@@ -7,7 +7,7 @@ import { GatewayMessage } from '../../ui/state/gateway-message.tsx';
 import { LongText } from '../../ui/state/long-text.tsx';
 
 /** The gateway's response for a part, collapsed: the status of a refusal, and the body verbatim. */
-export function GatewayAnswer({
+export function GatewayResponse({
   transcript: { id },
   part: { part, progress },
 }: {
@@ -15,17 +15,17 @@ export function GatewayAnswer({
   readonly part: TranscriptPart;
 }) {
   const failed = progress.state === 'failed' ? progress : null;
-  const hasAnswer = failed?.hasAnswer || progress.state === 'done';
+  const hasResponse = failed?.hasResponse || progress.state === 'done';
   const { status, said } = failed?.failure.values ?? {};
-  if (!hasAnswer && status === undefined && !said) return null;
+  if (!hasResponse && status === undefined && !said) return null;
   return (
     <GatewayMessage status={status} message={said}>
-      {hasAnswer ? <RawAnswer transcriptId={id} part={part} /> : undefined}
+      {hasResponse ? <RawResponse transcriptId={id} part={part} /> : undefined}
     </GatewayMessage>
   );
 }
 
-function RawAnswer({ transcriptId, part }: { readonly transcriptId: string; readonly part: number }) {
+function RawResponse({ transcriptId, part }: { readonly transcriptId: string; readonly part: number }) {
   const [read, setRead] = useState<string | Failure | null>(null);
   useEffect(() => {
     let isShown = true;

@@ -1,7 +1,7 @@
 import { createRouterClient, eventIterator, os } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { readableAnswers, type Unreadable } from '../../../src/main/services/readable-answers.ts';
+import { readableResponses, type Unreadable } from '../../../src/main/services/readable-responses.ts';
 
 const thing = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ function clientOf(events: readonly unknown[]) {
       watch: os.output(eventIterator(event)).handler(stream),
     },
   };
-  return { call: createRouterClient(readableAnswers(router, (found) => reports.push(found))), reports };
+  return { call: createRouterClient(readableResponses(router, (found) => reports.push(found))), reports };
 }
 
 it('G7: a list with unreadable items returns the others', async () => {
@@ -87,7 +87,7 @@ it('G7: a call is answered before a stream publishes its change', async () => {
       return good;
     }),
   };
-  const call = createRouterClient(readableAnswers(router, () => {}));
+  const call = createRouterClient(readableResponses(router, () => {}));
   const events = await call.watch();
   const order: string[] = [];
   const received = events.next().then(() => order.push('told'));
