@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { listening } from './listening.ts';
 import { type FoundUtterance, findMarkedSpeech, markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
@@ -90,17 +90,13 @@ export async function startDecodingGateway(limits: DecodingGatewayLimits = {}) {
       jsonOf(response, 400, { error: { message: `Invalid file format: ${String(thrown).slice(0, 200)}` } }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close: closeServer } = await listening(server);
   const close = async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+    await closeServer();
     rmSync(folder, { recursive: true, force: true });
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests: requests as readonly ReceivedRequest[],
     close,
     [Symbol.asyncDispose]: close,

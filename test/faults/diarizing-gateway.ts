@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { listening } from './listening.ts';
 import { markedRate, samplesOf } from './marked-speech.ts';
 import { jsonOf } from './scripted-gateway.ts';
 import { findVoices, type Voice, voiceOf } from './two-voices.ts';
@@ -84,17 +84,13 @@ export async function startDiarizingGateway({
       jsonOf(response, 400, { error: { message: `Invalid file format: ${String(thrown).slice(0, 200)}` } }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { url, close: closeServer } = await listening(server);
   const close = async () => {
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+    await closeServer();
     rmSync(folder, { recursive: true, force: true });
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     requests: requests as readonly DiarizedRequest[],
     refusals: refusals as readonly string[],
     [Symbol.asyncDispose]: close,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listening } from './listening.ts';
 
 /** A request that the gateway received. */
 export type GotRequest = {
@@ -50,22 +50,13 @@ export async function startScriptedGateway(script: Script): Promise<ScriptedGate
       await script(got, response);
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listening(server)),
     requests,
     closed: () => closed,
     forget: () => {
       requests.length = 0;
     },
-    close,
-    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -3,7 +3,8 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { MadeCertificate } from './certificates.ts';
-import { type Arrived, type Listening, listening, startRawServer } from './tls-gateway.ts';
+import { type Listening, listening } from './listening.ts';
+import { type Arrived, startRawServer } from './tls-gateway.ts';
 
 /** How a proxy behaves. It maps every requested host to loopback, where the tests' gateways are. */
 export type ProxyScript = {

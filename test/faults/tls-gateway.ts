@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net';
+import { createServer as createNetServer, type Socket } from 'node:net';
 import type { MadeCertificate } from './certificates.ts';
+import { type Listening, listening } from './listening.ts';
 import { jsonOf } from './scripted-gateway.ts';
 
 /** A request that its gateway received. */
@@ -9,14 +10,6 @@ export type Arrived = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-};
-
-/** A server on loopback. The caller closes it. */
-export type Listening = {
-  readonly port: number;
-  close(): Promise<void>;
-  /** Closes it, so that a test can declare it with `await using`. */
-  [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** A gateway that lists one model and counts its connections. */
@@ -49,7 +42,7 @@ export async function startCountedGateway(certificate: MadeCertificate | null): 
   // A client that doesn't trust the certificate closes the connection, which is what the tests expect.
   server.on('tlsClientError', () => {});
   return {
-    ...(await listening(server, () => server.closeAllConnections())),
+    ...(await listening(server)),
     requests,
     connections: () => connections,
     open: () => open,
@@ -67,18 +60,4 @@ export async function startRawServer(meet: (socket: Socket) => void): Promise<Li
   return listening(server, () => {
     for (const socket of sockets) socket.destroy();
   });
-}
-
-/** Listens on a free port of loopback. */
-export async function listening(
-  server: ReturnType<typeof createNetServer>,
-  hangUp: () => void,
-): Promise<Listening> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      hangUp();
-    });
-  return { port: (server.address() as AddressInfo).port, close, [Symbol.asyncDispose]: close };
 }
