@@ -8,7 +8,7 @@ import { inputAudioRefusals, otherAudioResponses } from './input-audio-refusals.
 const facts = { gateway: 'Test', address: 'http://gateway.test/v1', keyHint: null, mask: String };
 
 function codeOf({ status, body }: ImagesResponse): string {
-  const failed = new FailureError(failureOfStatus(status, body, null, facts), { answer: body });
+  const failed = new FailureError(failureOfStatus(status, body, null, facts), { responseBody: body });
   return inputAudioRefusal(failed).failure.code;
 }
 

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonOf } from '../../faults/scripted-gateway.ts';
-import { appWith, closeAll, noted, send } from './image-app.ts';
+import { appWith, noted, send } from './image-app.ts';
 import { settled, type TempApp } from './in-temp-app.ts';
 import { upload } from './upload.ts';
-
-afterEach(closeAll);
 
 const audio = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(3_000, 7)]);
 const part = { type: 'input_audio', input_audio: { data: audio.toString('base64'), format: 'mp3' } };
