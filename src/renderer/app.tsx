@@ -139,7 +139,7 @@ function useEntrance(): 'unknown' | 'first-run' | 'inside' {
     if (!without) return;
     // Preload it along with the conversations: most users without a gateway are new.
     void Onboarding.preload();
-    return followConversationList();
+    followConversationList();
   }, [without]);
   if (without === null) return 'unknown';
   if (without && list === 'unknown') return wasInside.current ? 'inside' : 'unknown';

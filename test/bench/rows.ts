@@ -1,6 +1,7 @@
 import { eventStreamRow } from './event-stream.ts';
 import { firstAudioRow } from './first-audio.ts';
 import { firstDeltaRow } from './first-delta.ts';
+import { foldersRow } from './folders.ts';
 import { imageHistoryRow } from './image-history.ts';
 import { longConversationRow } from './long-conversation.ts';
 import { longDocumentsRow } from './long-documents.ts';
@@ -23,6 +24,7 @@ export const rows: readonly Row[] = [
   replyWritingRow,
   longConversationRow,
   searchRow,
+  foldersRow,
   uploadRow,
   longRecordingsRow,
   firstAudioRow,

@@ -49,17 +49,33 @@ export function createWordSource(seed = 1): WordSource {
   return { word, message, random };
 }
 
-const perConversation = 40;
+/** Messages in each conversation, unless {@link fillStore} is given another number. */
+export const messagesEach = 40;
 /** Time of the first message, and duration of each conversation. */
 const epoch = Date.UTC(2024, 0, 1);
 const minutes = 60_000;
 
-/** Adds conversations of 40 messages from `already` on until there are `total` messages, as the app stores them. */
-export function fillStore(database: Database, words: WordSource, already: number, total: number): void {
+/** Adds conversations `c0` onwards, from `already` on until there are `total` messages, as the app stores them. */
+export function fillStore(
+  database: Database,
+  words: WordSource,
+  {
+    already,
+    total,
+    perConversation = messagesEach,
+    folderOf = () => null,
+  }: {
+    readonly already: number;
+    readonly total: number;
+    readonly perConversation?: number;
+    /** Turns a conversation's number into the id of its folder. */
+    readonly folderOf?: (conversation: number) => string | null;
+  },
+): void {
   const { sql } = database;
   const index = createMessageIndex(database);
   const addConversation = sql.prepare(
-    'INSERT INTO conversations (id, title, created_at, updated_at) VALUES (?, ?, ?, ?)',
+    'INSERT INTO conversations (id, title, created_at, updated_at, folder_id) VALUES (?, ?, ?, ?, ?)',
   );
   const addMessage = sql.prepare(
     'INSERT INTO messages (id, conversation_id, parent_id, created_at, text) VALUES (?, ?, ?, ?, ?)',
@@ -68,7 +84,8 @@ export function fillStore(database: Database, words: WordSource, already: number
     const conversationId = `c${at / perConversation}`;
     const createdAt = epoch + at * minutes;
     database.transaction(() => {
-      addConversation.run(conversationId, words.message().slice(0, 40), createdAt, createdAt);
+      const folderId = folderOf(at / perConversation);
+      addConversation.run(conversationId, words.message().slice(0, 40), createdAt, createdAt, folderId);
       let parentId: string | null = null;
       for (let turn = 0; turn < perConversation; turn += 1) {
         const message = {
@@ -86,8 +103,7 @@ export function fillStore(database: Database, words: WordSource, already: number
 }
 
 /** Creates a message that is newer than all in a store of `total`. */
-export function newMessage(words: WordSource, total: number): Message {
-  const conversationId = `c${Math.floor(words.random() * (total / perConversation))}`;
+export function newMessage(words: WordSource, conversationId: string, total: number): Message {
   const createdAt = epoch + (total + 100) * minutes;
   return {
     id: randomUUID(),

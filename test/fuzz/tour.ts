@@ -129,7 +129,7 @@ async function answered(scene: Scene, sent: unknown): Promise<z.infer<typeof sta
   for await (const event of events as AsyncIterable<unknown>) {
     const now = conversationListEventSchema.parse(event);
     const listed =
-      now.type === 'snapshot' ? now.conversations : now.type === 'changed' ? [now.conversation] : [];
+      'conversations' in now ? now.conversations : now.type === 'changed' ? [now.conversation] : [];
     if (listed.some(({ id, running }) => id === started.conversationId && !running)) break;
   }
   return started;

@@ -54,9 +54,17 @@ export function createTopic<Event>(
 }
 
 /** Yields the current state and then the events, for a page that watches. Ending the loop ends the subscription. */
-export async function* startingWith<Event>(now: Event, then: AsyncGenerator<Event>): AsyncGenerator<Event> {
+export function startingWith<Event>(now: Event, then: AsyncGenerator<Event>): AsyncGenerator<Event> {
+  return startingWithAll([now], then);
+}
+
+/** Does the same with a state that takes several events, each of which is read when it's asked for. */
+export async function* startingWithAll<Event>(
+  now: Iterable<Event> | AsyncIterable<Event>,
+  then: AsyncGenerator<Event>,
+): AsyncGenerator<Event> {
   try {
-    yield now;
+    yield* now;
     yield* then;
   } finally {
     await then.return(undefined);

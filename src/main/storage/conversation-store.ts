@@ -1,12 +1,27 @@
-import type { Conversation } from '../../shared/models/conversation.ts';
-import { conversationSchema } from '../../shared/models/conversation.ts';
+import type { SQLOutputValue } from 'node:sqlite';
+import {
+  type Conversation,
+  conversationSchema,
+  type ListedConversation,
+} from '../../shared/models/conversation.ts';
 import { chatParametersSchema } from '../../shared/models/parameters.ts';
 import type { Database } from './database.ts';
 import { prepareList } from './readable-list.ts';
 import { instant, instantOrNull, integer, json, type Row, text, textOrNull } from './row.ts';
+import { isDamage } from './storage-failure.ts';
 
 /** A stored conversation. Only the services know whether it's running. */
 export type StoredConversation = Omit<Conversation, 'running'>;
+
+/** A stored conversation in the list. */
+export type StoredListed = Omit<ListedConversation, 'running'>;
+
+/** A part of the list. */
+export type ListChunk = {
+  readonly conversations: readonly StoredListed[];
+  /** Whether it's the last one. */
+  readonly complete: boolean;
+};
 
 /** The fields that can change. */
 export type ConversationChange = Partial<
@@ -30,8 +45,11 @@ export type ConversationStore = {
   get(id: string): StoredConversation | null;
   /** Whether the id is in use, also by a removed conversation. */
   isTaken(id: string): boolean;
-  /** Returns all that aren't removed, newest first. */
-  list(): readonly StoredConversation[];
+  /**
+   * Returns all that aren't removed in chunks that are read as they are asked for: pinned ones and the newest first, then
+   * older ones. Yields at least one chunk. One that changes in the meantime may be repeated or left out.
+   */
+  list(): Generator<ListChunk, void, undefined>;
   /** Returns the ids of a folder's conversations that aren't removed. */
   inFolder(folderId: string): readonly string[];
   change(id: string, change: ConversationChange): void;
@@ -41,21 +59,46 @@ export type ConversationStore = {
   purge(): void;
 };
 
+/** SQLite's largest integer. */
+const latest = 2n ** 63n - 1n;
+
+const listed = 'id, title, pinned, updated_at, folder_id';
+/**
+ * Number of conversations in a chunk of the list, apart from pinned ones. With larger chunks, V8 would keep their texts
+ * in memory for long.
+ */
+const chunkSize = 500;
+
 const branchedFromSchema = conversationSchema.shape.branchedFrom.unwrap();
 
-/** Creates the store of a database. */
-export function createConversationStore({ sql }: Database): ConversationStore {
+/** Creates the store of a database. Calls `onIndexPending` when a move leaves messages to the back-fill of the index. */
+export function createConversationStore(
+  { sql }: Database,
+  onIndexPending: () => void = () => {},
+): ConversationStore {
   const insert = sql.prepare(
     `INSERT INTO conversations (id, title, pinned, created_at, updated_at, head_id, model, parameters, system_prompt, branched_from, folder_id, context_changed_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const one = sql.prepare('SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL');
   const taken = sql.prepare('SELECT 1 FROM conversations WHERE id = ?');
-  const all = prepareList(sql, {
+  const pinned = sql.prepare(
+    `SELECT ${listed} FROM conversations WHERE pinned = 1 AND removed_at IS NULL ORDER BY updated_at DESC`,
+  );
+  // The first comparison finds the place in the index. Several may have the same time.
+  const older = sql.prepare(
+    `SELECT rowid AS number, ${listed} FROM conversations
+     WHERE removed_at IS NULL AND pinned IS NOT 1 AND updated_at <= ?1 AND (updated_at < ?1 OR rowid > ?2)
+     ORDER BY updated_at DESC, rowid LIMIT ?3`,
+  );
+  const readable = prepareList(sql, {
     table: 'conversations',
-    columns: ['*'],
+    columns: [listed],
     where: 'removed_at IS NULL',
-    sorted: [['updated_at', 'DESC']],
+    sorted: [
+      ['pinned', 'DESC'],
+      ['updated_at', 'DESC'],
+    ],
   });
   const update = sql.prepare(
     'UPDATE conversations SET title = ?, pinned = ?, updated_at = ?, head_id = ?, model = ?, parameters = ?, system_prompt = ?, folder_id = ?, context_changed_at = ? WHERE id = ?',
@@ -88,7 +131,22 @@ export function createConversationStore({ sql }: Database): ConversationStore {
     },
     get,
     isTaken: (id) => taken.get(id) !== undefined,
-    list: () => all().map(fromRow),
+    list: function* () {
+      try {
+        let time: SQLOutputValue = latest;
+        let number: SQLOutputValue = 0n;
+        for (let first = pinned.all(); ; first = []) {
+          const rows: readonly Row[] = older.all(time, number, chunkSize);
+          const last = rows.length === chunkSize ? rows.at(-1) : undefined;
+          yield { conversations: [...first, ...rows].map(listedFrom), complete: !last };
+          if (!last) return;
+          ({ updated_at: time = null, number = null } = last);
+        }
+      } catch (thrown) {
+        if (!isDamage(thrown)) throw thrown;
+        yield { conversations: readable().map(listedFrom), complete: true };
+      }
+    },
     inFolder: (folderId) => ofFolder.all(folderId).map((row) => text(row, 'id')),
     change: (id, change) => {
       const was = get(id);
@@ -106,10 +164,21 @@ export function createConversationStore({ sql }: Database): ConversationStore {
         is.contextChangedAt ?? null,
         id,
       );
+      if (is.folderId !== was.folderId) onIndexPending();
     },
     remove: (id, at) => void setRemoved.run(at, id),
     restore: (id) => void setRemoved.run(null, id),
     purge: () => sql.exec('DELETE FROM conversations WHERE removed_at IS NOT NULL'),
+  };
+}
+
+function listedFrom(row: Row): StoredListed {
+  return {
+    id: text(row, 'id'),
+    title: text(row, 'title'),
+    pinned: integer(row, 'pinned') === 1,
+    updatedAt: instant(row, 'updated_at'),
+    folderId: textOrNull(row, 'folder_id'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { folderWord } from './folder-word.ts';
 import { openSqlite } from './open-sqlite.ts';
 import { instant, integer, type Row, text, textOrNull } from './row.ts';
 import { searchableText } from './searchable-text.ts';
@@ -25,8 +26,8 @@ export type MessageIndexReader = {
    * Returns up to `limit` entries by relevance (FTS5's bm25), best first. Only the newest 50,000 matches are ranked.
    */
   best(expression: string, folderId: string | null, limit: number): readonly number[];
-  /** Returns an entry of the index, or null if it or its conversation is deleted. */
-  found(id: number): FoundMessage | null;
+  /** Returns an entry of the index, or null if it or its conversation is deleted or in another folder. */
+  found(id: number, folderId: string | null): FoundMessage | null;
   /** Whether messages are still being indexed. */
   pending(): boolean;
   close(): void;
@@ -40,50 +41,42 @@ const columns = `i.id, i.message_id, m.conversation_id, c.title, m.created_at, m
 const messageOfEntry = `CROSS JOIN messages AS m ON m.id = i.message_id
   CROSS JOIN conversations AS c ON c.id = m.conversation_id AND c.removed_at IS NULL`;
 
-// The entries of a folder are read once and looked up for each match. The plus sign keeps SQLite from searching the
-// index once for each of them.
-const entriesOfFolder = (prefix: string) => `AND (+${prefix}rowid) IN (
-  SELECT i.id FROM conversations AS c CROSS JOIN messages AS m ON m.conversation_id = c.id
-    CROSS JOIN message_index AS i ON i.message_id = m.id
-  WHERE c.folder_id = ? AND c.removed_at IS NULL
-)`;
-
 /** Opens a read-only connection to `parlance.db`. */
 export function openMessageIndexReader(file: string): MessageIndexReader {
   const sql = openSqlite(file, { readOnly: true });
-  const newestWhere = (inFolder: string) =>
-    sql.prepare(
-      `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
-       WHERE w.message_words MATCH ? ${inFolder} AND w.rowid < ? ORDER BY w.rowid DESC LIMIT ?`,
-    );
-  const bestWhere = (inFolder: string) =>
-    sql.prepare(
-      `SELECT id FROM (
-         SELECT rowid AS id, bm25(message_words) AS rank FROM message_words WHERE message_words MATCH ? ${inFolder}
-         ORDER BY rowid DESC LIMIT ${maxRanked}
-       ) ORDER BY rank, id DESC LIMIT ?`,
-    );
-  const [newest, best] = [newestWhere(''), bestWhere('')];
-  const [newestInFolder, bestInFolder] = [newestWhere(entriesOfFolder('w.')), bestWhere(entriesOfFolder(''))];
-  const one = sql.prepare(`SELECT ${columns} FROM message_index AS i ${messageOfEntry} WHERE i.id = ?`);
+  // A conversation that left the folder may still have its word in the index.
+  const newest = sql.prepare(
+    `SELECT ${columns} FROM message_words AS w CROSS JOIN message_index AS i ON i.id = w.rowid ${messageOfEntry}
+     WHERE w.message_words MATCH ?1 AND (?2 IS NULL OR c.folder_id = ?2) AND w.rowid < ?3
+     ORDER BY w.rowid DESC LIMIT ?4`,
+  );
+  const best = sql.prepare(
+    `SELECT id FROM (
+       SELECT rowid AS id, bm25(message_words) AS rank FROM message_words WHERE message_words MATCH ?
+       ORDER BY rowid DESC LIMIT ${maxRanked}
+     ) ORDER BY rank, id DESC LIMIT ?`,
+  );
+  const one = sql.prepare(
+    `SELECT ${columns} FROM message_index AS i ${messageOfEntry}
+     WHERE i.id = ?1 AND (?2 IS NULL OR c.folder_id = ?2)`,
+  );
   const pending = sql.prepare('SELECT 1 FROM message_index_pending LIMIT 1');
   return {
     newest: (expression, folderId, before, limit) =>
-      (folderId === null
-        ? newest.all(expression, before, limit)
-        : newestInFolder.all(expression, folderId, before, limit)
-      ).map(fromRow),
+      newest.all(inFolder(expression, folderId), folderId, before, limit).map(fromRow),
     best: (expression, folderId, limit) =>
-      (folderId === null ? best.all(expression, limit) : bestInFolder.all(expression, folderId, limit)).map(
-        (row) => integer(row, 'id'),
-      ),
-    found: (id) => {
-      const row = one.get(id);
+      best.all(inFolder(expression, folderId), limit).map((row) => integer(row, 'id')),
+    found: (id, folderId) => {
+      const row = one.get(id, folderId);
       return row ? fromRow(row) : null;
     },
     pending: () => pending.get() !== undefined,
     close: () => sql.close(),
   };
+}
+
+function inFolder(expression: string, folderId: string | null): string {
+  return folderId === null ? expression : `(${expression}) AND "${folderWord(folderId)}"`;
 }
 
 function fromRow(row: Row): FoundMessage {

@@ -1,6 +1,7 @@
 import { indexedText } from '../../shared/models/search-terms.ts';
 import type { Database } from './database.ts';
-import { integerOrNull } from './row.ts';
+import { folderWord } from './folder-word.ts';
+import { integerOrNull, textOrNull } from './row.ts';
 
 /** A message to index. */
 export type IndexedMessage = {
@@ -33,6 +34,7 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
   const insert = sql.prepare('INSERT INTO message_index (id, message_id, part) VALUES (?, ?, ?)');
   const insertWords = sql.prepare('INSERT INTO message_words (rowid, words) VALUES (?, ?)');
   const remove = sql.prepare('DELETE FROM message_index WHERE message_id = ?');
+  const folderOf = sql.prepare('SELECT folder_id FROM conversations WHERE id = ?');
   const pend = sql.prepare('INSERT OR IGNORE INTO message_index_pending (conversation_id) VALUES (?)');
 
   let inThisTurn = 0;
@@ -45,10 +47,12 @@ export function createMessageIndex({ sql }: Database, onPending: () => void = ()
     }
   }
 
-  function putPart({ id, createdAt }: Omit<IndexedMessage, 'text'>, part: number, text: string): void {
-    const rowid = freeId(createdAt);
-    insert.run(rowid, id, part);
-    insertWords.run(rowid, indexedText(text));
+  function putPart(message: Omit<IndexedMessage, 'text'>, part: number, text: string): void {
+    const rowid = freeId(message.createdAt);
+    insert.run(rowid, message.id, part);
+    const folderId = textOrNull(folderOf.get(message.conversationId) ?? {}, 'folder_id');
+    const words = indexedText(text);
+    insertWords.run(rowid, folderId === null ? words : `${words} ${folderWord(folderId)}`);
   }
 
   /** Whether a text of this length fits into this turn of the event loop. */

@@ -8,6 +8,7 @@ import { documents } from './migrations/documents.ts';
 import { drafts } from './migrations/drafts.ts';
 import { editDrafts } from './migrations/edit-drafts.ts';
 import { firstRelease } from './migrations/first-release.ts';
+import { folderSearch } from './migrations/folder-search.ts';
 import { folders } from './migrations/folders.ts';
 import { lineEdits } from './migrations/line-edits.ts';
 import { lineRows } from './migrations/line-rows.ts';
@@ -54,4 +55,5 @@ export const migrations: readonly string[] = [
   folders,
   costs,
   contextMarks,
+  folderSearch,
 ];

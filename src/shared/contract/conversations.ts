@@ -16,7 +16,7 @@ const aboutMessage = conversationId.extend({ messageId: z.string() });
 
 /** Conversations. Fails with `not-found` if an input names one that doesn't exist. */
 export const conversationsContract = {
-  /** Streams the list, newest first, and then its changes. */
+  /** Streams the list in chunks, pinned and newest ones first, and then its changes. */
   watchList: procedure.output(eventIterator(conversationListEventSchema)),
   /** Streams one conversation and then its changes, including the text of running replies. */
   watch: procedure.input(conversationId).output(eventIterator(conversationEventSchema)),

@@ -31,6 +31,18 @@ export const conversationSchema = z.object({
 
 export type Conversation = Readonly<z.infer<typeof conversationSchema>>;
 
+/** A conversation in the list. The rest is only read when it's opened: a system prompt may be long. */
+export const listedConversationSchema = conversationSchema.pick({
+  id: true,
+  title: true,
+  pinned: true,
+  updatedAt: true,
+  folderId: true,
+  running: true,
+});
+
+export type ListedConversation = Readonly<z.infer<typeof listedConversationSchema>>;
+
 /** A conversation with all its messages and their requests. */
 export const conversationDetailSchema = z.object({
   conversation: conversationSchema,
@@ -59,15 +71,28 @@ export const conversationEventSchema = z.discriminatedUnion('type', [
 
 export type ConversationEvent = Readonly<z.infer<typeof conversationEventSchema>>;
 
-/** A change to the list of conversations. The first event is a snapshot. */
+/**
+ * A change to the list of conversations. The list arrives in chunks, so that a long one is shown at once and never held
+ * in memory as a whole: a snapshot with the pinned and the newest ones, and then older ones until `complete`. Changes
+ * follow.
+ */
 export const conversationListEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), conversations: z.array(conversationSchema) }),
-  z.object({ type: z.literal('changed'), conversation: conversationSchema }),
+  z.object({
+    type: z.literal('snapshot'),
+    conversations: z.array(listedConversationSchema),
+    complete: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('older'),
+    conversations: z.array(listedConversationSchema),
+    complete: z.boolean(),
+  }),
+  z.object({ type: z.literal('changed'), conversation: listedConversationSchema }),
   z.object({ type: z.literal('removed'), conversationId: z.string() }),
   /** Several were removed or restored at once, with their folder. */
   z.object({
     type: z.literal('folder'),
-    restored: z.array(conversationSchema),
+    restored: z.array(listedConversationSchema),
     removed: z.array(z.string()),
   }),
 ]);

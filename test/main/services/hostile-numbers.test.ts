@@ -9,6 +9,7 @@ import {
   streamOf,
 } from '../../faults/scripted-gateway.ts';
 import { importArchive } from './archive-actions.ts';
+import { firstEvent } from './first-event.ts';
 import { removeFolder, settled, startApp, type TempApp } from './in-temp-app.ts';
 
 let app: TempApp | null = null;
@@ -117,6 +118,9 @@ describe('numbers that aren’t valid as a date or count', () => {
     database.close();
     app = await startApp({ folder: app.folder });
     const { conversations } = await listedTwice(app);
-    expect(conversations).toMatchObject([{ createdAt: 8.64e15, updatedAt: 0 }]);
+    expect(conversations).toMatchObject([{ updatedAt: 0 }]);
+    const conversationId = conversations[0]?.id ?? '';
+    const opened = await firstEvent(app.call.conversations.watch({ conversationId }));
+    expect(opened).toMatchObject({ detail: { conversation: { createdAt: 8.64e15, updatedAt: 0 } } });
   });
 });

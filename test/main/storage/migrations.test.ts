@@ -68,9 +68,10 @@ test.each(fixtures)(
     const app = await startApp({ folder });
 
     const list = await firstEvent(app.call.conversations.watchList());
+    // Pinned conversations come first.
     expect(list.type === 'snapshot' && list.conversations.map(({ title }) => title)).toEqual([
-      'A branch',
       'Tide tables',
+      'A branch',
     ]);
     const detail = await firstEvent(app.call.conversations.watch({ conversationId: 'c1' }));
     const messages = detail.type === 'snapshot' ? detail.detail.messages : [];

@@ -22,11 +22,11 @@ export type ChatStores = {
   readonly costs: CostStore;
 };
 
-/** Creates the stores of a database. `onIndexPending` is called when a long message is waiting to be indexed. */
+/** Creates the stores of a database. `onIndexPending` is called when messages are waiting to be indexed. */
 export function createChatStores(database: Database, onIndexPending?: () => void): ChatStores {
   return {
     database,
-    conversations: createConversationStore(database),
+    conversations: createConversationStore(database, onIndexPending),
     folders: createFolderStore(database),
     messages: createMessageStore(database, onIndexPending),
     generations: createGenerationStore(database),

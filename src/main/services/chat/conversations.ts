@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type {
   Conversation,
@@ -10,7 +11,7 @@ import { messageTree, newestLeaf } from '../../../shared/models/message-tree.ts'
 import type { ConversationChange } from '../../storage/conversation-store.ts';
 import type { Clock } from '../clock.ts';
 import { getOrThrow } from '../get-or-throw.ts';
-import { startingWith } from '../topic.ts';
+import { startingWith, startingWithAll } from '../topic.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { ConversationTopics } from './conversation-topics.ts';
 import type { ReplyEndings } from './reply-endings.ts';
@@ -51,10 +52,21 @@ export function createConversations(
   clock: Clock,
 ): Conversations {
   const { conversations, folders, messages, generations } = stores;
-  const toView = (stored: Omit<Conversation, 'running'>): Conversation => ({
+  const toView = <Stored extends { readonly id: string }>(stored: Stored) => ({
     ...stored,
     running: runs.of(stored.id).length > 0,
   });
+
+  /** Yields the list. Changes in the meantime are published too, and arrive afterwards. */
+  async function* listEvents(): AsyncGenerator<ConversationListEvent> {
+    let type: 'snapshot' | 'older' = 'snapshot';
+    for (const chunk of conversations.list()) {
+      yield { type, conversations: chunk.conversations.map(toView), complete: chunk.complete };
+      type = 'older';
+      // Other calls aren't kept waiting until a long list is read.
+      await nextTurn();
+    }
+  }
 
   function get(conversationId: string): Conversation {
     const stored = conversations.get(conversationId);
@@ -167,10 +179,6 @@ export function createConversations(
       const snapshot = detail(conversationId);
       return startingWith({ type: 'snapshot', detail: snapshot }, topics.subscribe(conversationId, signal));
     },
-    watchList: (signal) =>
-      startingWith(
-        { type: 'snapshot', conversations: conversations.list().map(toView) },
-        topics.list.subscribe(signal),
-      ),
+    watchList: (signal) => startingWithAll(listEvents(), topics.list.subscribe(signal)),
   };
 }

@@ -18,9 +18,10 @@ export function findMessages(
   const indexing = reader.pending();
   if (!matcher) return { hits: [], next: null, indexing };
   const expression = expressionOf(terms);
+  const folder = folderId ?? null;
   switch (order) {
     case 'newest': {
-      const found = reader.newest(expression, folderId ?? null, after ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      const found = reader.newest(expression, folder, after ?? Number.MAX_SAFE_INTEGER, limit + 1);
       const page = found.slice(0, limit);
       return {
         hits: hitsOf(page, matcher),
@@ -29,9 +30,9 @@ export function findMessages(
       };
     }
     case 'relevance': {
-      const best = reader.best(expression, folderId ?? null, maxBest);
+      const best = reader.best(expression, folder, maxBest);
       const from = after ?? 0;
-      const page = best.slice(from, from + limit).flatMap((id) => reader.found(id) ?? []);
+      const page = best.slice(from, from + limit).flatMap((id) => reader.found(id, folder) ?? []);
       return {
         hits: hitsOf(page, matcher),
         next: from + limit < best.length ? from + limit : null,

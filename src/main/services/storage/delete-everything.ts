@@ -78,10 +78,12 @@ async function removeAll(deps: DeletingDeps): Promise<void> {
   const { stores, runs, conversations, transcribe, captures, clips, speech, dictation, prompts } = deps;
   for (const { id } of await first(captures.watch(undefined))) await captures.discard(id);
   deps.drafts.clear();
-  for (const { id } of stores.conversations.list()) {
-    const running = runs.of(id);
-    conversations.remove(id);
-    await Promise.all(running.map(({ ended }) => ended));
+  for (const chunk of stores.conversations.list()) {
+    for (const { id } of chunk.conversations) {
+      const running = runs.of(id);
+      conversations.remove(id);
+      await Promise.all(running.map(({ ended }) => ended));
+    }
   }
   const queue = await first(transcribe.watchList(undefined));
   if (queue.type === 'snapshot') for (const { id } of queue.transcripts) await transcribe.remove(id);

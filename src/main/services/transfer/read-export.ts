@@ -25,10 +25,8 @@ export function createExportSource({
   return {
     ids: (asked) => {
       const wanted = asked && new Set(asked);
-      return conversations
-        .list()
-        .map(({ id }) => id)
-        .filter((id) => wanted?.has(id) ?? true);
+      const all = [...conversations.list()].flatMap((chunk) => chunk.conversations.map(({ id }) => id));
+      return all.filter((id) => wanted?.has(id) ?? true);
     },
     conversation: (id) => {
       const stored = conversations.get(id);

@@ -1,6 +1,6 @@
 import type { Capture } from '../../../shared/models/capture.ts';
 import type { Clip, ClipEvent } from '../../../shared/models/clip.ts';
-import type { Conversation, ConversationListEvent } from '../../../shared/models/conversation.ts';
+import type { ConversationListEvent, ListedConversation } from '../../../shared/models/conversation.ts';
 import type { Transcript, TranscriptListEvent } from '../../../shared/models/transcript.ts';
 import { isUnfinished, stateOf } from '../../../shared/models/transcript-state.ts';
 import type { DoneWork, Work, WorkEvent } from '../../../shared/models/work.ts';
@@ -66,7 +66,7 @@ export function createWorkService(
     topic.publish({ type: 'done', done: ended });
   };
 
-  function conversation({ id, title, running }: Conversation): void {
+  function conversation({ id, title, running }: ListedConversation): void {
     if (running) list.runs({ kind: 'reply', id, title, progress: null });
     else done(list.ends('reply', id, false));
   }
@@ -96,7 +96,7 @@ export function createWorkService(
     }
   };
   void listen(conversations.watchList(signal), (event) => {
-    if (event.type === 'snapshot') event.conversations.forEach(conversation);
+    if ('conversations' in event) event.conversations.forEach(conversation);
     else if (event.type === 'removed') removed('reply', event.conversationId);
     else if (event.type === 'folder') for (const id of event.removed) removed('reply', id);
     else conversation(event.conversation);

@@ -9,6 +9,8 @@ import styles from './fork-note.module.css';
 /** Marks where a conversation branched off, with a link to the original (`from` is its id). */
 export function ForkNote({ from }: { readonly from: string }) {
   const origin = useConversationList(({ conversations }) => conversations?.find(({ id }) => id === from));
+  const complete = useConversationList((list) => list.complete);
+  if (!origin && !complete) return null;
   return (
     <p className={styles.note}>
       <Icon icon={GitBranchIcon} size={12} />

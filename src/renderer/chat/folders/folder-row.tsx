@@ -21,7 +21,8 @@ export function FolderRow({
   onRenamed,
 }: {
   readonly folder: Folder;
-  readonly count: number;
+  /** Null until it's known. */
+  readonly count: number | null;
   readonly renaming: boolean;
   /** Whether this row is the list's Tab stop. */
   readonly reachable: boolean;
@@ -62,10 +63,12 @@ export function FolderRow({
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        <span className={styles.count}>
-          <span aria-hidden="true">{countOf(count)}</span>
-          <span className="vh">{texts.count(countOf(count), count === 1)}</span>
-        </span>
+        {count !== null && (
+          <span className={styles.count}>
+            <span aria-hidden="true">{countOf(count)}</span>
+            <span className="vh">{texts.count(countOf(count), count === 1)}</span>
+          </span>
+        )}
       </button>
       <FolderMenu
         folder={folder}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { addFolder } from '../../stores/conversations/folder-actions.ts';
@@ -20,9 +20,12 @@ const foldersAtFirst = 8;
 export function FolderSection({
   folders,
   conversations,
+  complete,
 }: {
   readonly folders: readonly Folder[];
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly ListedConversation[];
+  /** Whether all conversations have arrived. */
+  readonly complete: boolean;
 }) {
   const open = useOpenFolder();
   const task = useFolderTask((state) => state.task);
@@ -31,12 +34,12 @@ export function FolderSection({
       {open ? (
         <>
           <FolderBar folder={open} />
-          {!conversations.some(({ folderId }) => folderId === open.id) && (
+          {complete && !conversations.some(({ folderId }) => folderId === open.id) && (
             <p className={styles.empty}>{foldersStrings().folders.empty}</p>
           )}
         </>
       ) : (
-        <FolderList folders={byName(folders)} conversations={conversations} />
+        <FolderList folders={byName(folders)} counts={complete ? countsByFolder(conversations) : null} />
       )}
       {task?.kind === 'new' && (
         <div className={styles.naming}>
@@ -57,10 +60,11 @@ export function FolderSection({
 
 function FolderList({
   folders,
-  conversations,
+  counts,
 }: {
   readonly folders: readonly Folder[];
-  readonly conversations: readonly Conversation[];
+  /** The number of conversations in each folder that has any; null until it's known. */
+  readonly counts: ReadonlyMap<string, number> | null;
 }) {
   const texts = foldersStrings().folders;
   const task = useFolderTask((state) => state.task);
@@ -68,7 +72,6 @@ function FolderList({
   const [all, setAll] = useState(false);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   if (folders.length === 0) return null;
-  const counts = countsByFolder(conversations);
   const shown = all ? folders : folders.slice(0, foldersAtFirst);
   const reachable = shown.some(({ id }) => id === focusedId) ? focusedId : shown[0]?.id;
 
@@ -101,7 +104,7 @@ function FolderList({
           <li key={folder.id}>
             <FolderRow
               folder={folder}
-              count={counts.get(folder.id) ?? 0}
+              count={counts && (counts.get(folder.id) ?? 0)}
               renaming={task?.kind === 'rename' && task.folderId === folder.id}
               reachable={folder.id === reachable}
               onRenamed={() => requestAnimationFrame(() => focus(folder.id))}

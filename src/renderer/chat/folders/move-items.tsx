@@ -1,5 +1,5 @@
 import { FolderIcon } from 'lucide-react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { moveTo } from '../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../stores/conversations/folder-task.ts';
@@ -8,7 +8,7 @@ import { MenuChoice, MenuChoices, MenuItem, MenuSeparator, SubMenu } from '../..
 import { byName } from './sorted-folders.ts';
 
 /** The part of a conversation's menu that moves it to a folder. Letters jump to the folders that start with them. */
-export function MoveItems({ conversation }: { readonly conversation: Conversation }) {
+export function MoveItems({ conversation }: { readonly conversation: ListedConversation }) {
   const texts = foldersStrings().folders;
   const folders = useFolders((known) => known.folders) ?? [];
   const { id } = conversation;

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import { nameOrder } from '../../ui/format/intl.ts';
 
@@ -9,7 +9,7 @@ export function byName(folders: readonly Folder[]): readonly Folder[] {
 }
 
 /** Counts the conversations of each folder. */
-export function countsByFolder(conversations: readonly Conversation[]): ReadonlyMap<string, number> {
+export function countsByFolder(conversations: readonly ListedConversation[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { folderId } of conversations)
     if (folderId !== null) counts.set(folderId, (counts.get(folderId) ?? 0) + 1);
@@ -19,9 +19,9 @@ export function countsByFolder(conversations: readonly Conversation[]): Readonly
 /** Returns the conversations of a folder, or (null) those that are in none of the `folders`. */
 export function conversationsIn(
   folder: Folder | null,
-  conversations: readonly Conversation[],
+  conversations: readonly ListedConversation[],
   folders: readonly Folder[],
-): readonly Conversation[] {
+): readonly ListedConversation[] {
   if (folder) return conversations.filter(({ folderId }) => folderId === folder.id);
   const known = new Set(folders.map(({ id }) => id));
   return conversations.filter(({ folderId }) => folderId === null || !known.has(folderId));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { folderOf, openFolder, useFolders } from '../../stores/conversations/folders-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { folderOf, openFolder, useFolders } from '../../stores/conversations/fol
  */
 export function useFolderOfOpen(
   openId: string | null,
-  conversations: readonly Conversation[] | null,
+  conversations: readonly ListedConversation[] | null,
   seeks: boolean,
 ): void {
   const known = useFolders(({ folders }) => folders !== null);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useLoaded } from '../../lazy/lazy.tsx';
 import { remove } from '../../stores/conversations/conversation-actions.ts';
@@ -22,7 +22,7 @@ export function ConversationList({
   openId,
   scroller,
 }: {
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly ListedConversation[];
   readonly openId: string | null;
   /** The element that scrolls the list. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -59,7 +59,7 @@ export function ConversationList({
     rowOf(openId)?.scrollIntoView({ block: 'nearest' });
   }, [openId, openIsListed, windowed]);
 
-  const focusRow = (row: Conversation | undefined) => {
+  const focusRow = (row: ListedConversation | undefined) => {
     if (!row) return;
     if (!rowOf(row.id)) reveal.current?.(row.id);
     rowOf(row.id)?.focus();

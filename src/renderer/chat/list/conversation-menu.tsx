@@ -1,6 +1,6 @@
 import { ArrowDownUpIcon, PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { remove, togglePin } from '../../stores/conversations/conversation-actions.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
@@ -19,7 +19,7 @@ export function ConversationMenu({
   trigger,
   atPointer = false,
 }: {
-  readonly conversation: Conversation;
+  readonly conversation: ListedConversation;
   /** Where the title is edited. */
   readonly place: 'list' | 'header';
   readonly trigger: ReactElement<Record<string, unknown>>;

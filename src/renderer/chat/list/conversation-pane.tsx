@@ -28,7 +28,7 @@ export function ConversationPane({
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly onNew: () => void;
 }) {
-  const { conversations: all, failure } = useConversationList();
+  const { conversations: all, complete, failure } = useConversationList();
   const folders = useFolders((known) => known.folders);
   const folder = useOpenFolder();
   const naming = useFolderTask(({ task }) => task?.kind === 'new');
@@ -80,11 +80,11 @@ export function ConversationPane({
     >
       <div ref={body}>
         {all && folders && (folders.length > 0 || naming) && (!isSearching || folder) && (
-          <FolderSection folders={folders} conversations={all} />
+          <FolderSection folders={folders} conversations={all} complete={complete} />
         )}
-        <ListState known={conversations !== null} failure={failure}>
+        <ListState known={conversations !== null && (complete || conversations.length > 0)} failure={failure}>
           {searched && isSearching && (
-            <SearchResults conversations={searched} openId={openId} onBack={back} />
+            <SearchResults conversations={searched} complete={complete} openId={openId} onBack={back} />
           )}
           {conversations && !isSearching && conversations.length > 0 && (
             <ConversationList

@@ -1,6 +1,6 @@
 import { EllipsisIcon } from 'lucide-react';
 import { memo, type ReactNode, useRef } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { useEditing } from '../../stores/conversations/editing.ts';
@@ -24,7 +24,7 @@ export const ConversationRow = memo(function ConversationRow({
   reachable,
   today,
 }: {
-  readonly conversation: Conversation;
+  readonly conversation: ListedConversation;
   /** The title with search matches marked. A search result also shows its date, because it has no date heading. */
   readonly marked?: ReactNode;
   readonly open: boolean;

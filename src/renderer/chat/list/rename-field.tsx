@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { rename, titleOf } from '../../stores/conversations/conversation-actions.ts';
 import { leaveEditing } from '../../stores/conversations/editing.ts';
@@ -9,7 +9,7 @@ export function RenameField({
   conversation,
   onKey,
 }: {
-  readonly conversation: Conversation;
+  readonly conversation: ListedConversation;
   /** Called if a key ended renaming, so that focus has to be moved. */
   readonly onKey: () => void;
 }) {

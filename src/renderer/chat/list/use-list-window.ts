@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { createRowHeights } from '../../ui/virtual/row-heights.ts';
 import { createRowSizes, type RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { useRetainedRows } from '../../ui/virtual/use-retained-rows.ts';
@@ -13,7 +13,7 @@ const firstRows = 60;
 export type ListedRow = {
   readonly id: string;
   readonly heading: string | null;
-  readonly conversation: Conversation;
+  readonly conversation: ListedConversation;
 };
 
 /** The rendered rows of a long list of conversations. */

@@ -1,19 +1,19 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { folded } from '../../../shared/models/search-fold.ts';
 import { searchTerms } from '../../../shared/models/search-query.ts';
 
 // A cache: folding thousands of titles on every key press would be slow. A conversation stays the same object until it
 // changes.
-const foldedTitles = new WeakMap<Conversation, string>();
+const foldedTitles = new WeakMap<ListedConversation, string>();
 
 /**
  * Returns the conversations whose title contains every term of `query`, ignoring case and accents. Unlike message
  * search, terms also match inside words.
  */
 export function matchingTitles(
-  conversations: readonly Conversation[],
+  conversations: readonly ListedConversation[],
   query: string,
-): readonly Conversation[] {
+): readonly ListedConversation[] {
   const terms = searchTerms(query).map(({ words }) => words);
   if (terms.length === 0) return [];
   return conversations.filter((conversation) => {
@@ -22,7 +22,7 @@ export function matchingTitles(
   });
 }
 
-function foldedTitle(conversation: Conversation): string {
+function foldedTitle(conversation: ListedConversation): string {
   const known = foldedTitles.get(conversation);
   if (known !== undefined) return known;
   const title = folded(conversation.title);

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import type { SearchHit } from '../../../shared/models/search.ts';
 import { createMatcher } from '../../../shared/models/search-matches.ts';
 import { searchTerms } from '../../../shared/models/search-query.ts';
@@ -28,10 +28,13 @@ const titlesAtFirst = 5;
  */
 export function SearchResults({
   conversations,
+  complete,
   openId,
   onBack,
 }: {
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly ListedConversation[];
+  /** Whether all conversations have arrived. */
+  readonly complete: boolean;
   readonly openId: string | null;
   /** Moves focus to the search field and clears it if `clear` is set. */
   readonly onBack: (clear: boolean) => void;
@@ -46,11 +49,14 @@ export function SearchResults({
 
   // Drop hits of deleted conversations right away. Changes trigger a new search. Further pages stay until the query
   // changes.
-  const known = new Set(conversations.map(({ id }) => id));
-  const hits = (result?.hits ?? []).filter(({ conversationId }) => known.has(conversationId));
+  const known = useMemo(
+    () => (complete ? new Set(conversations.map(({ id }) => id)) : null),
+    [conversations, complete],
+  );
+  const hits = (result?.hits ?? []).filter(({ conversationId }) => known?.has(conversationId) ?? true);
   useRefreshOn(conversations, messageSearch.refresh);
 
-  const titles = matchingTitles(conversations, query);
+  const titles = useMemo(() => matchingTitles(conversations, query), [conversations, query]);
   const shownTitles = unfolded === query ? titles : titles.slice(0, titlesAtFirst);
   const matcher = createMatcher(searchTerms(query));
   const hasMore = result !== null && result.next !== null;

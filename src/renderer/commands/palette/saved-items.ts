@@ -1,6 +1,6 @@
 import { AudioLinesIcon, CaptionsIcon, MessageSquareTextIcon } from 'lucide-react';
 import type { Clip } from '../../../shared/models/clip.ts';
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { paletteStrings } from '../../i18n/palette-strings.ts';
 import { openClip } from '../../speak/clips/clip-actions.ts';
@@ -15,7 +15,7 @@ import type { PaletteItem } from './palette-item.ts';
 
 /** Returns all conversations. The open one doesn't count as recent. */
 export function conversationItems(
-  conversations: readonly Conversation[],
+  conversations: readonly ListedConversation[],
   openId: string | null,
 ): readonly PaletteItem[] {
   const now = new Date();

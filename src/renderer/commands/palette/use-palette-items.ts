@@ -40,7 +40,7 @@ export function usePaletteItems(): PaletteItems {
   const transcripts = useTranscripts();
   const clips = useClips();
   const prompts = usePrompts();
-  useFollowed(followConversationList, screen !== 'chat');
+  useEffect(followConversationList, []);
   useFollowed(followFolders, screen !== 'chat');
   useFollowed(followTranscripts, screen !== 'transcribe');
   useFollowed(followClips, screen !== 'speak');

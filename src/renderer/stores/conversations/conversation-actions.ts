@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { strings } from '../../i18n/strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { attempt } from '../attempt.ts';
@@ -7,7 +7,7 @@ import { useConversation } from './conversation-store.ts';
 import { focusRowOnce } from './row-focus.ts';
 
 /** Returns the title to display, with a fallback for a conversation without one. */
-export function titleOf(conversation: Pick<Conversation, 'title'>): string {
+export function titleOf(conversation: Pick<ListedConversation, 'title'>): string {
   return conversation.title || strings().chat.list.untitled;
 }
 
@@ -17,19 +17,19 @@ export function show(conversationId: string | null): void {
 }
 
 /** Renames a conversation. Ignores an empty or unchanged title. */
-export function rename(conversation: Conversation, title: string): void {
+export function rename(conversation: ListedConversation, title: string): void {
   const wanted = title.trim().slice(0, 200);
   if (!wanted || wanted === conversation.title) return;
   void attempt((to) => to.conversations.rename({ conversationId: conversation.id, title: wanted }));
 }
 
 /** Pins or unpins a conversation. Resolves to whether it succeeded. */
-export function togglePin({ id, pinned }: Conversation): Promise<boolean> {
+export function togglePin({ id, pinned }: ListedConversation): Promise<boolean> {
   return attempt((to) => to.conversations.pin({ conversationId: id, pinned: !pinned }));
 }
 
 /** Deletes a conversation and offers to undo that in a toast. If it was open, undoing reopens it. */
-export async function remove(conversation: Conversation): Promise<void> {
+export async function remove(conversation: ListedConversation): Promise<void> {
   const { id } = conversation;
   const wasOpen = useConversation.getState().id === id;
   if (!(await attempt((to) => to.conversations.remove({ conversationId: id })))) return;

@@ -1,13 +1,62 @@
-import type { Conversation, ConversationListEvent } from '../../../shared/models/conversation.ts';
+import type { ConversationListEvent, ListedConversation } from '../../../shared/models/conversation.ts';
 
-/** Returns the list of conversations after an event, newest first. Pure. */
+/** The list of conversations as far as it has arrived. */
+export type ConversationListState = {
+  /** Newest first; null until the first chunk arrives. */
+  readonly conversations: readonly ListedConversation[] | null;
+  /** Whether all are in it. */
+  readonly complete: boolean;
+  /** What has arrived and isn't shown yet. Each chunk is sorted like the list. */
+  readonly arriving: readonly (readonly ListedConversation[])[];
+};
+
+/** The list before it's loaded. */
+export const unloadedList: ConversationListState = { conversations: null, complete: false, arriving: [] };
+
+/** Returns the list after an event. Pure. */
 export function applyListEvent(
-  conversations: readonly Conversation[],
+  state: ConversationListState,
   event: ConversationListEvent,
-): readonly Conversation[] {
+): ConversationListState {
   switch (event.type) {
     case 'snapshot':
-      return event.conversations.toSorted(byRecency);
+      return arrived(state, [event.conversations], event.complete);
+    case 'older':
+      return arrived(state, [...state.arriving, event.conversations], event.complete);
+    default:
+      return { ...state, conversations: changed(state.conversations ?? [], event) };
+  }
+}
+
+/**
+ * Shows a list as it arrives, each time that it has doubled, so that a long one isn't sorted and grouped for each chunk.
+ * After a disconnection, the previous list is shown until the new one has arrived.
+ */
+function arrived(
+  state: ConversationListState,
+  arriving: readonly (readonly ListedConversation[])[],
+  complete: boolean,
+): ConversationListState {
+  const count = arriving.reduce((sum, chunk) => sum + chunk.length, 0);
+  const isShown = complete || (!state.complete && (arriving.length === 1 || count >= 2 * shownCount(state)));
+  if (!isShown) return { ...state, arriving };
+  return { conversations: joined(arriving), complete, arriving: complete ? [] : arriving };
+}
+
+function shownCount({ conversations }: ConversationListState): number {
+  return conversations?.length ?? 0;
+}
+
+/** Pinned conversations come first, and one that changed meanwhile may come twice. */
+function joined(chunks: readonly (readonly ListedConversation[])[]): readonly ListedConversation[] {
+  return [...new Map(chunks.flat().map((one) => [one.id, one])).values()].sort(byRecency);
+}
+
+function changed(
+  conversations: readonly ListedConversation[],
+  event: Exclude<ConversationListEvent, { readonly conversations: unknown }>,
+): readonly ListedConversation[] {
+  switch (event.type) {
     case 'changed':
       return placed(conversations, event.conversation);
     case 'removed':
@@ -20,12 +69,15 @@ export function applyListEvent(
 }
 
 /** Puts a conversation at its place in a list by recency. Sorting everything would take long for a long list. */
-function placed(conversations: readonly Conversation[], conversation: Conversation): readonly Conversation[] {
+function placed(
+  conversations: readonly ListedConversation[],
+  conversation: ListedConversation,
+): readonly ListedConversation[] {
   const others = conversations.filter(({ id }) => id !== conversation.id);
   const at = others.findIndex((one) => byRecency(one, conversation) > 0);
   return others.toSpliced(at < 0 ? others.length : at, 0, conversation);
 }
 
-function byRecency(a: Conversation, b: Conversation): number {
+function byRecency(a: ListedConversation, b: ListedConversation): number {
   return b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
 }

@@ -1,27 +1,32 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
-import type { Conversation } from '../../../shared/models/conversation.ts';
 import { follow } from '../../backend/follow.ts';
-import { applyListEvent } from './conversation-list-state.ts';
+import { applyListEvent, type ConversationListState, unloadedList } from './conversation-list-state.ts';
 
-/** The list of conversations, newest first; null until it's loaded. */
-export type ConversationList = {
-  readonly conversations: readonly Conversation[] | null;
-  readonly failure: Failure | null;
-};
+/** The list of conversations; `failure` if it couldn't be loaded. */
+export type ConversationList = ConversationListState & { readonly failure: Failure | null };
 
 /** The list in the chat's left column. */
-export const useConversationList = create<ConversationList>(() => ({ conversations: null, failure: null }));
+export const useConversationList = create<ConversationList>(() => ({ ...unloadedList, failure: null }));
 
-/** Subscribes to the list. Returns the function that unsubscribes. */
-export function followConversationList(): () => void {
-  return follow(
-    (backend, signal) => backend.conversations.watchList(undefined, { signal }),
-    (event) =>
-      useConversationList.setState(({ conversations }) => ({
-        conversations: applyListEvent(conversations ?? [], event),
-        failure: null,
-      })),
-    (failure) => useConversationList.setState({ failure }),
-  );
+/**
+ * Subscribes to the list until the page closes. Most screens need it, and a long one takes a while to arrive again. Does
+ * nothing if it's already subscribed.
+ */
+export const followConversationList = createKeptSubscription();
+
+function createKeptSubscription(): () => void {
+  let end: (() => void) | null = null;
+  return () => {
+    end ??= follow(
+      (backend, signal) => backend.conversations.watchList(undefined, { signal }),
+      (event) =>
+        useConversationList.setState((state) => ({ ...applyListEvent(state, event), failure: null })),
+      (failure) => {
+        end?.();
+        end = null;
+        useConversationList.setState({ failure });
+      },
+    );
+  };
 }

@@ -1,11 +1,11 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { useConversationList } from './conversation-list-store.ts';
 
 /**
  * Focuses a conversation's row once the list matches `awaited`. For actions that move or restore a row, or unmount the
  * button that had focus. Does nothing if the user has moved focus elsewhere meanwhile.
  */
-export function focusRowOnce(id: string, awaited: (conversation: Conversation) => boolean): void {
+export function focusRowOnce(id: string, awaited: (conversation: ListedConversation) => boolean): void {
   const focusOnce = () => {
     const found = useConversationList.getState().conversations?.find((one) => one.id === id);
     if (!found || !awaited(found)) return false;

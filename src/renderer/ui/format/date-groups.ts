@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { ListedConversation } from '../../../shared/models/conversation.ts';
 import { dateOf } from './date-of.ts';
 
 /** A group of the conversation list, with its own heading. `month` counts from 0. */
@@ -10,20 +10,30 @@ export type Period =
   | { readonly kind: 'month'; readonly year: number; readonly month: number };
 
 /** The conversations of a period, newest first. */
-export type DateGroup = { readonly period: Period; readonly conversations: readonly Conversation[] };
+export type DateGroup = { readonly period: Period; readonly conversations: readonly ListedConversation[] };
 
 /** Groups conversations (newest first) for the list: pinned ones first, then by calendar day and month. */
-export function dateGroups(conversations: readonly Conversation[], now: Date): readonly DateGroup[] {
-  const groups = new Map<string, { period: Period; conversations: Conversation[] }>();
-  const put = (period: Period, conversation: Conversation) => {
+export function dateGroups(conversations: readonly ListedConversation[], now: Date): readonly DateGroup[] {
+  const groups = new Map<string, { period: Period; conversations: ListedConversation[] }>();
+  const groupOf = (period: Period) => {
     const key = period.kind === 'month' ? `${period.year}-${period.month}` : period.kind;
-    const group = groups.get(key);
-    if (group) group.conversations.push(conversation);
-    else groups.set(key, { period, conversations: [conversation] });
+    const group = groups.get(key) ?? { period, conversations: [] };
+    groups.set(key, group);
+    return group.conversations;
   };
-  for (const conversation of conversations) if (conversation.pinned) put({ kind: 'pinned' }, conversation);
+  const pinned = conversations.filter((conversation) => conversation.pinned);
+  if (pinned.length > 0) groupOf({ kind: 'pinned' }).push(...pinned);
+  let group: ListedConversation[] = [];
+  let from = Number.POSITIVE_INFINITY;
   for (const conversation of conversations) {
-    if (!conversation.pinned) put(periodOf(conversation.updatedAt, now), conversation);
+    if (conversation.pinned) continue;
+    // Dates are slow, and most conversations are of the same period as the one before.
+    if (conversation.updatedAt < from) {
+      const period = periodOf(conversation.updatedAt, now);
+      group = groupOf(period);
+      from = startOf(period, conversation.updatedAt);
+    }
+    group.push(conversation);
   }
   return [...groups.values()];
 }
@@ -36,6 +46,13 @@ export function periodOf(moment: number, now: Date): Period {
   if (days === 1) return { kind: 'yesterday' };
   if (days <= 7) return { kind: 'week' };
   return { kind: 'month', year: date.getFullYear(), month: date.getMonth() };
+}
+
+/** Returns the start of the month or day of a moment, both in epoch ms: later moments may be of the same period. */
+function startOf(period: Period, moment: number): number {
+  const date = dateOf(moment);
+  const day = period.kind === 'month' ? 1 : date.getDate();
+  return new Date(date.getFullYear(), date.getMonth(), day).getTime();
 }
 
 /** Returns the milliseconds from `now` to the end of the local day. */

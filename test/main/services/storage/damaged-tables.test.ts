@@ -117,7 +117,8 @@ describe('an unreadable page of the database', () => {
   const stores: Readonly<Record<string, (database: Database) => readonly object[]>> = {
     clip_parts: (database) => createClipStore(database).list().slice(-1)[0]?.parts ?? [],
     clips: (database) => createClipStore(database).list(),
-    conversations: (database) => createConversationStore(database).list(),
+    conversations: (database) =>
+      [...createConversationStore(database).list()].flatMap((chunk) => chunk.conversations),
     drafts: (database) => createDraftStore(database).all(),
     generations: (database) => createGenerationStore(database).ofConversation('c1'),
     messages: (database) => createMessageStore(database).ofConversation('c1'),

@@ -1,18 +1,70 @@
 import { expect, test } from 'vitest';
-import { applyListEvent } from '../../../../src/renderer/stores/conversations/conversation-list-state.ts';
+import {
+  applyListEvent,
+  type ConversationListState,
+  unloadedList,
+} from '../../../../src/renderer/stores/conversations/conversation-list-state.ts';
+import type { ConversationListEvent } from '../../../../src/shared/models/conversation.ts';
 import { conversationWith } from '../../chat/samples.ts';
 
-const one = (id: string, updatedAt: number, title = id) => conversationWith({ id, updatedAt, title });
+const one = (id: string, updatedAt: number, more: { readonly pinned?: boolean } = {}) =>
+  conversationWith({ id, updatedAt, title: id, ...more });
+const chunk = (
+  type: 'snapshot' | 'older',
+  complete: boolean,
+  ...conversations: readonly ReturnType<typeof one>[]
+): ConversationListEvent => ({ type, complete, conversations: [...conversations] });
+const after = (state: ConversationListState, ...events: readonly ConversationListEvent[]) =>
+  events.reduce(applyListEvent, state);
+const idsIn = ({ conversations }: ConversationListState) => conversations?.map(({ id }) => id).join('');
 
 test('C13: the list is sorted, newest first, after every change', () => {
-  const first = applyListEvent([], { type: 'snapshot', conversations: [one('a', 1), one('b', 2)] });
-  expect(first.map(({ id }) => id)).toEqual(['b', 'a']);
-  const moved = applyListEvent(first, { type: 'changed', conversation: one('a', 3) });
-  expect(moved.map(({ id }) => id)).toEqual(['a', 'b']);
-  const added = applyListEvent(moved, { type: 'changed', conversation: one('c', 2.5) });
-  expect(added.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
-  expect(applyListEvent(added, { type: 'removed', conversationId: 'c' }).map(({ id }) => id)).toEqual([
-    'a',
-    'b',
-  ]);
+  const first = after(unloadedList, chunk('snapshot', true, one('a', 1), one('b', 2)));
+  expect(idsIn(first)).toBe('ba');
+  const moved = after(first, { type: 'changed', conversation: one('a', 3) });
+  expect(idsIn(moved)).toBe('ab');
+  const added = after(moved, { type: 'changed', conversation: one('c', 2.5) });
+  expect(idsIn(added)).toBe('acb');
+  expect(idsIn(after(added, { type: 'removed', conversationId: 'c' }))).toBe('ab');
+});
+
+test('C13: a long list is shown from its first chunk on, with each conversation once', () => {
+  const first = after(unloadedList, chunk('snapshot', false, one('p', 1, { pinned: true }), one('z', 9)));
+  expect(idsIn(first)).toBe('zp');
+  expect(first.complete).toBe(false);
+  const second = after(first, chunk('older', false, one('y', 8), one('z', 7)));
+  expect(idsIn(second)).toBe('yzp');
+  const whole = after(second, chunk('older', true, one('p', 1), one('o', 0)));
+  expect(idsIn(whole)).toBe('yzpo');
+  expect(whole).toMatchObject({ complete: true, arriving: [] });
+});
+
+test('C13: while a long list arrives, it’s shown only each time that it has doubled', () => {
+  const count = 1_000;
+  let state = unloadedList;
+  const shown = new Set<unknown>();
+  for (let at = 0; at < count; at += 1) {
+    const conversation = one(`c${at}`, count - at);
+    state = after(state, chunk(at === 0 ? 'snapshot' : 'older', at === count - 1, conversation));
+    shown.add(state.conversations);
+  }
+  expect(state.conversations).toHaveLength(count);
+  expect(shown.size).toBeLessThan(12);
+});
+
+test('C13: after a disconnection, the previous list is shown until the new one has arrived', () => {
+  const before = after(unloadedList, chunk('snapshot', true, one('a', 1), one('b', 2)));
+  const half = after(
+    before,
+    chunk('snapshot', false, one('c', 3), one('d', 2.8)),
+    chunk('older', false, one('e', 2.5)),
+  );
+  expect(idsIn(half)).toBe('ba');
+  expect(half.complete).toBe(true);
+  const whole = after(half, chunk('older', true, one('b', 2)));
+  expect(idsIn(whole)).toBe('cdeb');
+  expect(whole.arriving).toEqual([]);
+  // A disconnection before the first list was complete.
+  const early = after(unloadedList, chunk('snapshot', false, one('a', 1)));
+  expect(idsIn(after(early, chunk('snapshot', false, one('c', 3))))).toBe('c');
 });
