@@ -13,9 +13,9 @@ export const useConversationList = create<ConversationList>(() => ({ ...unloaded
  * Subscribes to the list until the page closes. Most screens need it, and a long one takes a while to arrive again. Does
  * nothing if it's already subscribed.
  */
-export const followConversationList = createKeptSubscription();
+export const followConversationList = createLastingSubscription();
 
-function createKeptSubscription(): () => void {
+function createLastingSubscription(): () => void {
   let end: (() => void) | null = null;
   return () => {
     end ??= follow(
