@@ -3,6 +3,7 @@ import type { AppConversation, AppImage, AppMessage, LeftOut } from './app-conve
 import { imageAt, optionalList, optionalText, others, timeOf, validOnes } from './app-values.ts';
 
 const databaseSchema = z.object({ topics: z.array(z.unknown()), message_blocks: optionalList });
+const firstDatabaseSchema = z.array(z.object({ key: z.string(), value: z.unknown() }));
 const topicSchema = z.object({ id: z.string().min(1), messages: z.array(z.unknown()) });
 const messageSchema = z.object({
   id: z.string().min(1),
@@ -51,6 +52,8 @@ export type OpenFile = (path: string) => AsyncIterable<Uint8Array> | null;
  * Converts the topics of a Cherry Studio backup, from the fields `indexedDB` and `localStorage` of its `data.json`.
  * Returns null if it isn't one. Topics are lists. Replies of several models to one question share its `askId` and become
  * versions. Newer messages have their content in `message_blocks`, older ones in `content`. Images are in `Data/Files`.
+ * The first backups have a list of keys and values instead of tables. Those of version 6 and later are copies of Chromium's
+ * files, without a `data.json`, and can't be read.
  *
  * Sources: CherryHQ/cherry-studio, `src/renderer/src/services/BackupService.ts` and `src/main/services/BackupManager.ts`
  * (the archive), `src/renderer/src/types/newMessage.ts` (messages and blocks).
@@ -60,7 +63,7 @@ export function fromCherryStudio(
   localStorage: unknown,
   openFile: OpenFile,
 ): readonly AppConversation[] | null {
-  const read = databaseSchema.safeParse(indexedDb);
+  const read = databaseSchema.safeParse(tablesOf(indexedDb));
   if (!read.success) return null;
   const blocks = new Map(validOnes(read.data.message_blocks, blockSchema).map((block) => [block.id, block]));
   const facts = topicFactsIn(localStorage);
@@ -82,6 +85,12 @@ export function fromCherryStudio(
       leftOut: others(topic.messages.length - given.length),
     };
   });
+}
+
+function tablesOf(indexedDb: unknown): unknown {
+  const first = firstDatabaseSchema.safeParse(indexedDb).data;
+  if (!first) return indexedDb;
+  return { topics: first.flatMap(({ key, value }) => (key.startsWith('topic:') ? [value] : [])) };
 }
 
 type Message = z.infer<typeof messageSchema>;

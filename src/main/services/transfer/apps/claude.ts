@@ -20,18 +20,29 @@ const messageSchema = z.object({
   attachments: optionalList,
   files: optionalList,
 });
-const blockSchema = z.object({ type: z.string(), text: optionalText, thinking: optionalText });
+const blockSchema = z.object({
+  type: z.string(),
+  text: optionalText,
+  thinking: optionalText,
+  name: optionalText,
+  input: z
+    .object({ command: optionalText, title: optionalText, language: optionalText, content: optionalText })
+    .nullish()
+    .catch(null),
+});
 const attachmentSchema = z.object({ file_name: optionalText, extracted_content: optionalText });
-const fileSchema = z.object({ file_name: optionalText });
+const fileSchema = z.object({ file_name: optionalText, file_kind: optionalText });
 
 /**
  * Converts a conversation of Claude's data export (Settings › Privacy › Export data), which is an element of its
  * `conversations.json`. Returns null if it isn't one. Exports since 2025 name each message's parent, so edited messages
- * are branches; older ones are lists. The text of pasted and attached documents is in the export, files aren't.
+ * are branches; older ones are lists. The text of pasted and attached documents is in the export, files aren't. The
+ * documents that Claude wrote (artifacts) are in calls of a tool.
  *
  * Anthropic doesn't document the format. Sources: the descriptions in the repositories Sinity/polylogue
  * (`docs/providers/claude-ai.md`) and yetanotherchris/openwebui-importer, and the web app's responses, which have the
- * same fields (socketteer/Claude-Conversation-Exporter).
+ * same fields (socketteer/Claude-Conversation-Exporter; withLinda/claude-conversation-exporter,
+ * `claude_export_script.js`, also for the input of calls).
  */
 export function fromClaude(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);
@@ -56,7 +67,7 @@ export function fromClaude(element: unknown): AppConversation | null {
     title: name ?? null,
     createdAt: timeOf(created_at),
     updatedAt: timeOf(updated_at),
-    headId: current_leaf_message_uuid ?? messages.at(-1)?.id ?? null,
+    headId: current_leaf_message_uuid ?? newestOf(messages),
     messages,
     leftOut: others(chat_messages.length - given.length),
   };
@@ -67,7 +78,10 @@ type Content = Required<Pick<AppMessage, 'text' | 'reasoning' | 'texts' | 'leftO
 /** Since 2025, `text` may be empty, and the blocks have everything. */
 function contentOf({ text, content, attachments, files }: z.infer<typeof messageSchema>): Content {
   const blocks = validOnes(content, blockSchema);
-  const texts = blocks.flatMap(({ type, text: part }) => (type === 'text' && part ? [part] : []));
+  const texts = blocks.flatMap((block) => {
+    const part = block.type === 'text' ? block.text : artifactOf(block);
+    return part ? [part] : [];
+  });
   const thoughts = blocks.flatMap(({ type, thinking }) =>
     type === 'thinking' && thinking ? [thinking] : [],
   );
@@ -79,15 +93,33 @@ function contentOf({ text, content, attachments, files }: z.infer<typeof message
       text: extracted_content ?? '',
     })),
     leftOut: [
-      ...blocks.flatMap(({ type }) => leftOutBlock(type)),
+      ...blocks.flatMap((block) => (artifactOf(block) ? [] : leftOutBlock(block.type))),
       ...validOnes(files, fileSchema).map(
-        ({ file_name }): LeftOut => ({
-          kind: isImageName(file_name ?? '') ? 'image' : 'file',
+        ({ file_name, file_kind }): LeftOut => ({
+          kind: file_kind === 'image' || isImageName(file_name ?? '') ? 'image' : 'file',
           name: file_name ?? undefined,
         }),
       ),
     ],
   };
+}
+
+/** Returns a document that Claude wrote beside its reply, as Markdown. Later changes to a part of it are left out. */
+function artifactOf({ type, name, input }: z.infer<typeof blockSchema>): string | null {
+  if (type !== 'tool_use' || name !== 'artifacts' || !input?.content) return null;
+  const longest = Math.max(2, ...Array.from(input.content.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const title = input.title ? `**${input.title}**\n\n` : '';
+  return `${title}${fence}${input.language ?? ''}\n${input.content}\n${fence}`;
+}
+
+/** Exports name no visible message. The web app shows the newest. */
+function newestOf(messages: readonly AppMessage[]): string | null {
+  const newest = messages.reduce<AppMessage | null>(
+    (last, one) => (last && (last.createdAt ?? 0) > (one.createdAt ?? 0) ? last : one),
+    null,
+  );
+  return newest?.id ?? null;
 }
 
 function leftOutBlock(type: string): readonly LeftOut[] {

@@ -42,8 +42,8 @@ const noParent = '00000000-0000-0000-0000-000000000000';
  * not their content.
  *
  * Sources: danny-avila/LibreChat, `client/src/hooks/Conversations/useExportConversation.ts` and
- * `client/src/hooks/Messages/useBuildMessageTree.ts`, which write it, and `api/server/utils/import/importers.js`, which
- * reads it.
+ * `client/src/hooks/Messages/useBuildMessageTree.ts`, which write it, `api/server/utils/import/importers.js`, which reads
+ * it, and the samples in `__data__` there. A recursive export with branches has its tree in `messages`.
  */
 export function fromLibreChat(element: unknown): AppConversation | null {
   const read = conversationSchema.safeParse(element);

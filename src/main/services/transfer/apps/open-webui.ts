@@ -18,6 +18,7 @@ const chatSchema = z.object({
   }),
   created_at: z.unknown().optional(),
   updated_at: z.unknown().optional(),
+  current_message_id: optionalText,
   pinned: z.boolean().nullish().catch(null),
 });
 const messageSchema = z.object({
@@ -53,16 +54,17 @@ const outputSchema = z.object({ type: z.string(), content: optionalList });
 /**
  * Converts a chat of Open WebUI's export (Settings › Chats › Export Chats, or Download › Export chat), which is a list of
  * chats. Returns null if it isn't one. `history.messages` is a tree by `parentId`, and `currentId` its visible leaf.
- * Older chats only have the list `messages`. Images are in the export as data URLs if they weren't uploaded as files,
- * and documents as the text that was extracted from them.
+ * Older chats only have the list `messages`. The reasoning, calls and text of newer replies are in `output`. Images are in
+ * the export as data URLs if they weren't uploaded as files, and documents as the text that was extracted from them.
  *
  * Sources: open-webui/open-webui, `backend/open_webui/models/chats.py` (the exported model) and the messages that
- * `src/lib/components/chat/Chat.svelte` creates; `api/server/utils/import` of danny-avila/LibreChat, which imports it.
+ * `src/lib/components/chat/Chat.svelte` creates; danny-avila/LibreChat, `api/server/utils/import`, which imports it, and
+ * the sample in `__data__/openwebui-export.json` there.
  */
 export function fromOpenWebUi(element: unknown): AppConversation | null {
   const read = chatSchema.safeParse(element);
   if (!read.success) return null;
-  const { chat, title, created_at, updated_at, pinned } = read.data;
+  const { chat, title, created_at, updated_at, current_message_id, pinned } = read.data;
   const { history } = chat;
   if (!history && !chat.messages) return null;
   const listed = history ? Object.values(history.messages) : (chat.messages ?? []);
@@ -83,7 +85,7 @@ export function fromOpenWebUi(element: unknown): AppConversation | null {
     title: title ?? chat.title ?? null,
     createdAt: timeOf(created_at),
     updatedAt: timeOf(updated_at),
-    headId: history?.currentId ?? messages.at(-1)?.id ?? null,
+    headId: history?.currentId ?? current_message_id ?? messages.at(-1)?.id ?? null,
     pinned: pinned ?? false,
     systemPrompt: chat.system ?? chat.params?.system ?? '',
     messages,
@@ -103,6 +105,8 @@ function contentOf({ content, files, output }: z.infer<typeof messageSchema>): C
     outputs
       .filter((one) => one.type === type)
       .flatMap((one) => validOnes(one.content, partSchema).flatMap(({ text }) => (text ? [text] : [])));
+  // Newer replies have their calls in `output`, and older ones as blocks in their text. Some have both.
+  const calls = outputs.filter(({ type }) => type === 'function_call').length;
   const attached = validOnes(files, fileSchema);
   const textFiles = attached.flatMap(({ name, file }) =>
     file?.data?.content ? [{ name: name || 'file.txt', text: file.data.content }] : [],
@@ -121,7 +125,7 @@ function contentOf({ content, files, output }: z.infer<typeof messageSchema>): C
       ...attached
         .filter((file) => !isImage(file) && !file.file?.data?.content)
         .map(({ name }): LeftOut => ({ kind: 'file', name: name ?? undefined })),
-      ...Array.from({ length: cleaned.tools }, (): LeftOut => ({ kind: 'tool' })),
+      ...Array.from({ length: Math.max(cleaned.tools, calls) }, (): LeftOut => ({ kind: 'tool' })),
     ],
   };
 }

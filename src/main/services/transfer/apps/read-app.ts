@@ -18,7 +18,7 @@ const sessionPrefix = 'session:';
 const heldNames = new Set([
   ...['conversationId', 'title', 'options', 'messages', 'messagesTree'],
   ...['uuid', 'name', 'chat_messages', 'current_leaf_message_uuid'],
-  ...['id', 'chat', 'pinned', 'created_at', 'updated_at'],
+  ...['id', 'chat', 'pinned', 'created_at', 'updated_at', 'current_message_id'],
   ...['conversation_id', 'create_time', 'update_time', 'current_node', 'mapping'],
   ...['indexedDB', 'localStorage', 'chat-sessions'],
 ]);
