@@ -92,7 +92,16 @@ export function composeChat(
         marks: createContextMarks({ stores, conversations, topics, clock }),
         removals: createMessageRemovals({ stores, conversations, runs, clock }),
         branch: branch.bind(null, stores, conversations, clock),
-        editReply: editReply.bind(null, { stores, conversations, runs, topics, clock }),
+        editReply: (conversationId, messageId, text) => {
+          const edited = editReply(
+            { stores, conversations, runs, topics, clock },
+            conversationId,
+            messageId,
+            text,
+          );
+          drafts.editSent(conversationId, messageId);
+          return edited;
+        },
       }),
       folders: folderRoutes(folders),
       drafts: draftRoutes(drafts),

@@ -4,6 +4,7 @@ import { backups } from './en/backups.ts';
 import { chat } from './en/chat.ts';
 import { compare } from './en/compare.ts';
 import { composer } from './en/composer.ts';
+import { context } from './en/context.ts';
 import { costs } from './en/costs.ts';
 import { exporting } from './en/exporting.ts';
 import { failures } from './en/failures.ts';
@@ -47,6 +48,7 @@ export const english = {
   chat,
   compare,
   composer,
+  context,
   costs,
   exporting,
   failures,

@@ -5,6 +5,7 @@ import { backups } from './zh-hans/backups.ts';
 import { chat } from './zh-hans/chat.ts';
 import { compare } from './zh-hans/compare.ts';
 import { composer } from './zh-hans/composer.ts';
+import { context } from './zh-hans/context.ts';
 import { costs } from './zh-hans/costs.ts';
 import { exporting } from './zh-hans/exporting.ts';
 import { failures } from './zh-hans/failures.ts';
@@ -48,6 +49,7 @@ export const chinese: Strings = {
   chat,
   compare,
   composer,
+  context,
   costs,
   exporting,
   failures,

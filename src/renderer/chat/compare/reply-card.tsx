@@ -4,10 +4,16 @@ import { hasContent } from '../../../shared/models/reply-content.ts';
 import { strings } from '../../i18n/strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { useEditing } from '../../stores/conversations/editing.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { clockTime, fullTime } from '../../ui/format/time-labels.ts';
+import { classes } from '../../ui/text/classes.ts';
+import { ContextNote } from '../context/context-note.tsx';
+import { ReplyEditor } from '../context/lazy-reply-editor.ts';
+import { RequestedWith } from '../context/requested-with.tsx';
+import { TurnMenu } from '../context/turn-menu.tsx';
 import { ReadAloudAction } from '../read-aloud/read-aloud-action.tsx';
 import { ReadingNote } from '../read-aloud/reading-note.tsx';
 import { ReplyBody } from '../reply/reply-body.tsx';
@@ -15,6 +21,7 @@ import { ReplyEnding } from '../reply/reply-ending.tsx';
 import { RunningSeconds, shortModel } from '../reply/reply-margin.tsx';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { CopyAction } from '../turn/action-row.tsx';
+import dimming from '../turn/dimmed.module.css';
 import { chooseVersion, columnActs, regenerateColumn, replyActs } from '../turn/turn-actions.ts';
 import { CardText } from './card-text.tsx';
 import { CardVersions } from './card-versions.tsx';
@@ -46,8 +53,10 @@ export const ReplyCard = memo(function ReplyCard({
   const shown = shownIn(column, pathId, picked);
   const message = useConversation(({ state }) => state.live.get(shown.id)) ?? shown;
   const generation = useConversation(({ state }) => generationOf(state, shown));
+  const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
   const { reply } = message;
   if (!reply) return null;
+  const omission = message.context === 'left-out' ? 'left-out' : null;
   const phase = replyPhase(message, generation);
   const ended = phase === 'ended';
   const chosen = shown.id === pathId;
@@ -58,7 +67,7 @@ export const ReplyCard = memo(function ReplyCard({
   const place = texts.place(letter, set.columns.length);
   return (
     <article
-      className={styles.card}
+      className={classes(styles.card, omission ? dimming.dimmed : undefined)}
       aria-label={strings().chat.thread.reply(reply.model, time)}
       aria-describedby={placeId}
       aria-busy={!ended || undefined}
@@ -81,7 +90,8 @@ export const ReplyCard = memo(function ReplyCard({
           {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
         </span>
       </div>
-      {!(ended && !hasContent(message) && message.reasoning === '') && (
+      {editing && <ReplyEditor message={message} locked={locked} />}
+      {!editing && !(ended && !hasContent(message) && message.reasoning === '') && (
         <CardText label={texts.text(letter)} running={!ended}>
           <ReplyBody message={message} generation={generation} phase={phase} />
         </CardText>
@@ -95,8 +105,10 @@ export const ReplyCard = memo(function ReplyCard({
           acts={compared ? columnActs : replyActs}
         />
       </div>
+      <ContextNote message={message} omission={omission} />
+      <RequestedWith message={message} versions={column.versions.map(({ id }) => id)} />
       <ReadingNote message={message} />
-      {!isOneRequest(set) && <ColumnLine message={message} />}
+      {!isOneRequest(set) && !message.edited && <ColumnLine message={message} />}
       <div className={styles.foot}>
         {(!ended || hasContent(message)) && (
           <Button
@@ -130,6 +142,9 @@ export const ReplyCard = memo(function ReplyCard({
                 if (latest) focusMessageBox();
               }}
             />
+          )}
+          {ended && (
+            <TurnMenu message={message} versions={set.columns.length} locked={locked} last={latest} />
           )}
         </span>
       </div>

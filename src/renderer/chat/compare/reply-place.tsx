@@ -10,6 +10,8 @@ type Place = {
   readonly latest: boolean;
   /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
+  /** No message follows on the shown path. */
+  readonly last: boolean;
 };
 
 /** A reply in the conversation: on its own, or side by side with those requested together with it. */

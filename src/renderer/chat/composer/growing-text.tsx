@@ -8,7 +8,10 @@ import { sends } from './ime-guard.ts';
 /** The most lines the field grows to before it scrolls. */
 const maxLines = 10;
 
-/** A text field that grows with its text. Enter calls `onEnter`, except while an input method is composing. */
+/**
+ * A text field that grows with its text. Enter calls `onEnter`, except while an input method is composing. Without
+ * `onEnter` it starts a new line.
+ */
 export function GrowingText({
   ref,
   id,
@@ -28,7 +31,7 @@ export function GrowingText({
   readonly placeholder?: string | undefined;
   readonly className?: string | undefined;
   readonly onText: (text: string) => void;
-  readonly onEnter: () => void;
+  readonly onEnter?: () => void;
   /** Called for all other key presses. */
   readonly onKeyDown?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
   readonly onPaste?: ((event: ClipboardEvent<HTMLTextAreaElement>) => void) | undefined;
@@ -38,7 +41,7 @@ export function GrowingText({
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While there is text, Alt+arrow moves by word, so it mustn't trigger the app's shortcuts.
     if (text && event.altKey && event.key.startsWith('Arrow')) event.stopPropagation();
-    if (sends(event.nativeEvent, compositionEndedAt.current)) {
+    if (onEnter && sends(event.nativeEvent, compositionEndedAt.current)) {
       event.preventDefault();
       onEnter();
     } else {

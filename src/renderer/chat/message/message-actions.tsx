@@ -1,12 +1,21 @@
 import { GitBranchIcon, PencilIcon } from 'lucide-react';
 import { strings } from '../../i18n/strings.ts';
 import { edit } from '../../stores/conversations/editing.ts';
+import { TurnMenu } from '../context/turn-menu.tsx';
 import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
 import { branch } from '../turn/turn-actions.ts';
 import type { Turn } from '../turn/turns.ts';
 
 /** The actions of a message that the user wrote. */
-export function MessageActions({ turn, locked }: { readonly turn: Turn; readonly locked: boolean }) {
+export function MessageActions({
+  turn,
+  locked,
+  last,
+}: {
+  readonly turn: Turn;
+  readonly locked: boolean;
+  readonly last: boolean;
+}) {
   const { message } = turn;
   const texts = strings().chat.turn;
   return (
@@ -19,6 +28,7 @@ export function MessageActions({ turn, locked }: { readonly turn: Turn; readonly
         onClick={() => edit({ kind: 'message', messageId: message.id })}
       />
       <RowAction icon={GitBranchIcon} label={texts.branch} onClick={() => void branch(message)} />
+      <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />
     </ActionRow>
   );
 }

@@ -8,6 +8,7 @@ import { clockTime } from '../../ui/format/time-labels.ts';
 import { LongText } from '../../ui/state/long-text.tsx';
 import { langOf } from '../../ui/text/lang-of.ts';
 import { AttachmentChips } from '../attachments/attachment-chips.tsx';
+import { ContextNote, isDimmed } from '../context/context-note.tsx';
 import { TalkRecordings } from '../talk/recordings/lazy-talk-recordings.tsx';
 import { useTalkRecordings } from '../talk/recordings/talk-recordings-store.ts';
 import { MessageTime } from '../turn/message-time.tsx';
@@ -21,8 +22,11 @@ import styles from './message-turn.module.css';
 export const MessageTurn = memo(function MessageTurn({
   turn,
   locked,
+  last,
 }: {
   readonly turn: Turn;
+  /** No message follows on the shown path. */
+  readonly last: boolean;
   /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
 }) {
@@ -40,6 +44,7 @@ export const MessageTurn = memo(function MessageTurn({
       name={strings().chat.thread.you}
       detail={<MessageTime moment={message.createdAt} />}
       busy={false}
+      dimmed={!editing && isDimmed(turn.omission)}
     >
       {editing ? (
         <MessageEditor message={message} locked={locked} />
@@ -63,7 +68,8 @@ export const MessageTurn = memo(function MessageTurn({
           {(turn.omission === 'no-reply' || turn.omission === 'no-text') && (
             <p className={styles.unanswered}>{strings().chat.turn.unanswered[turn.omission]}</p>
           )}
-          <MessageActions turn={turn} locked={locked} />
+          <ContextNote message={message} omission={turn.omission} />
+          <MessageActions turn={turn} locked={locked} last={last} />
         </>
       )}
     </TurnRow>

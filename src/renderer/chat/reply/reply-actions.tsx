@@ -6,6 +6,7 @@ import { strings } from '../../i18n/strings.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
+import { TurnMenu } from '../context/turn-menu.tsx';
 import { ReadAloudAction } from '../read-aloud/read-aloud-action.tsx';
 import { ActionRow, CopyAction, RowAction } from '../turn/action-row.tsx';
 import { branch, regenerate } from '../turn/turn-actions.ts';
@@ -18,17 +19,21 @@ export function ReplyActions({
   turn,
   latest,
   locked,
+  last,
 }: {
   readonly turn: Turn;
   readonly latest: boolean;
   readonly locked: boolean;
+  /** No message follows on the shown path. */
+  readonly last: boolean;
 }) {
   const { message } = turn;
   const texts = strings().chat.turn;
   const read = useReading(({ reading }) => isUnderWay(readingOf(reading, message.id)));
   const ended = message.reply?.ending !== null;
   const generations = useConversation(({ state }) => state.generations);
-  const whole = ended ? wholeGeneration(message, generations.values()) : undefined;
+  // The numbers are about the text that the model wrote.
+  const whole = ended && !message.edited ? wholeGeneration(message, generations.values()) : undefined;
   const numbers = whole && <UsageDetails message={message} whole={whole} />;
   return (
     <ActionRow turn={turn} locked={locked} shown={latest || read} by="model" numbers={numbers}>
@@ -57,6 +62,7 @@ export function ReplyActions({
             label={requestsStrings().requests.show}
             onClick={() => showRequests(message.reply?.generationId ?? null)}
           />
+          <TurnMenu message={message} versions={turn.versions.length} locked={locked} last={last} />
         </>
       )}
     </ActionRow>

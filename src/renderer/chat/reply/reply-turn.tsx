@@ -3,7 +3,12 @@ import { hasContent } from '../../../shared/models/reply-content.ts';
 import { strings } from '../../i18n/strings.ts';
 import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import { useEditing } from '../../stores/conversations/editing.ts';
 import { clockTime } from '../../ui/format/time-labels.ts';
+import { ContextNote, isDimmed } from '../context/context-note.tsx';
+import { ReplyEditor } from '../context/lazy-reply-editor.ts';
+import { RequestedWith } from '../context/requested-with.tsx';
+import { UnsavedEdit } from '../context/unsaved-edit.tsx';
 import { ReadingNote } from '../read-aloud/reading-note.tsx';
 import { SpokenMark } from '../talk/speaking/spoken-mark.tsx';
 import { replyActs } from '../turn/turn-actions.ts';
@@ -21,14 +26,18 @@ export const ReplyTurn = memo(function ReplyTurn({
   turn,
   latest,
   locked,
+  last,
 }: {
   readonly turn: Turn;
   readonly latest: boolean;
   /** A reply is running, so no other can be requested. */
   readonly locked: boolean;
+  /** No message follows on the shown path. */
+  readonly last: boolean;
 }) {
   const message = useConversation(({ state }) => state.live.get(turn.message.id)) ?? turn.message;
   const generation = useConversation(({ state }) => generationOf(state, turn.message));
+  const editing = useEditing(({ editing: now }) => now.kind === 'message' && now.messageId === message.id);
   const { reply } = message;
   if (!reply) return null;
   const phase = replyPhase(message, generation);
@@ -42,19 +51,29 @@ export const ReplyTurn = memo(function ReplyTurn({
       messageId={message.id}
       by="model"
       busy={phase !== 'ended'}
+      dimmed={!editing && isDimmed(turn.omission)}
       {...margin}
     >
-      <ReplyBody message={message} generation={generation} phase={phase} />
-      <ReplyFormatCheck message={message} generation={generation} />
-      <ReplyEnding
-        message={message}
-        generation={generation}
-        latest={latest}
-        locked={locked}
-        acts={replyActs}
-      />
-      {(!failed || hasContent(message) || turn.versions.length > 1) && (
-        <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} />
+      {editing ? (
+        <ReplyEditor message={message} locked={locked} />
+      ) : (
+        <>
+          <ReplyBody message={message} generation={generation} phase={phase} />
+          <ReplyFormatCheck message={message} generation={generation} />
+          <ReplyEnding
+            message={message}
+            generation={generation}
+            latest={latest}
+            locked={locked}
+            acts={replyActs}
+          />
+          <ContextNote message={message} omission={turn.omission} />
+          <RequestedWith message={message} versions={turn.versions} />
+          <UnsavedEdit message={message} />
+          {(!failed || hasContent(message) || turn.versions.length > 1) && (
+            <ReplyActions turn={{ ...turn, message }} latest={latest} locked={locked} last={last} />
+          )}
+        </>
       )}
       <ReadingNote message={message} />
       <SpokenMark message={message} />

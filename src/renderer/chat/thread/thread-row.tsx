@@ -1,6 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Message } from '../../../shared/models/message.ts';
 import type { RowSizes } from '../../ui/virtual/row-sizes.ts';
 import { ReplyPlace } from '../compare/reply-place.tsx';
+import { FreshStart } from '../context/fresh-start.tsx';
 import { ForkNote } from '../conversation/fork-note.tsx';
 import { MessageTurn } from '../message/message-turn.tsx';
 import { TurnPlaceContext } from '../turn/turn-place.ts';
@@ -17,6 +19,7 @@ export const ThreadRow = memo(function ThreadRow({
   sizes,
   join,
   newDay,
+  freshStart,
   number,
   of,
   latest,
@@ -29,6 +32,8 @@ export const ThreadRow = memo(function ThreadRow({
   readonly join: Join;
   /** Shows the date above the turn. */
   readonly newDay: boolean;
+  /** The message with the fresh start between the previous turn and this one. */
+  readonly freshStart: Message | null;
   /** Position among all turns, from 1. */
   readonly number: number;
   readonly of: number;
@@ -49,17 +54,21 @@ export const ThreadRow = memo(function ThreadRow({
       ref={element}
       className={styles.row}
       data-join={join}
-      data-new-day={newDay || undefined}
+      data-new-day={newDay || freshStart !== null || undefined}
       data-marked={marked || undefined}
     >
       {newDay && <DaySeparator moment={createdAt} />}
+      {freshStart && <FreshStart message={freshStart} />}
       <TurnPlaceContext value={place}>
         {turn.message.reply ? (
-          <ReplyPlace turn={turn} latest={latest} locked={locked} />
+          <ReplyPlace turn={turn} latest={latest} locked={locked} last={number === of} />
         ) : (
-          <MessageTurn turn={turn} locked={locked} />
+          <MessageTurn turn={turn} locked={locked} last={number === of} />
         )}
       </TurnPlaceContext>
+      {number === of && turn.message.reply && turn.message.freshStart && (
+        <FreshStart message={turn.message} atEnd />
+      )}
       {branchedFrom && <ForkNote from={branchedFrom} />}
     </div>
   );

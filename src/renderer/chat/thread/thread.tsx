@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Conversation } from '../../../shared/models/conversation.ts';
+import type { Message } from '../../../shared/models/message.ts';
 import { strings } from '../../i18n/strings.ts';
 import { useToday } from '../../ui/state/use-now.ts';
 import { useFollowMode } from '../../ui/virtual/follow-mode.ts';
@@ -74,6 +75,7 @@ export function Thread({
                 sizes={sizes}
                 join={joinOf(before, turn, fork)}
                 newDay={startsDay(createdAt, before?.message.createdAt, today)}
+                freshStart={freshStartBetween(before, turn)}
                 number={part.index + 1}
                 of={turns.length}
                 latest={id === latestReply}
@@ -88,6 +90,12 @@ export function Thread({
       {!follows && <LatestPill running={running} toEnd={toEnd} />}
     </div>
   );
+}
+
+/** Returns the message with the fresh start between two turns, if there is one. */
+function freshStartBetween(before: Turn | undefined, { message }: Turn): Message | null {
+  if (message.freshStart && !message.reply) return message;
+  return before?.message.freshStart && before.message.reply ? before.message : null;
 }
 
 function joinOf(before: Turn | undefined, turn: Turn, fork: string | undefined): Join {

@@ -1,4 +1,6 @@
 import { type ReactNode, useContext } from 'react';
+import { classes } from '../../ui/text/classes.ts';
+import dimming from './dimmed.module.css';
 import { TurnPlaceContext } from './turn-place.ts';
 import styles from './turn-row.module.css';
 
@@ -12,6 +14,7 @@ export function TurnRow({
   detail,
   tone = 'plain',
   busy,
+  dimmed = false,
   children,
 }: {
   /** The accessible name, such as `You, 14:06`. */
@@ -25,12 +28,14 @@ export function TurnRow({
   /** `failed` shows the name in red. */
   readonly tone?: 'plain' | 'failed';
   readonly busy: boolean;
+  /** It isn't sent with later messages. */
+  readonly dimmed?: boolean;
   readonly children: ReactNode;
 }) {
   const place = useContext(TurnPlaceContext);
   return (
     <article
-      className={styles.turn}
+      className={classes(styles.turn, dimmed ? dimming.dimmed : undefined)}
       aria-label={label}
       aria-posinset={place?.number}
       aria-setsize={place?.of}

@@ -1,20 +1,24 @@
 import type { Generation } from '../../../shared/models/generation.ts';
+import { contextStrings } from '../../i18n/context-strings.ts';
 import { costStrings } from '../../i18n/cost-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { countOf } from '../../ui/format/count-of.ts';
 import { secondsOf } from '../../ui/format/time-labels.ts';
+import { requestedWith } from '../context/requested-with.tsx';
 import { costOfReply } from './cost-line.ts';
 import styles from './usage-details.module.css';
 import { type ReplyNumbers, rounded, timeOf } from './usage-line.ts';
 
-/** All numbers of a reply, and what it cost. */
+/** All numbers of a reply, what it cost, and what it was requested with. */
 export function AllNumbers({
   numbers,
-  cost,
+  whole,
 }: {
   readonly numbers: ReplyNumbers;
-  readonly cost: Generation['cost'];
+  /** All requests of the reply, combined. */
+  readonly whole: Generation;
 }) {
+  const { cost, model, parameters } = whole;
   const { usage, tokens, estimated, replies, firstMs, totalMs, perSecond } = numbers;
   const { costs } = costStrings();
   const { rows, unknown, reported, estimated: estimate, about } = strings().numbers;
@@ -53,6 +57,7 @@ export function AllNumbers({
         )}
       </dl>
       <p className={styles.note}>{usage ? reported : estimate}</p>
+      <p className={styles.note}>{contextStrings().context.requestedOf(model, requestedWith(parameters))}</p>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function UsageDetails({
       <Popover.Portal>
         <Popover.Positioner className={styles.positioner} side="top" align="end" sideOffset={6} data-overlay>
           <Popover.Popup className={styles.popup} aria-label={strings().numbers.title} initialFocus={false}>
-            <AllNumbers numbers={numbers} cost={whole.cost} />
+            <AllNumbers numbers={numbers} whole={whole} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

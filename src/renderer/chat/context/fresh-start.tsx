@@ -1,0 +1,24 @@
+import type { Message } from '../../../shared/models/message.ts';
+import { contextStrings } from '../../i18n/context-strings.ts';
+import { setFreshStart } from './context-actions.ts';
+import styles from './fresh-start.module.css';
+
+/** The line in the thread above which nothing is sent, with a button that takes it back. `message` has the mark. */
+export function FreshStart({
+  message,
+  atEnd = false,
+}: {
+  readonly message: Message;
+  /** No message follows it yet. */
+  readonly atEnd?: boolean;
+}) {
+  const texts = contextStrings().context;
+  return (
+    <p className={styles.line} data-at-end={atEnd || undefined}>
+      <span>{texts.freshStart}</span>
+      <button type="button" className={styles.link} onClick={() => setFreshStart(message, false)}>
+        {texts.takeBack}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Message } from '../../../shared/models/message.ts';
+import type { ChatParameters } from '../../../shared/models/parameters.ts';
+import { contextStrings } from '../../i18n/context-strings.ts';
+import { allParameters, summaryOf } from '../../parameters/parameter-summary.ts';
+import { generationOf } from '../../stores/conversations/conversation-state.ts';
+import { useConversation } from '../../stores/conversations/conversation-store.ts';
+import styles from './context-note.module.css';
+
+/** Says which parameters a version was requested with, if those of its other versions differ. */
+export function RequestedWith({
+  message,
+  versions,
+}: {
+  readonly message: Message;
+  readonly versions: readonly string[];
+}) {
+  const own = useConversation(({ state }) => generationOf(state, message)?.parameters);
+  const differs = useConversation(({ state }) => {
+    if (versions.length < 2) return false;
+    const lines = versions.flatMap((id) => {
+      const version = state.messages.get(id);
+      return version && !version.edited
+        ? [requestedWith(generationOf(state, version)?.parameters ?? {})]
+        : [];
+    });
+    return new Set(lines).size > 1;
+  });
+  if (!own || !differs || message.edited) return null;
+  return <p className={styles.note}>{requestedWith(own)}</p>;
+}
+
+/** Describes the parameters of a request in one line. */
+export function requestedWith(parameters: ChatParameters): string {
+  const texts = contextStrings().context;
+  const phrases = summaryOf({ own: parameters, inherited: null }, allParameters);
+  return phrases.length === 0 ? texts.requestedWithDefaults : texts.requestedWith(phrases.join(', '));
+}

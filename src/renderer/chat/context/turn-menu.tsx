@@ -1,0 +1,117 @@
+import {
+  EllipsisIcon,
+  ListXIcon,
+  MessageSquareOffIcon,
+  PencilIcon,
+  PinIcon,
+  PinOffIcon,
+  RefreshCwIcon,
+  ScissorsIcon,
+  Trash2Icon,
+  Undo2Icon,
+} from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Message } from '../../../shared/models/message.ts';
+import { contextStrings } from '../../i18n/context-strings.ts';
+import { lazyPart } from '../../lazy/lazy.tsx';
+import { edit } from '../../stores/conversations/editing.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { RowAction } from '../turn/action-row.tsx';
+import { removeMessages, setContext, setFreshStart } from './context-actions.ts';
+import { noteIdOf } from './context-note.tsx';
+
+const RegenerateDialog = lazyPart(async () => (await import('./regenerate-dialog.tsx')).RegenerateDialog);
+
+/** Further actions of a message: what is sent, edits of replies, and its removal. */
+export function TurnMenu({
+  message,
+  versions,
+  locked,
+  last,
+}: {
+  readonly message: Message;
+  /** How many versions of the message there are. */
+  readonly versions: number;
+  /** A reply is running, so nothing else can be requested or removed. */
+  readonly locked: boolean;
+  /** Whether no message follows on the shown path. */
+  readonly last: boolean;
+}) {
+  const texts = contextStrings().context;
+  const { id, context = null, freshStart = false, reply } = message;
+  const [regenerating, setRegenerating] = useState(false);
+  // Set if the action moves the focus itself.
+  const leaves = useRef(false);
+  const returnsFocus = () => {
+    const returns = !leaves.current;
+    leaves.current = false;
+    return returns;
+  };
+  const leaving = (act: () => void) => () => {
+    leaves.current = true;
+    act();
+  };
+  return (
+    <>
+      <Menu
+        align="start"
+        returnsFocus={returnsFocus}
+        trigger={<RowAction icon={EllipsisIcon} label={texts.more} aria-describedby={noteIdOf(id)} />}
+      >
+        {reply && (
+          <>
+            <MenuItem icon={RefreshCwIcon} disabled={locked} onSelect={leaving(() => setRegenerating(true))}>
+              {texts.regenerateWith}
+            </MenuItem>
+            <MenuItem
+              icon={PencilIcon}
+              disabled={locked}
+              onSelect={leaving(() => edit({ kind: 'message', messageId: id }))}
+            >
+              {texts.editReply}
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem
+          icon={context === 'left-out' ? Undo2Icon : MessageSquareOffIcon}
+          onSelect={() => setContext(message, context === 'left-out' ? null : 'left-out')}
+        >
+          {context === 'left-out' ? texts.putBack : texts.leaveOut}
+        </MenuItem>
+        <MenuItem
+          icon={context === 'pinned' ? PinOffIcon : PinIcon}
+          onSelect={() => setContext(message, context === 'pinned' ? null : 'pinned')}
+        >
+          {context === 'pinned' ? texts.unpin : texts.pin}
+        </MenuItem>
+        <MenuItem
+          icon={freshStart ? Undo2Icon : ScissorsIcon}
+          onSelect={() => setFreshStart(message, !freshStart)}
+        >
+          {freshStart ? texts.takeBack : texts.startFresh}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          icon={Trash2Icon}
+          danger
+          disabled={locked}
+          onSelect={leaving(() => void removeMessages(message, false))}
+        >
+          {versions > 1 ? texts.deleteVersion : texts.delete}
+        </MenuItem>
+        {versions === 1 && !last && (
+          <MenuItem
+            icon={ListXIcon}
+            danger
+            disabled={locked}
+            onSelect={leaving(() => void removeMessages(message, true))}
+          >
+            {texts.deleteFrom}
+          </MenuItem>
+        )}
+      </Menu>
+      {regenerating && <RegenerateDialog message={message} onClose={() => setRegenerating(false)} />}
+    </>
+  );
+}
