@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Message } from '../../../shared/models/message.ts';
 import type { ChatParameters } from '../../../shared/models/parameters.ts';
 import { contextStrings } from '../../i18n/context-strings.ts';
-import { strings } from '../../i18n/strings.ts';
 import { OutputParameters } from '../../parameters/output-parameters.tsx';
 import { type ParameterSetUp, withParameter } from '../../parameters/parameter-set-up.ts';
 import { RequestParameters } from '../../parameters/request-parameters.tsx';
@@ -12,14 +11,11 @@ import { generationOf } from '../../stores/conversations/conversation-state.ts';
 import { useConversation } from '../../stores/conversations/conversation-store.ts';
 import { useEffectiveSetUp, useInheritedFolder } from '../../stores/conversations/set-up-store.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
-import { modelOptions } from '../../stores/gateways/model-choice.ts';
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
-import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
-import { Combobox } from '../../ui/controls/combobox.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { ModelField } from '../model-picker/model-field.tsx';
 import styles from './regenerate-dialog.module.css';
 
 /** Requests another version of a reply, with another model or other parameters for this request only. */
@@ -32,9 +28,6 @@ export function RegenerateDialog({
 }) {
   const texts = contextStrings().context.regenerate;
   const conversation = useConversation(({ state }) => state.conversation);
-  const gateway = useCurrentGateway();
-  const { models, listing } = useModels(gateway?.id ?? null);
-  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const defaults = useSettings(({ defaultParameters }) => defaultParameters);
   const folder = useInheritedFolder(conversation);
   const { parameters } = useEffectiveSetUp(conversation);
@@ -69,17 +62,10 @@ export function RegenerateDialog({
       onClose={onClose}
     >
       <div className={styles.fields}>
-        <Combobox
-          label={texts.model}
-          placeholder={texts.model}
-          value={model}
-          options={modelOptions(models, favourites)}
-          emptyText={strings().chat.composer[listing ? 'modelsLoading' : 'noModels']}
-          onOpen={() => {
-            if (gateway) void listModels(gateway.id, { refresh: false });
-          }}
-          onChange={setModel}
-        />
+        <span className={styles.label} aria-hidden="true">
+          {texts.model}
+        </span>
+        <ModelField label={texts.model} value={model} onChange={setModel} />
         <SamplingParameters setUp={setUp} />
         <OutputParameters setUp={setUp} />
         <RequestParameters setUp={setUp} />

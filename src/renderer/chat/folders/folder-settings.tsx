@@ -10,23 +10,17 @@ import { RequestParameters } from '../../parameters/request-parameters.tsx';
 import { SamplingParameters } from '../../parameters/sampling-parameters.tsx';
 import { changeFolder } from '../../stores/conversations/folder-actions.ts';
 import { startFolderTask } from '../../stores/conversations/folder-task.ts';
-import { useCurrentGateway } from '../../stores/gateways/gateways-store.ts';
-import { modelOptions } from '../../stores/gateways/model-choice.ts';
-import { listModels, useModels } from '../../stores/gateways/models-store.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
-import { Combobox } from '../../ui/controls/combobox/combobox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
+import { ModelField } from '../model-picker/model-field.tsx';
 import styles from './folder-settings.module.css';
 
 /** The system prompt, model and parameters that a folder's conversations inherit. */
 export function FolderSettings({ folder }: { readonly folder: Folder }) {
   const texts = foldersStrings().folders;
-  const gateway = useCurrentGateway();
-  const { models, listing } = useModels(gateway?.id ?? null);
-  const favourites = useSettings(({ favouriteModels }) => favouriteModels);
   const inherited = useSettings(({ defaultParameters }) => defaultParameters);
   const typed = useTypedJson(`folder ${folder.id}`);
   const [systemPrompt, setSystemPrompt] = useState(folder.systemPrompt ?? '');
@@ -72,15 +66,10 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
           {texts.model}
         </span>
         <div className={styles.model}>
-          <Combobox
+          <ModelField
             label={texts.model}
             placeholder={texts.modelDefault}
             value={model}
-            options={modelOptions(models, favourites)}
-            emptyText={strings().chat.composer[listing ? 'modelsLoading' : 'noModels']}
-            onOpen={() => {
-              if (gateway) void listModels(gateway.id, { refresh: false });
-            }}
             onChange={setModel}
           />
           {model !== null && (
