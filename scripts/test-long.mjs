@@ -31,7 +31,8 @@ await runCommand(async () => {
   const joined = await longRecording(node);
   const fuzzed = (await fuzz(node)) || (await fuzzApp(node, ['--minutes', String(fuzzedMinutes)]));
   const spoken = await longSpeech(node);
-  return long || killed || joined || fuzzed || spoken;
+  const trees = await randomTrees(node);
+  return long || killed || joined || fuzzed || spoken || trees;
 });
 
 /** Runs the end-to-end tests tagged `@long`. */
@@ -64,5 +65,12 @@ async function fuzz(node) {
 async function longSpeech(node) {
   const env = environmentFor(node, { PARLANCE_SPEECH: 'full' });
   const args = [commandOf('vitest'), 'run', 'test/faults/long-speech', `--testTimeout=${timeoutMs}`];
+  return (await run(node, args, { env, show: true })).code;
+}
+
+/** C23: what is sent of 10,000 random conversations. */
+async function randomTrees(node) {
+  const env = environmentFor(node, { PARLANCE_CONTEXT: 'full' });
+  const args = [commandOf('vitest'), 'run', 'test/main/services/context/random-trees'];
   return (await run(node, args, { env, show: true })).code;
 }

@@ -51,7 +51,7 @@ export function contextNumbers(
   const since = ended.slice(last + 1);
   const before = since.reduce((sum, message) => sum + textTokens(message, sentFiles) + aroundMessage, known);
   const output = ended.reduce(
-    (sum, message) => sum + (message.reply ? replyTokens(message, generations, sentFiles) : 0),
+    (sum, message) => sum + (message.reply ? (covers(message)?.reply ?? textTokens(message, sentFiles)) : 0),
     0,
   );
   const written = running ? estimatedTokens(running.text) + estimatedTokens(running.reasoning) : null;
@@ -85,14 +85,6 @@ function reportedFor({ reply, edited }: Message, generations: ReadonlyMap<string
   if (promptTokens === null || completionTokens === null) return null;
   const whole = generation.continuesMessageId === null;
   return { all: promptTokens + completionTokens, reply: whole ? completionTokens : null };
-}
-
-function replyTokens(
-  message: Message,
-  generations: ReadonlyMap<string, Generation>,
-  sentFiles: readonly FilePartType[],
-): number {
-  return reportedFor(message, generations)?.reply ?? textTokens(message, sentFiles);
 }
 
 /** Returns the attachments that are sent as files. */

@@ -3,6 +3,7 @@ import type { Message } from '../../../../src/shared/models/message.ts';
 import { messageTree, pathTo } from '../../../../src/shared/models/message-tree.ts';
 import {
   frame,
+  jsonOf,
   type ScriptedGateway,
   startScriptedGateway,
   streamOf,
@@ -16,7 +17,10 @@ export type Body = {
   readonly [field: string]: unknown;
 };
 
-/** An app with a gateway whose replies are numbered: `Reply 1`, `Reply 2`, and so on. */
+/**
+ * An app with a gateway whose replies are numbered: `Reply 1`, `Reply 2`, and so on. It refuses messages that end with
+ * `refuse`.
+ */
 export type ContextApp = TempApp & {
   readonly gateway: ScriptedGateway;
   [Symbol.asyncDispose](): Promise<void>;
@@ -25,7 +29,8 @@ export type ContextApp = TempApp & {
 /** Starts the app, in a new folder or in an existing one. */
 export async function startContextApp(folder?: string): Promise<ContextApp> {
   let replies = 0;
-  const gateway = await startScriptedGateway((_, response) => {
+  const gateway = await startScriptedGateway(({ body }, response) => {
+    if (body.includes('refuse"}]')) return jsonOf(response, 400, { error: { message: 'Refused' } });
     replies += 1;
     streamOf(response, frame(`Reply ${replies}`), frame('', 'stop'), 'data: [DONE]\n\n');
   });

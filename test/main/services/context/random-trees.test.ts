@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ConversationDetail } from '../../../../src/shared/models/conversation.ts';
+import type { Message } from '../../../../src/shared/models/message.ts';
+import { importArchive } from '../archive-actions.ts';
+import { settled, type TempApp } from '../in-temp-app.ts';
+import { type ContextApp, pathOf, previewOf, sentBody, startContextApp, textsOf } from './context-app.ts';
+
+/** Conversations for each export and import. */
+const batch = 25;
+/** `npm run test:long` plays 10,000 conversations. */
+const batches = process.env.PARLANCE_CONTEXT === 'full' ? 400 : 2;
+/** Only a hang takes this long, in ms. */
+const hangMs = 1_800_000;
+
+const kinds = [
+  ...(['send', 'send', 'attach', 'refused', 'regenerate', 'edit', 'editReply', 'branch'] as const),
+  ...(['left-out', 'left-out', 'pinned', 'ordinary', 'fresh', 'fresh', 'notFresh'] as const),
+  ...(['remove', 'removeFrom', 'undo', 'chooseVersion'] as const),
+];
+type Step = { readonly kind: (typeof kinds)[number]; readonly at: number };
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(1000) }),
+  { maxLength: 12 },
+);
+
+/** Plays steps in a new conversation. Each acts on one of its messages, if that is possible. Returns its id. */
+async function play(app: TempApp, all: readonly Step[]): Promise<string> {
+  let count = 0;
+  const send = async (conversationId: string | null, text: string, attachmentIds: readonly string[] = []) => {
+    const sent = { conversationId, text, attachmentIds: [...attachmentIds], models: ['m'] };
+    return (await app.call.chat.send(sent)).conversationId;
+  };
+  let conversationId = await send(null, 'q0');
+  const undoIds: string[] = [];
+  for (const { kind, at } of all) {
+    const { messages } = await settled(app, conversationId);
+    count += 1;
+    const text = `q${count}`;
+    if (kind === 'send') await send(conversationId, text);
+    if (kind === 'refused') await send(conversationId, `${text} refuse`);
+    if (kind === 'attach') {
+      const { id } = await app.call.chat.attach({ name: 'a.txt', kind: 'text', text: `attached ${count}` });
+      await send(conversationId, text, [id]);
+    }
+    const undoId = kind === 'undo' ? undoIds.pop() : undefined;
+    if (undoId) await app.call.conversations.restoreMessages({ conversationId, undoId });
+    const message = messages[at % Math.max(1, messages.length)];
+    if (!message) continue;
+    const about = { conversationId, messageId: message.id };
+    const { conversations, chat } = app.call;
+    if (kind === 'regenerate' && message.reply) await chat.regenerate({ ...about, model: 'm' });
+    if (kind === 'edit' && !message.reply) await chat.edit({ ...about, text });
+    if (kind === 'editReply' && message.reply)
+      await conversations.editReply({ ...about, text: `mine ${count}` });
+    if (kind === 'left-out' || kind === 'pinned') await conversations.setContext({ ...about, context: kind });
+    if (kind === 'ordinary') await conversations.setContext({ ...about, context: null });
+    if (kind === 'fresh') await conversations.setFreshStart({ ...about, freshStart: true });
+    if (kind === 'notFresh') await conversations.setFreshStart({ ...about, freshStart: false });
+    if (kind === 'chooseVersion') await conversations.chooseVersion(about);
+    if (kind === 'remove' || kind === 'removeFrom')
+      undoIds.push(
+        (await conversations.removeMessages({ ...about, following: kind === 'removeFrom' })).undoId,
+      );
+    if (kind === 'branch') {
+      undoIds.length = 0;
+      conversationId = (await conversations.branch(about)).id;
+    }
+  }
+  return conversationId;
+}
+
+/** Returns the user's and the model's texts that are sent, by rules written apart from the app's. */
+function expectedTexts(detail: ConversationDetail): readonly string[] {
+  const path = pathOf(detail);
+  const sent: string[] = [];
+  let fresh = false;
+  for (let at = path.length - 1; at >= 0; at -= 1) {
+    const message = path[at];
+    if (!message) continue;
+    if (message.freshStart && message.reply) fresh = true;
+    const failed = !message.reply && path[at + 1]?.reply?.ending?.kind === 'failed';
+    if (message.context === 'pinned' || (message.context !== 'left-out' && !fresh && !failed))
+      sent.unshift(shownText(message));
+    if (message.freshStart && !message.reply) fresh = true;
+  }
+  return sent.filter((text) => text !== '');
+}
+
+function shownText({ text, attachments }: Message): string {
+  return attachments.length === 0
+    ? text
+    : `<attachment name="a.txt">\nattached ${text.slice(1)}\n</attachment>\n\n${text}`;
+}
+
+/** Exports conversations from one app and imports them into another. */
+async function carry(from: TempApp, to: TempApp, conversationIds: readonly string[]): Promise<void> {
+  const events = await from.call.transfer.export({ conversationIds: [...conversationIds], format: 'json' });
+  const files: Promise<ArrayBuffer>[] = [];
+  for await (const event of events)
+    if (event.type === 'ready') files.push(from.fetch(event.url).then((file) => file.arrayBuffer()));
+  const [file] = await Promise.all(files);
+  expect(await importArchive(to, new Uint8Array(file ?? new ArrayBuffer(0)))).toMatchObject({
+    added: conversationIds.length,
+    failures: [],
+  });
+}
+
+it(
+  'C23: what is sent of any conversation is what the preview shows, also after an export and an import',
+  async () => {
+    await using from = await startContextApp();
+    await using to = await startContextApp();
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: batch, maxLength: batch }), async (cases) => {
+        const played: { readonly id: string; readonly preview: object }[] = [];
+        for (const one of cases) {
+          const id = await play(from, one);
+          const detail = await settled(from, id);
+          const preview = await previewOf(from, id, 'Final');
+          expect(textsOf(preview)).toEqual([...expectedTexts(detail), 'Final']);
+          // An empty conversation isn't exported.
+          if (detail.messages.length > 0) played.push({ id, preview });
+        }
+        await carry(
+          from,
+          to,
+          played.map(({ id }) => id),
+        );
+        for (const { id, preview } of played) {
+          expect(await previewOf(to, id, 'Final')).toEqual(preview);
+          expect(await sentBody(from as ContextApp, id, 'Final')).toEqual(preview);
+        }
+      }),
+      { numRuns: batches, endOnFailure: process.env.PARLANCE_CONTEXT !== 'full' },
+    );
+  },
+  hangMs,
+);
