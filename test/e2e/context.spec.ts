@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { ScriptedGateway } from '../faults/scripted-gateway.ts';
 import { connect, finished, messageBox, replies } from './chat-actions.ts';
 import {
   choose,
@@ -9,10 +10,18 @@ import {
   turn,
 } from './context-actions.ts';
 import { expectClean } from './expect-clean.ts';
-import { test } from './fixtures.ts';
+import { type Parlance, test } from './fixtures.ts';
 
 // Without one, it needn't be entered again after a restart.
 const key = '';
+
+/** Starts Parlance, and sends a first message. */
+async function withFirst(parlance: Parlance, gateway: ScriptedGateway): Promise<Page> {
+  const page = await parlance.start();
+  await connect(page, gateway.url, key);
+  await exchange(page, gateway, 'First');
+  return page;
+}
 
 test('C23: messages are left out, pinned and put back, and the thread, the meter and the exact request agree', async ({
   parlance,
@@ -71,9 +80,7 @@ test('C23: a reply is edited as another version, and unsaved changes survive a r
   parlance,
 }) => {
   await using gateway = await startNumberedGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
-  await exchange(page, gateway, 'First');
+  const page = await withFirst(parlance, gateway);
   await choose(page, 'Reply 1', 'Edit reply');
   const field = page.getByRole('textbox', { name: 'Edit reply' });
   await expect(field).toBeFocused();
@@ -104,9 +111,7 @@ test('C23: messages are deleted with what belongs to them, and deleting can be u
   parlance,
 }) => {
   await using gateway = await startNumberedGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
-  await exchange(page, gateway, 'First');
+  const page = await withFirst(parlance, gateway);
   await exchange(page, gateway, 'Second');
   await choose(page, 'First', 'Delete message');
   await expect(page.getByText('The message was deleted.')).toBeVisible();
@@ -138,9 +143,7 @@ test('C24: a reply is requested again with another model and other parameters, a
   parlance,
 }) => {
   await using gateway = await startNumberedGateway();
-  const page = await parlance.start();
-  await connect(page, gateway.url, key);
-  await exchange(page, gateway, 'First');
+  const page = await withFirst(parlance, gateway);
   await choose(page, 'Reply 1', 'Regenerate with…');
   const dialog = page.getByRole('alertdialog', { name: 'Regenerate with…' });
   await expect(dialog).toBeVisible();

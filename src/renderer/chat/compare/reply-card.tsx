@@ -21,7 +21,6 @@ import { ReplyEnding } from '../reply/reply-ending.tsx';
 import { RunningSeconds, shortModel } from '../reply/reply-margin.tsx';
 import { replyPhase } from '../reply/reply-phase.ts';
 import { CopyAction } from '../turn/action-row.tsx';
-import dimming from '../turn/dimmed.module.css';
 import { chooseVersion, columnActs, regenerateColumn, replyActs } from '../turn/turn-actions.ts';
 import { CardText } from './card-text.tsx';
 import { CardVersions } from './card-versions.tsx';
@@ -67,7 +66,7 @@ export const ReplyCard = memo(function ReplyCard({
   const place = texts.place(letter, set.columns.length);
   return (
     <article
-      className={classes(styles.card, omission ? dimming.dimmed : undefined)}
+      className={classes(styles.card, omission ? styles.dimmed : undefined)}
       aria-label={strings().chat.thread.reply(reply.model, time)}
       aria-describedby={placeId}
       aria-busy={!ended || undefined}

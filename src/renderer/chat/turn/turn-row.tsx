@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from 'react';
 import { classes } from '../../ui/text/classes.ts';
-import dimming from './dimmed.module.css';
 import { TurnPlaceContext } from './turn-place.ts';
 import styles from './turn-row.module.css';
 
@@ -35,7 +34,7 @@ export function TurnRow({
   const place = useContext(TurnPlaceContext);
   return (
     <article
-      className={classes(styles.turn, dimmed ? dimming.dimmed : undefined)}
+      className={classes(styles.turn, dimmed ? styles.dimmed : undefined)}
       aria-label={label}
       aria-posinset={place?.number}
       aria-setsize={place?.of}
