@@ -44,7 +44,7 @@ export type MessageStore = {
   setContext(id: string, marks: ContextMarks): void;
   /** Moves a message to another place in the tree of its conversation. */
   setParent(id: string, parentId: string | null): void;
-  /** Deletes a message, and all that follows it in the tree. */
+  /** Deletes a message that no other follows. */
   remove(id: string): void;
 };
 

@@ -63,7 +63,8 @@ export function createMessageRemovals({
       const removal = removalOf(tree, message, following, headId);
       database.transaction(() => {
         for (const id of removal.moved) messages.setParent(id, message.parentId);
-        messages.remove(messageId);
+        // Children first: SQLite limits how deep a deletion can cascade.
+        for (const { id } of removal.removed.toReversed()) messages.remove(id);
         changeContext(conversationId, removal.headId);
       });
       const undo = { ...removal, id: randomUUID(), at: clock.now(), headBefore: headId };

@@ -29,7 +29,7 @@ export function removalOf(
       headId: headId === message.id ? message.parentId : headId,
     };
   const removed = [message];
-  for (const one of removed) removed.push(...(tree.children.get(one.id) ?? []));
+  for (const { id } of removed) for (const child of tree.children.get(id) ?? []) removed.push(child);
   const at = versions.indexOf(message);
   const next = versions[at - 1] ?? versions[at + 1];
   const left = next ? newestLeaf(tree, next.id) : message.parentId;

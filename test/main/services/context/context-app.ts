@@ -97,3 +97,17 @@ export function lastBody({ gateway }: ContextApp): Body {
 
 /** Returns the texts of a body's messages. */
 export const textsOf = ({ messages }: Body) => messages.map(({ content }) => content);
+
+/** Exports conversations as JSON. */
+export async function exportOf(
+  app: TempApp,
+  conversationIds: readonly string[],
+  format: 'json' | 'markdown' = 'json',
+): Promise<Uint8Array> {
+  const files: Promise<Uint8Array>[] = [];
+  for await (const event of await app.call.transfer.export({ conversationIds: [...conversationIds], format }))
+    if (event.type === 'ready') files.push(app.fetch(event.url).then((file) => file.bytes()));
+  const [file] = await Promise.all(files);
+  if (!file) throw new Error('there was no file');
+  return file;
+}

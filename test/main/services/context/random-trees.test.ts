@@ -4,7 +4,7 @@ import type { ConversationDetail } from '../../../../src/shared/models/conversat
 import type { Message } from '../../../../src/shared/models/message.ts';
 import { importArchive } from '../archive-actions.ts';
 import { settled, type TempApp } from '../in-temp-app.ts';
-import { type ContextApp, pathOf, previewOf, sentBody, startContextApp, textsOf } from './context-app.ts';
+import { exportOf, pathOf, previewOf, sentBody, startContextApp, textsOf } from './context-app.ts';
 
 /** Conversations for each export and import. */
 const batch = 25;
@@ -41,7 +41,11 @@ async function play(app: TempApp, all: readonly Step[]): Promise<string> {
     if (kind === 'send') await send(conversationId, text);
     if (kind === 'refused') await send(conversationId, `${text} refuse`);
     if (kind === 'attach') {
-      const { id } = await app.call.chat.attach({ name: 'a.txt', kind: 'text', text: `attached ${count}` });
+      const { id } = await app.call.chat.attach({
+        name: `a${count}.txt`,
+        kind: 'text',
+        text: `attached ${count}`,
+      });
       await send(conversationId, text, [id]);
     }
     const undoId = kind === 'undo' ? undoIds.pop() : undefined;
@@ -88,20 +92,15 @@ function expectedTexts(detail: ConversationDetail): readonly string[] {
   return sent.filter((text) => text !== '');
 }
 
-function shownText({ text, attachments }: Message): string {
-  return attachments.length === 0
-    ? text
-    : `<attachment name="a.txt">\nattached ${text.slice(1)}\n</attachment>\n\n${text}`;
+function shownText({ text, attachments: [attached] }: Message): string {
+  if (!attached) return text;
+  const number = /\d+/.exec(attached.name)?.[0];
+  return `<attachment name="${attached.name}">\nattached ${number}\n</attachment>\n\n${text}`;
 }
 
 /** Exports conversations from one app and imports them into another. */
 async function carry(from: TempApp, to: TempApp, conversationIds: readonly string[]): Promise<void> {
-  const events = await from.call.transfer.export({ conversationIds: [...conversationIds], format: 'json' });
-  const files: Promise<ArrayBuffer>[] = [];
-  for await (const event of events)
-    if (event.type === 'ready') files.push(from.fetch(event.url).then((file) => file.arrayBuffer()));
-  const [file] = await Promise.all(files);
-  expect(await importArchive(to, new Uint8Array(file ?? new ArrayBuffer(0)))).toMatchObject({
+  expect(await importArchive(to, await exportOf(from, conversationIds))).toMatchObject({
     added: conversationIds.length,
     failures: [],
   });
@@ -130,7 +129,7 @@ it(
         );
         for (const { id, preview } of played) {
           expect(await previewOf(to, id, 'Final')).toEqual(preview);
-          expect(await sentBody(from as ContextApp, id, 'Final')).toEqual(preview);
+          expect(await sentBody(from, id, 'Final')).toEqual(preview);
         }
       }),
       { numRuns: batches, endOnFailure: process.env.PARLANCE_CONTEXT !== 'full' },
