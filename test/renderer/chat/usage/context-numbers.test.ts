@@ -93,7 +93,7 @@ test('C23: what isn’t sent isn’t counted, and usage from before a change of 
   const usage = { promptTokens: 8731, completionTokens: 585, totalTokens: 9316 };
   const generations = by(generationWith({ usage, startedAt: 5 }));
   const used = (path: readonly (typeof question)[], changedAt: number) =>
-    contextNumbers(path, generations, '', 0, changedAt);
+    contextNumbers(path, generations, '', 0, [], changedAt);
   expect(used([question, answer], 5)).toMatchObject({ used: 9316, estimated: false });
   expect(used([question, answer], 6)).toMatchObject({ used: 158, estimated: true });
   expect(used([{ ...question, context: 'left-out' }, answer], 6)).toMatchObject({ used: 54, input: 4 });
@@ -112,7 +112,7 @@ test('C23: what isn’t sent isn’t counted, and usage from before a change of 
 test('C23: the usage of a reply doesn’t apply to a version that the user wrote', () => {
   const usage = { promptTokens: 8731, completionTokens: 585, totalTokens: 9316 };
   const edited = { ...answer, edited: true as const };
-  expect(contextNumbers([question, edited], by(generationWith({ usage })), '', 0)).toMatchObject({
+  expect(contextNumbers([question, edited], by(generationWith({ usage })), '', 0, [])).toMatchObject({
     used: 158,
     output: 50,
     estimated: true,
