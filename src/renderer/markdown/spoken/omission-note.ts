@@ -1,5 +1,5 @@
 import { strings } from '../../i18n/strings.ts';
-import { listFormat, numberFormat } from '../../ui/format/intl.ts';
+import { joinedList, numberFormat } from '../../ui/format/intl.ts';
 import type { Omission, OmissionKind } from './omission.ts';
 
 const kinds: readonly OmissionKind[] = ['code', 'formula', 'url', 'tag', 'mark'];
@@ -13,5 +13,5 @@ export function omissionNote(omitted: readonly Omission[], shown = kinds): strin
     return pieces === 0 ? [] : [texts.pieces[kind](count.format(pieces), pieces === 1)];
   });
   if (counted.length === 0) return null;
-  return texts.omitted(listFormat().format(counted));
+  return texts.omitted(joinedList(counted));
 }

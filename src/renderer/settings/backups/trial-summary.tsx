@@ -2,7 +2,7 @@ import { type ImportSummary, importedThings } from '../../../shared/models/trans
 import { backupStrings } from '../../i18n/backup-strings.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { listFormat } from '../../ui/format/intl.ts';
+import { joinedList } from '../../ui/format/intl.ts';
 import styles from './trial-summary.module.css';
 
 const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts'] as const;
@@ -28,9 +28,7 @@ export function TrialSummary({
   return (
     <section className={styles.trial} aria-label={texts.tried} role="status">
       <h4 className={styles.title}>{texts.tried}</h4>
-      <p className={styles.line}>
-        {addsSomething ? texts.wouldAdd(listFormat().format(toAdd)) : texts.nothingToAdd}
-      </p>
+      <p className={styles.line}>{addsSomething ? texts.wouldAdd(joinedList(toAdd)) : texts.nothingToAdd}</p>
       {addsSomething && alreadyHere > 0 && <p className={styles.line}>{texts.alreadyHere(alreadyHere)}</p>}
       {importedThings
         .filter((what) => unreadable[what] > 0)

@@ -8,7 +8,7 @@ import { promptTitle } from '../../stores/prompts-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
-import { listFormat } from '../../ui/format/intl.ts';
+import { joinedList } from '../../ui/format/intl.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './prompt-card.module.css';
 import { editPrompt, useEdited, writePrompts } from './prompt-edits.ts';
@@ -74,9 +74,7 @@ export function PromptCard({
           </div>
           <p id={`prompt-${prompt.id}-hint`} className={styles.hint}>
             {hints.variables}
-            {names.length > 0 && (
-              <span className={styles.asked}>{hints.asksFor(listFormat().format(names))}</span>
-            )}
+            {names.length > 0 && <span className={styles.asked}>{hints.asksFor(joinedList(names))}</span>}
           </p>
           <div className={styles.actions}>
             <Button

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/models/transfer.ts';
 import { transferStrings } from '../../i18n/transfer-strings.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { listFormat } from '../../ui/format/intl.ts';
+import { joinedList } from '../../ui/format/intl.ts';
 import styles from './transfer-summary.module.css';
 
 const restoredKinds = ['transcripts', 'recordings', 'clips', 'voiceOvers', 'prompts', 'drafts'] as const;
@@ -29,9 +29,7 @@ export function TransferSummary({
     <section className={styles.summary} aria-label={title ?? texts.title} role="status">
       <h4 className={styles.title}>{title ?? texts.title}</h4>
       <ul className={styles.counts}>
-        {apps.length > 0 && (
-          <li>{texts.from(listFormat().format(apps.map((app) => importedAppNames[app])))}</li>
-        )}
+        {apps.length > 0 && <li>{texts.from(joinedList(apps.map((app) => importedAppNames[app])))}</li>}
         {(added > 0 || kinds.length === 0) && <li>{texts.added(added)}</li>}
         {kinds.map((kind) => (
           <li key={kind}>{texts.restored[kind](restored[kind])}</li>

@@ -37,9 +37,20 @@ export function currencyCodes(): readonly string[] {
   return Intl.supportedValuesOf('currency');
 }
 
-/** Returns the format of lists ("a, b, and c") in the current locale. */
-export function listFormat(): Intl.ListFormat {
-  return cached(lists, {}, (locale) => new Intl.ListFormat(locale));
+/**
+ * Joins items in a sentence ("a, b and c") in the current locale. A Chinese conjunction gets a space beside Latin
+ * letters and digits ("a、b 和 c"), as everywhere else in the Chinese texts.
+ */
+export function joinedList(items: readonly string[]): string {
+  const parts = cached(lists, {}, (locale) => new Intl.ListFormat(locale)).formatToParts(items);
+  return parts
+    .map(({ type, value }, at) => {
+      if (type === 'element' || !/^\p{Script=Han}$/u.test(value)) return value;
+      const before = /[a-z\d]$/i.test(parts[at - 1]?.value ?? '') ? ' ' : '';
+      const after = /^[a-z\d]/i.test(parts[at + 1]?.value ?? '') ? ' ' : '';
+      return before + value + after;
+    })
+    .join('');
 }
 
 /** Returns the format of relative times ("5 minutes ago") in the current locale. */

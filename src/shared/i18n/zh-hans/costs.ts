@@ -32,7 +32,7 @@ export const costs: Strings['costs'] = {
   remove: (model) => `移除 ${model} 的价格`,
   units: {
     input: '输入，每百万词元',
-    cachedInput: '缓存的输入，每百万词元',
+    cachedInput: '缓存输入，每百万词元',
     output: '输出，每百万词元',
     reasoning: '推理，每百万词元',
     characters: '语音，每百万字符',

@@ -1,5 +1,5 @@
 import type { ChosenParts } from '../../../../shared/models/document.ts';
-import { listFormat } from '../../../ui/format/intl.ts';
+import { joinedList } from '../../../ui/format/intl.ts';
 
 /** Parts as typed: the choice (null for all), or that it isn't valid. */
 export type TypedParts = { readonly chosen: ChosenParts } | 'invalid';
@@ -35,9 +35,7 @@ export function partNumbers(chosen: ChosenParts, count: number): readonly number
 
 /** Lists numbers as ranges in a sentence: "1–3 and 7". */
 export function rangesText(numbers: readonly number[]): string {
-  return listFormat().format(
-    rangesOf(numbers).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)),
-  );
+  return joinedList(rangesOf(numbers).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)));
 }
 
 /** Returns the number of chosen parts. */

@@ -34,14 +34,16 @@ export function PriceFields({
           <span className={styles.unit} aria-hidden="true">
             {texts.units[name]}
           </span>
-          <SavedField
-            label={texts.of(model, texts.units[name])}
-            hidden
-            mayBeEmpty
-            value={prices[name] === undefined ? '' : String(prices[name])}
-            placeholder={name === 'cachedInput' || name === 'reasoning' ? texts.same[name] : texts.unknown}
-            onKeep={(text) => save(name, text)}
-          />
+          <div>
+            <SavedField
+              label={texts.of(model, texts.units[name])}
+              hidden
+              mayBeEmpty
+              value={prices[name] === undefined ? '' : String(prices[name])}
+              placeholder={name === 'cachedInput' || name === 'reasoning' ? texts.same[name] : texts.unknown}
+              onKeep={(text) => save(name, text)}
+            />
+          </div>
         </div>
       ))}
     </div>
