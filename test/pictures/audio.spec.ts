@@ -16,6 +16,7 @@ test('a recording transcribed, translated and voiced', async ({ parlance }) => {
   await take(page, 'transcribe-empty');
   await page.getByRole('button', { name: /^Try a sample/ }).click();
   await expect(inPage(page, 'Export')).toBeEnabled();
+  await expect(page.getByRole('main').locator('canvas')).toBeVisible();
   await take(page, 'transcribe', allSizes);
   await inPage(page, 'Translate to English').click();
   await expect(inPage(page, 'Side by side')).toBeVisible();
