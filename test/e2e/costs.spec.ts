@@ -53,7 +53,7 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await connect(page, gateway.url, key);
 
-  await test.step('a price of the model list, with cached tokens apart', async () => {
+  await test.step('a price from the model list, with a separate price for cached tokens', async () => {
     await chooseModel(page, 'listed');
     await send(page, 'One');
     // 6,000 × 2 + 4,000 × 0.5 + 2,000 × 8 millionths

@@ -11,7 +11,7 @@ export type Draw = {
   /** A value of an arbitrary. */
   from<Value>(arbitrary: fc.Arbitrary<Value>): Value;
   /** Separate choices that don't depend on how many were made here before. */
-  apart(name: string): Draw;
+  fork(name: string): Draw;
 };
 
 /** Creates the choices of a seed. */
@@ -26,7 +26,7 @@ export function createDraw(seed: number): Draw {
       const [value] = fc.sample(arbitrary, { seed: below(2 ** 31), numRuns: 1 });
       return value as typeof value & {};
     },
-    apart: (name) => createDraw(seedOf(`${seed} ${name}`)),
+    fork: (name) => createDraw(seedOf(`${seed} ${name}`)),
   };
 }
 

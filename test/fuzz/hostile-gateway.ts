@@ -22,7 +22,7 @@ export async function startHostileGateway(answers: GatewayAnswers): Promise<Host
     const count = (asked.get(name) ?? 0) + 1;
     asked.set(name, count);
     // Drawn by the name and its count, since concurrent requests arrive in any order.
-    const own = draw?.apart(`${name} ${count}`);
+    const own = draw?.fork(`${name} ${count}`);
     if (own?.likely(share)) return misbehave(response, answer ?? noAnswer, own);
     if (!answer) return void response.writeHead(404).end('{"error":{"message":"Not here"}}');
     response.writeHead(200, { 'content-type': answer.type }).end(answer.body);

@@ -72,7 +72,7 @@ async function play(
 ): Promise<void> {
   const folder = join(root, String(number));
   const draw = createDraw(seedOf(`${seed} ${number}`));
-  context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.apart('gateway'));
+  context.gateway.misbehave(number === 0 ? 0 : draw.oneOf([0, 0.2, 0.5]), draw.fork('gateway'));
   const found = await within(playCase({ number, folder, draw }, context, way, watch), hangMs, hung).catch(
     (thrown: unknown) => [`it broke off: ${thrown instanceof Error ? thrown.stack : String(thrown)}`],
   );

@@ -12,7 +12,7 @@ import {
 const usage = { promptTokens: 1_000_000, completionTokens: 500_000, totalTokens: 1_500_000 };
 
 describe('the cost of a request', () => {
-  it('C26: prices cached and reasoning tokens apart, of which the totals already include them', () => {
+  it('C26: prices cached and reasoning tokens separately, although the totals include them', () => {
     const prices = { input: 2, output: 8, cachedInput: 0.5, reasoning: 16 };
     expect(costOfTokens(usage, prices)).toBe(6);
     expect(costOfTokens({ ...usage, cachedTokens: 400_000 }, prices)).toBe(1.2 + 0.2 + 4);

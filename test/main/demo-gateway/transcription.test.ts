@@ -114,7 +114,7 @@ describe('G5: transcription of the demo gateway', () => {
     expect((await verbose(client, joined, 'joined.wav')).text).toMatch(/^This transcript is made up:/);
   });
 
-  it('G5: another gateway’s instance doesn’t recognise it', async () => {
+  it('G5: speech from another instance isn’t recognised', async () => {
     const one = await started();
     const two = await started();
     const wav = await spoken(one.client, text);
@@ -219,7 +219,7 @@ describe('G5: transcription of the demo gateway', () => {
   });
 
   it.each([
-    ['text', Buffer.from('This is no sound at all.')],
+    ['text', Buffer.from('This isn’t audio.')],
     ['zeros', Buffer.alloc(5000)],
     ['the head of a WAV file alone', toneWav(0)],
     ['half a header', toneWav(1).subarray(0, 20)],
@@ -259,7 +259,7 @@ describe('G5: transcription of the demo gateway', () => {
 
   it('G5: word timings can be requested by granularity only, and unknown granularities are refused', async () => {
     const { post } = await started();
-    const ask = async (granularity: string) => {
+    const responseFor = async (granularity: string) => {
       const form = new FormData();
       form.append('file', new File([new Uint8Array(toneWav(3))], 'a.wav'));
       form.append('model', 'whisper-demo');
@@ -267,25 +267,27 @@ describe('G5: transcription of the demo gateway', () => {
       form.append('timestamp_granularities[]', granularity);
       return (await post('/audio/transcriptions', form)).json();
     };
-    const { words, duration } = (await ask('word')) as {
+    const { words, duration } = (await responseFor('word')) as {
       words: { start: number; end: number }[];
       duration: number;
     };
     expect(words[0]?.start).toBe(0);
     expect(words.at(-1)?.end).toBe(duration);
-    expect(await ask('letter')).toMatchObject({ error: { param: expect.stringContaining('granularities') } });
+    expect(await responseFor('letter')).toMatchObject({
+      error: { param: expect.stringContaining('granularities') },
+    });
   });
 
   it('G5: transcription takes time, and an abort ends it', async () => {
     const { gateway, client } = await started({ pace: { firstDelayMs: 1_000_000, tokenDelayMs: 0 } });
     const left = new AbortController();
     const file = await toFile(toneWav(2), 'tone.wav');
-    const asked = client.audio.transcriptions.create(
+    const transcription = client.audio.transcriptions.create(
       { file, model: 'whisper-demo' },
       { signal: left.signal },
     );
     setImmediate(() => left.abort());
-    await expect(asked).rejects.toThrow(/abort/i);
+    await expect(transcription).rejects.toThrow(/abort/i);
     await gateway.close();
   });
 });

@@ -41,7 +41,7 @@ describe('an independent server: chat', () => {
     );
   });
 
-  it('C28: reasoning is kept apart from the text', async () => {
+  it('C28: reasoning is kept separate from the text', async () => {
     server.on({}, { content: 'At ten.', reasoning: 'The ledger says so.' });
     for (const stream of [true, false]) {
       const read = await readChat(access(), { parameters: { stream } });

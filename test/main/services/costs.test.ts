@@ -66,7 +66,7 @@ test('C26: a month keeps what requests cost when prices change and when the conv
   await vi.waitFor(async () => expect(await sums()).toMatchObject([{ amount: 54, requests: 2 }]));
 });
 
-test('C26: a request that was refused costs nothing, and one without a price is counted apart', async () => {
+test('C26: a request that was refused costs nothing, and one without a price is counted separately', async () => {
   const { ask, sums } = await pricedApp();
   await ask('refused');
   await ask('unknown');
@@ -75,7 +75,7 @@ test('C26: a request that was refused costs nothing, and one without a price is 
   );
 });
 
-test('C26: the costs of a folder are told apart by its present name', async () => {
+test('C26: the costs of a folder are listed under its current name', async () => {
   const { app, ask, sums } = await pricedApp();
   const conversationId = await ask('m');
   const folder = await app.call.folders.add({ name: 'Work' });

@@ -19,7 +19,7 @@ const sum = (part: Partial<CostSum>): CostSum => ({
 const november = new Date(2026, 10, 30, 12).getTime();
 
 describe('the costs of the last months', () => {
-  it('C26: are summed by month, with months without requests, and with what had no price apart', () => {
+  it('C26: are summed by month, including months without requests, and requests without a price are counted separately', () => {
     const sums = [
       sum({ amount: 0.1 }),
       sum({ amount: 0.2, basis: 'estimated', model: 'n' }),

@@ -1,15 +1,15 @@
 import type { FromWorker, ToWorker } from '../split/split-messages.ts';
 import { startAudioWorker } from '../start-audio-worker.ts';
-import type { PlaybackForm, PlaybackMade } from './playback-messages.ts';
+import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 
 /** Finds out in a worker how to play a recording with exact times. Returns `failed` once `signal` is aborted. */
 export async function makeExactPlayback(
   audioUrl: string,
   form: PlaybackForm,
   signal: AbortSignal,
-): Promise<PlaybackMade> {
+): Promise<PlaybackResult> {
   const worker = startAudioWorker();
-  const { promise, resolve } = Promise.withResolvers<PlaybackMade>();
+  const { promise, resolve } = Promise.withResolvers<PlaybackResult>();
   signal.addEventListener('abort', () => resolve({ type: 'failed' }), { once: true });
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.type === 'playback') resolve(data.made);

@@ -18,14 +18,14 @@ import { hasPackets } from './has-packets.ts';
 import { makeCopy } from './make-copy.ts';
 import { makeIndex } from './make-index.ts';
 import { parseMp3FrameHeader } from './mp3-frame-header.ts';
-import type { PlaybackForm, PlaybackMade } from './playback-messages.ts';
+import type { PlaybackForm, PlaybackResult } from './playback-messages.ts';
 
 /**
  * Finds out how to play a recording so that the player's times match the decoded audio. Browsers estimate times of raw
  * streams from the bit rate, so raw streams get an index. Ogg with Vorbis or FLAC, which plays up to a page too early,
  * and formats that browsers can't read are converted to a copy once.
  */
-export async function makePlayback(audioUrl: string, form: PlaybackForm): Promise<PlaybackMade> {
+export async function makePlayback(audioUrl: string, form: PlaybackForm): Promise<PlaybackResult> {
   let isLost = false;
   // Whether the browser would seek to wrong positions.
   let isMisplayed = false;

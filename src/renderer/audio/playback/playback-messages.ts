@@ -2,7 +2,7 @@
 export type PlaybackForm = 'exact' | 'copy';
 
 /** Request to the worker. */
-export type AskPlayback = {
+export type PlaybackRequest = {
   readonly type: 'playback';
   readonly audioUrl: string;
   readonly form: PlaybackForm;
@@ -15,9 +15,9 @@ export type PlaybackFile = {
 };
 
 /** How a recording is played: `original` if the browser's times are right, `failed` if a retry may help. */
-export type PlaybackMade =
+export type PlaybackResult =
   | PlaybackFile
   | { readonly type: 'original' | 'undecodable' | 'no-sound' | 'failed' };
 
-/** The worker's answer to {@link AskPlayback}. */
-export type PlaybackMessage = { readonly type: 'playback'; readonly made: PlaybackMade };
+/** The worker's answer to {@link PlaybackRequest}. */
+export type PlaybackMessage = { readonly type: 'playback'; readonly made: PlaybackResult };

@@ -1,12 +1,12 @@
 import type { SplitFailure, SplitJob } from '../../../shared/models/split.ts';
-import type { AskPlayback, PlaybackMessage } from '../playback/playback-messages.ts';
+import type { PlaybackMessage, PlaybackRequest } from '../playback/playback-messages.ts';
 import type { FinishedChunk } from './chunk-cutter.ts';
 
 /** Messages to the worker: its job, and that the chunk it delivered has been stored. */
 export type ToWorker =
   | { readonly type: 'start'; readonly job: SplitJob }
   | { readonly type: 'stored' }
-  | AskPlayback;
+  | PlaybackRequest;
 
 /** Messages from the worker. Times are in seconds of the recording. */
 export type FromWorker =

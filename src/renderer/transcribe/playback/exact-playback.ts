@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../../shared/failure.ts';
 import type { Transcript } from '../../../shared/models/transcript.ts';
 import { makeExactPlayback } from '../../audio/playback/make-exact-playback.ts';
-import type { PlaybackFile, PlaybackForm, PlaybackMade } from '../../audio/playback/playback-messages.ts';
+import type { PlaybackFile, PlaybackForm, PlaybackResult } from '../../audio/playback/playback-messages.ts';
 import { useConnection } from '../../backend/connection.ts';
 import { upload } from '../../backend/upload.ts';
 import { ask } from '../../stores/attempt.ts';
@@ -84,7 +84,7 @@ async function prepare(
   useVerdicts.setState(({ verdicts }) => ({ verdicts: { ...verdicts, [audioUrl]: verdict } }));
 }
 
-function verdictOf({ type }: Exclude<PlaybackMade, PlaybackFile>): Verdict {
+function verdictOf({ type }: Exclude<PlaybackResult, PlaybackFile>): Verdict {
   return type === 'failed' ? { state: type, failure: null } : { state: type };
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom';
 import type { RowHeights } from './row-heights.ts';
 import type { RowSizes } from './row-sizes.ts';
-import { apart, rangeAround, type WindowRange, within } from './window-range.ts';
+import { areDisjoint, rangeAround, type WindowRange, within } from './window-range.ts';
 
 /** How far to render above and below the view, in view heights: more than two frames of scrolling cover. */
 const overscan = 1.25;
@@ -61,7 +61,7 @@ export function useRowWindow(
       frame = requestAnimationFrame(() => update(overscan));
     };
     const onScroll = () => {
-      const jumped = apart(rangeFor(0), latest.current.shown);
+      const jumped = areDisjoint(rangeFor(0), latest.current.shown);
       // Rendered in the same frame, which would otherwise show blank space.
       flushSync(() => update(jumped ? overscanAfterJump : overscan));
       if (jumped) scheduleUpdate();

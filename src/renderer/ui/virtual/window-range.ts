@@ -26,7 +26,7 @@ export function within({ from, to }: WindowRange, count: number): WindowRange {
 }
 
 /** Returns whether two ranges have no row in common. */
-export function apart(a: WindowRange, b: WindowRange): boolean {
+export function areDisjoint(a: WindowRange, b: WindowRange): boolean {
   return a.to <= b.from || b.to <= a.from;
 }
 

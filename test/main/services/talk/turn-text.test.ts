@@ -19,7 +19,7 @@ const segment = (
 
 test.each([
   ['what a model invents for silence', [' Thank you.', 0.72, -0.8, 1], ['', 'Thank you.']],
-  ['what is surely not speech', [' you', 0.95, -0.2, 1], ['', 'you']],
+  ['what is almost certainly not speech', [' you', 0.95, -0.2, 1], ['', 'you']],
   ['repetitions', [' la la la la la la', 0.1, -0.2, 3.5], ['', 'la la la la la la']],
   ['quiet speech that the model is certain of', [' Yes.', 0.7, -0.15, 1], ['Yes.', '']],
   ['mumbled speech', [' Mhm.', 0.2, -1.3, 1], ['Mhm.', '']],
@@ -37,6 +37,6 @@ test('K4: only the invented segment is left out', () => {
   });
 });
 
-test('K4: a response without segments counts as said', () => {
+test('K4: a response without segments counts as speech', () => {
   expect(turnText({ text: ' Hello. ', segments: [] })).toEqual({ text: 'Hello.', omitted: '' });
 });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Turn } from '../../../../src/renderer/chat/turn/turns.ts';
 import { createRowHeights } from '../../../../src/renderer/ui/virtual/row-heights.ts';
-import { apart, partsOf, rangeAround, within } from '../../../../src/renderer/ui/virtual/window-range.ts';
+import {
+  areDisjoint,
+  partsOf,
+  rangeAround,
+  within,
+} from '../../../../src/renderer/ui/virtual/window-range.ts';
 import { messageWith } from '../../chat/samples.ts';
 
 const turns = (count: number, prefix = 'm'): Turn[] =>
@@ -82,6 +87,6 @@ test('positions outside belong to the first and the last turn, and an empty conv
 test('a range follows a conversation that gets shorter', () => {
   expect(within({ from: 90, to: 100 }, 4)).toEqual({ from: 3, to: 4 });
   expect(within({ from: 0, to: 3 }, 0)).toEqual({ from: 0, to: 0 });
-  expect(apart({ from: 0, to: 3 }, { from: 3, to: 5 })).toBe(true);
-  expect(apart({ from: 0, to: 4 }, { from: 3, to: 5 })).toBe(false);
+  expect(areDisjoint({ from: 0, to: 3 }, { from: 3, to: 5 })).toBe(true);
+  expect(areDisjoint({ from: 0, to: 4 }, { from: 3, to: 5 })).toBe(false);
 });
