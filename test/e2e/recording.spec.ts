@@ -299,11 +299,11 @@ test('X2 T1: axe finds nothing while recording or with an unfinished capture, in
   await record(page);
   await recordedFor(panel(page), 1);
   page.on('dialog', (dialog) => void dialog.accept());
-  await expectClean(page, 'while it is recorded');
+  await expectClean(page, 'while recording');
   await page.reload();
   await openTranscribe(page);
   await expect(inQueue(page, 'Recovered recording')).toBeVisible();
-  await expectClean(page, 'a recording that was left');
+  await expectClean(page, 'an unfinished recording');
 });
 
 /** A queue in which the first two items are at the gateway, which never answers, and three wait. */
@@ -383,7 +383,7 @@ test('T3 waiting items can be moved by keyboard alone, and every step is announc
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Position 5 of 5')).toBeAttached();
   await expect(inQueue(page, 'five.wav').locator('[data-line="after"]')).toHaveCount(1);
-  await expectClean(page, 'a row that is moved');
+  await expectClean(page, 'while a row is being moved');
   await page.keyboard.press('Space');
   await expect.poll(order).toEqual(['one.wav', 'two.wav', 'four.wav', 'five.wav', 'three.wav']);
   await expect(grip).toBeFocused();

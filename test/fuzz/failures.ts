@@ -1,23 +1,24 @@
 import { ORPCError } from '@orpc/client';
 import { failureSchema } from '../../src/shared/failure-schema.ts';
 
-/** Kinds of failure that nothing a page or a gateway does may cause. */
-const notForeseen = ['internal', 'storage'];
+/** Failure codes that no action of a page or a gateway may cause. */
+const unexpectedCodes = ['internal', 'storage'];
 const stackOrPath = /\bat .+:\d+:\d+|node:internal|file:\/\/\/|\/node_modules\/|\/src\/main\//;
 
 /** Returns the problem with how a call failed, or null if the contract allows the failure. */
-export function problemOfFailure(thrown: unknown, foldersOfOurs: readonly string[]): string | null {
+export function problemOfFailure(thrown: unknown, appFolders: readonly string[]): string | null {
   if (isAbort(thrown)) return null;
-  if (!(thrown instanceof ORPCError)) return `failed with no error of the contract: ${shown(thrown)}`;
+  if (!(thrown instanceof ORPCError))
+    return `failed with an error that isn’t in the contract: ${shown(thrown)}`;
   const text = JSON.stringify([thrown.message, thrown.data]);
-  if (stackOrPath.test(text) || foldersOfOurs.some((folder) => text.includes(folder)))
-    return `tells a stack or a path: ${text.slice(0, 500)}`;
+  if (stackOrPath.test(text) || appFolders.some((folder) => text.includes(folder)))
+    return `reveals a stack trace or a path: ${text.slice(0, 500)}`;
   // Zod's rejection of an invalid input.
   if (thrown.code === 'BAD_REQUEST') return null;
   const failure = failureSchema.safeParse(thrown.data);
   if (thrown.code !== 'FAILURE' || !failure.success)
     return `failed with ${thrown.code}: ${text.slice(0, 500)}`;
-  return notForeseen.includes(failure.data.code) ? `failed with ${JSON.stringify(failure.data)}` : null;
+  return unexpectedCodes.includes(failure.data.code) ? `failed with ${JSON.stringify(failure.data)}` : null;
 }
 
 function isAbort(thrown: unknown): boolean {
@@ -32,10 +33,10 @@ function shown(thrown: unknown): string {
 export function problemOfResponse(
   status: number,
   text: string,
-  foldersOfOurs: readonly string[],
+  appFolders: readonly string[],
 ): string | null {
   if (status >= 500 && status !== 503) return `answers with ${status}: ${text.slice(0, 300)}`;
   if (status < 400) return null;
-  const isLeak = stackOrPath.test(text) || foldersOfOurs.some((folder) => text.includes(folder));
-  return isLeak ? `tells a stack or a path: ${text.slice(0, 300)}` : null;
+  const isLeak = stackOrPath.test(text) || appFolders.some((folder) => text.includes(folder));
+  return isLeak ? `reveals a stack trace or a path: ${text.slice(0, 300)}` : null;
 }

@@ -16,9 +16,9 @@ describe('model lists (C9)', () => {
     const at = await openedApp();
     const { id: gatewayId } = await at.call.gateways.add({ name: 'G', baseUrl: server.url, key: null });
     const leaving = new AbortController();
-    const asked = { gatewayId, refresh: false };
-    const left = at.call.gateways.models(asked, { signal: leaving.signal }).catch(() => null);
-    const waiting = [1, 2, 3, 4].map(() => at.call.gateways.models(asked));
+    const input = { gatewayId, refresh: false };
+    const left = at.call.gateways.models(input, { signal: leaving.signal }).catch(() => null);
+    const waiting = [1, 2, 3, 4].map(() => at.call.gateways.models(input));
     await arrived.promise;
     leaving.abort();
     await left;
