@@ -42,7 +42,15 @@ export function currencyCodes(): readonly string[] {
  * letters and digits ("a、b 和 c"), as everywhere else in the Chinese texts.
  */
 export function joinedList(items: readonly string[]): string {
-  const parts = cached(lists, {}, (locale) => new Intl.ListFormat(locale)).formatToParts(items);
+  return joinedWith(
+    cached(lists, {}, (locale) => new Intl.ListFormat(locale)),
+    items,
+  );
+}
+
+/** Joins items as {@link joinedList} does, with the format of any locale. */
+export function joinedWith(format: Intl.ListFormat, items: readonly string[]): string {
+  const parts = format.formatToParts(items);
   return parts
     .map(({ type, value }, at) => {
       if (type === 'element' || !/^\p{Script=Han}$/u.test(value)) return value;
