@@ -91,7 +91,7 @@ export function composeChat(
         conversations,
         marks: createContextMarks({ stores, conversations, topics, clock }),
         removals: createMessageRemovals({ stores, conversations, runs, clock }),
-        branch: branch.bind(null, stores, conversations, clock),
+        branch: branch.bind(null, stores, talkRecordings, conversations, clock),
         editReply: (conversationId, messageId, text) => {
           const edited = editReply(
             { stores, conversations, runs, topics, clock },

@@ -14,6 +14,8 @@ export type TalkRecordingStore = {
   ofConversation(conversationId: string): readonly StoredTalkRecording[];
   /** Returns the recordings of a message, oldest first. */
   ofMessage(messageId: string): readonly StoredTalkRecording[];
+  /** Lets a copy of a message use its recordings too. */
+  copy(fromId: string, toId: string): void;
   /** Ends the uses of messages that no longer exist. */
   purge(): void;
 };
@@ -25,6 +27,12 @@ export function talkRecordingRef(messageId: string, at: number): string {
   return `${messageId}${separator}${at}`;
 }
 
+/** Returns the message of a recording and its place there, from its `ref`. */
+export function talkMessageOf(ref: string): { readonly messageId: string; readonly at: number } {
+  const [messageId = '', at] = ref.split(separator);
+  return { messageId, at: Number(at) };
+}
+
 /** Creates the store of a database. */
 export function createTalkRecordingStore({ sql }: Database): TalkRecordingStore {
   const messageOf = `substr(ref, 1, instr(ref, '${separator}') - 1)`;
@@ -33,6 +41,11 @@ export function createTalkRecordingStore({ sql }: Database): TalkRecordingStore 
   const order = 'ORDER BY media_uses.created_at, ref';
   const ofConversation = sql.prepare(`${select} AND conversation_id = ? ${order}`);
   const ofMessage = sql.prepare(`${select} AND messages.id = ? ${order}`);
+  const copy = sql.prepare(
+    `INSERT INTO media_uses (kind, ref, media_id, created_at)
+     SELECT kind, ? || substr(ref, instr(ref, '${separator}')), media_id, created_at
+     FROM media_uses WHERE kind = 'talk' AND ${messageOf} = ?`,
+  );
   const purge = sql.prepare(
     `DELETE FROM media_uses WHERE kind = 'talk' AND ${messageOf} NOT IN (SELECT id FROM messages)`,
   );
@@ -45,6 +58,7 @@ export function createTalkRecordingStore({ sql }: Database): TalkRecordingStore 
   return {
     ofConversation: (conversationId) => recordings(ofConversation.all(conversationId)),
     ofMessage: (messageId) => recordings(ofMessage.all(messageId)),
+    copy: (fromId, toId) => void copy.run(toId, fromId),
     purge: () => void purge.run(),
   };
 }

@@ -21,7 +21,7 @@ import { hashOf } from './file-hash.ts';
 import { prune } from './prune-backups.ts';
 
 /** Uses of files that a restore needs. Everything else can be made again. */
-const restoredUses = `'attachment', 'clip', 'transcript', 'dictation'`;
+const restoredUses = `'attachment', 'clip', 'transcript', 'dictation', 'talk'`;
 
 /** Space in bytes that a backup leaves free. */
 const reserve = 50_000_000;

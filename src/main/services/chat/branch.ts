@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { FailureError, failure } from '../../../shared/failure.ts';
 import type { Conversation } from '../../../shared/models/conversation.ts';
 import { messageTree, pathTo } from '../../../shared/models/message-tree.ts';
+import type { TalkRecordingStore } from '../../storage/talk-recording-store.ts';
 import type { Clock } from '../clock.ts';
 import type { ChatStores } from './chat-stores.ts';
 import type { Conversations } from './conversations.ts';
 
 /**
- * Copies the path down to a message, and the generations of its replies, into a new conversation.
+ * Copies the path down to a message, the generations of its replies and the recordings of its messages, into a new
+ * conversation.
  * @throws `busy` if the message is a reply that is still running
  * @throws `not-found`
  */
 export function branch(
   { database, conversations, messages, generations }: ChatStores,
+  talkRecordings: Pick<TalkRecordingStore, 'copy'>,
   known: Conversations,
   clock: Clock,
   conversationId: string,
@@ -51,9 +54,11 @@ export function branch(
         generations.add(copy);
         generations.change(copy);
       }
+      const copyId = copies.get(message.id) ?? randomUUID();
+      talkRecordings.copy(message.id, copyId);
       messages.add({
         ...message,
-        id: copies.get(message.id) ?? randomUUID(),
+        id: copyId,
         conversationId: id,
         parentId: message.parentId ? (copies.get(message.parentId) ?? null) : null,
         reply: message.reply && { ...message.reply, generationId },

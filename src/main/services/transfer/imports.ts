@@ -50,7 +50,7 @@ export function createImports(parts: TransferParts): Imports {
       const leftOut = { ...nothingLeftOut };
       const apps = new Set<ImportedApp>();
       const summary = { added: 0, known: 0, leftOut, unreadable, failures: [] as ImportFailure[] };
-      const records = trial ? createRecordCounter(parts.records.rows) : createRecordKeeper(parts.records);
+      const records = trial ? createRecordCounter(parts.records) : createRecordKeeper(parts.records);
       const files = createImportedFiles(media);
       const storeConversation = async (conversation: ExportedConversation): Promise<boolean> => {
         if (trial) return (await importState(stores, conversation)) !== 'known';

@@ -9,4 +9,5 @@ export const recordFiles: readonly (readonly [RegExp, ArchiveRecord['kind'], 'on
   [/^folders\.json$/, 'folder', 'list'],
   [/^drafts\.json$/, 'drafts', 'one'],
   [/^dictation\.json$/, 'dictation', 'one'],
+  [/^talk\.json$/, 'talk', 'list'],
 ];

@@ -35,7 +35,7 @@ const score = z.number().min(-1_000_000).max(1_000_000).nullable();
 const flag = z.union([z.literal(0), z.literal(1)]);
 const mediaType = z.string().max(200);
 
-/** A file of the archive and its use: a transcript's recording, a clip's file or one of its parts. */
+/** A file of the archive and its use: a recording, a clip's file or one of its parts. */
 const recordFileSchema = z.object({
   file: z.string().max(2_000),
   type: mediaType,
@@ -204,6 +204,9 @@ export const draftsRecordSchema = z.object({
 /** `dictation.json`: recordings that aren't transcribed yet. */
 export const dictationRecordSchema = z.object({ files });
 
+/** An element of `talk.json`: the recordings of a message, with their order as `part`. */
+export const talkRecordSchema = z.object({ id, files });
+
 /** The columns that are restored, by table. */
 export const recordColumns: Readonly<Record<string, object>> = {
   transcripts: transcriptRowSchema.shape,
@@ -229,6 +232,7 @@ export const archiveRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), record: folderRowSchema }),
   z.object({ kind: z.literal('drafts'), record: draftsRecordSchema }),
   z.object({ kind: z.literal('dictation'), record: dictationRecordSchema }),
+  z.object({ kind: z.literal('talk'), record: talkRecordSchema }),
 ]);
 
 export type ArchiveRecord = Readonly<z.infer<typeof archiveRecordSchema>>;

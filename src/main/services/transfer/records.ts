@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownValue } from '../../../shared/own-value.ts';
 import { openSqlite } from '../../storage/open-sqlite.ts';
 import { instant, integer, json, type Row, secondsOrNull, text, textOrNull } from '../../storage/row.ts';
+import { talkMessageOf } from '../../storage/talk-recording-store.ts';
 import { freeName } from './export-name.ts';
 import { archiveVersion, type RecordFile } from './record-schemas.ts';
 import type { RecordStep } from './transfer-jobs.ts';
@@ -45,7 +46,7 @@ export function* recordsOf(database: string): Generator<RecordStep> {
       speak: rows('SELECT text, plain FROM script').map(plain),
     });
     yield* dictation(rows);
-    for (const { step } of audioFor('talk', 'talk/Talk', rows)) yield step;
+    yield* talk(rows);
   } finally {
     sql.close();
   }
@@ -57,17 +58,28 @@ function* dictation(rows: Rows): Generator<RecordStep> {
   for (const { step } of found) yield step;
 }
 
-/** Returns the audio of a kind, numbered after `name`. */
-function audioFor(
-  kind: 'dictation' | 'talk',
-  name: string,
-  rows: Rows,
-): readonly ReturnType<typeof audioFile>[] {
+/** The recordings of each message that was spoken in Talk. */
+function* talk(rows: Rows): Generator<RecordStep> {
+  const found = audioFor('talk', 'talk/Talk', rows);
+  const ofMessages = Map.groupBy(found, ({ ref }) => talkMessageOf(ref).messageId);
+  const records = [...ofMessages].map(([id, ofMessage]) => ({
+    id,
+    files: ofMessage.map(({ ref, entry }) => ({ ...entry, part: talkMessageOf(ref).at })),
+  }));
+  if (records.length > 0) yield textFile('talk.json', records);
+  for (const { step } of found) yield step;
+}
+
+/** Returns the audio of a kind, numbered after `name`, and the `ref` of its use. */
+function audioFor(kind: 'dictation' | 'talk', name: string, rows: Rows) {
   return rows(
-    `SELECT media_id, type, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = ?
+    `SELECT media_id, type, ref, media_uses.created_at FROM media_uses JOIN media ON id = media_id WHERE kind = ?
      ORDER BY media_uses.created_at, ref`,
     kind,
-  ).map((row, at) => audioFile(`${name} ${at + 1}.${extensionOf(row)}`, row, null));
+  ).map((row, at) => ({
+    ref: text(row, 'ref'),
+    ...audioFile(`${name} ${at + 1}.${extensionOf(row)}`, row, null),
+  }));
 }
 
 type Rows = (query: string, ...values: readonly string[]) => readonly Row[];

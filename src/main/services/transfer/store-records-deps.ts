@@ -27,7 +27,7 @@ export function storeRecordsDeps(
     drafts,
     clock,
   }: {
-    readonly stores: Pick<ChatStores, 'drafts'>;
+    readonly stores: Pick<ChatStores, 'drafts' | 'messages'>;
     readonly media: MediaStore;
     readonly transcribe: TranscribeService;
     readonly speaking: {
@@ -44,6 +44,7 @@ export function storeRecordsDeps(
   const script = createScriptStore(database);
   return {
     rows: createRecordRows(database),
+    messages: stores.messages,
     folders,
     media,
     gaps: createUnsplitRangeStore(database),

@@ -2,7 +2,9 @@ import { failure } from '../../../shared/failure.ts';
 import type { RestoredCounts } from '../../../shared/models/transfer.ts';
 import type { DraftStore } from '../../storage/draft-store.ts';
 import type { MediaStore, MediaUse } from '../../storage/media-store.ts';
+import type { MessageStore } from '../../storage/message-store.ts';
 import type { ColumnValues, PartRows, RecordRows, RecordTable } from '../../storage/record-rows.ts';
+import { talkRecordingRef } from '../../storage/talk-recording-store.ts';
 import type { UnsplitRangeStore } from '../../storage/unsplit-range-store.ts';
 import type { DraftsService } from '../drafts/drafts-service.ts';
 import type { FoldersService } from '../folders/folders-service.ts';
@@ -14,6 +16,7 @@ import type { AudioUse, ImportStep } from './transfer-jobs.ts';
 /** Dependencies of restoring. A service's `restore` shows a hidden record in all windows. */
 export type StoreRecordsDeps = {
   readonly rows: RecordRows;
+  readonly messages: Pick<MessageStore, 'get'>;
   readonly folders: Pick<FoldersService, 'adopt'>;
   readonly media: Pick<MediaStore, 'begin' | 'use' | 'usedFor'>;
   readonly gaps: Pick<UnsplitRangeStore, 'add' | 'fail'>;
@@ -84,6 +87,7 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
         restoreDrafts(record);
         return true;
       case 'dictation':
+      case 'talk':
         return true;
     }
   }
@@ -155,10 +159,14 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
   /** Whether a record exists that needs this audio. */
   function isWanted(use: AudioUse): boolean {
     if (use.kind === 'dictation') return true;
-    const table = use.kind === 'transcript' ? 'transcripts' : 'clips';
     const mediaUse = mediaUseOf(use);
-    if (!mediaUse || use.recordId === null || rows.state(table, use.recordId) === 'absent') return false;
+    if (!mediaUse || use.recordId === null || !exists(use.kind, use.recordId)) return false;
     return media.usedFor(mediaUse) === null;
+  }
+
+  function exists(kind: AudioUse['kind'], id: string): boolean {
+    if (kind === 'talk') return deps.messages.get(id) !== null;
+    return rows.state(kind === 'transcript' ? 'transcripts' : 'clips', id) !== 'absent';
   }
 
   return {
@@ -173,9 +181,11 @@ export function createRecordKeeper(deps: StoreRecordsDeps): RecordKeeper {
 
 const stopped = { state: 'failed', failure: failure('stopped') } as const;
 
-/** Returns null for dictation, which uses its own id. */
-function mediaUseOf({ kind, recordId, part }: AudioUse): MediaUse | null {
+/** Returns the use of audio in the media store; null for dictation, which uses its own id. */
+export function mediaUseOf({ kind, recordId, part }: AudioUse): MediaUse | null {
   if (recordId === null) return null;
   if (kind === 'transcript') return { kind, ref: recordId };
+  if (kind === 'talk')
+    return typeof part === 'number' ? { kind, ref: talkRecordingRef(recordId, part) } : null;
   return kind === 'clip' && part !== null ? { kind, ref: `${recordId}/${part}` } : null;
 }

@@ -50,7 +50,7 @@ export type ExportStep = Readonly<z.infer<typeof exportStepSchema>>;
 
 /** The use of an archive's audio: the kind and id of its record (null for dictation), and the part of it. */
 const audioUseSchema = z.object({
-  kind: z.enum(['transcript', 'clip', 'voice-over', 'prompt', 'folder', 'drafts', 'dictation']),
+  kind: z.enum(['transcript', 'clip', 'voice-over', 'prompt', 'folder', 'drafts', 'dictation', 'talk']),
   recordId: z.string().nullable(),
   part: z.union([z.enum(['file', 'play']), z.int()]).nullable(),
 });

@@ -1,7 +1,7 @@
 import type { RestoredCounts } from '../../../shared/models/transfer.ts';
 import { ownValue } from '../../../shared/own-value.ts';
-import type { RecordRows, RecordTable } from '../../storage/record-rows.ts';
-import type { RecordKeeper } from './store-records.ts';
+import type { RecordTable } from '../../storage/record-rows.ts';
+import { mediaUseOf, type RecordKeeper, type StoreRecordsDeps } from './store-records.ts';
 
 const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCounts]>> = {
   transcript: ['transcripts', 'transcripts'],
@@ -11,13 +11,15 @@ const tables: Readonly<Record<string, readonly [RecordTable, keyof RestoredCount
 };
 
 /** Counts the records that a restore would add, without writing anything. */
-export function createRecordCounter(rows: Pick<RecordRows, 'state'>): RecordKeeper {
+export function createRecordCounter({ rows, media }: Pick<StoreRecordsDeps, 'rows' | 'media'>): RecordKeeper {
   const counts = { transcripts: 0, recordings: 0, clips: 0, voiceOvers: 0, prompts: 0, drafts: 0, known: 0 };
   let isNew = false;
   return {
     restore: async (step) => {
       if (step.type === 'audio') {
-        if (isNew) counts.recordings += 1;
+        // The message of a talk may be new too, and isn't stored in a trial.
+        const use = step.use.kind === 'talk' ? mediaUseOf(step.use) : null;
+        if (use ? media.usedFor(use) === null : isNew) counts.recordings += 1;
         return true;
       }
       const { kind, record } = step.record;

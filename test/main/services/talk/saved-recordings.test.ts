@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { frame, startScriptedGateway, streamOf } from '../../../faults/scripted-gateway.ts';
-import { failureFrom, removeFolder, settled, startApp, tempFolder } from '../in-temp-app.ts';
+import { exportAll, importArchive } from '../archive-actions.ts';
+import { failureFrom, removeFolder, settled, startApp, type TempApp, tempFolder } from '../in-temp-app.ts';
 import { recordTurn } from './record-turn.ts';
 
 async function startAppWithReplies() {
@@ -72,4 +73,61 @@ test('K6: kept recordings are deleted with their conversation', async () => {
   onTestFinished(next.close);
   const usage = await next.call.storage.usage();
   expect(usage.find(({ kind }) => kind === 'recordings')).toMatchObject({ count: 0, bytes: 0 });
+});
+
+async function samplesOf(app: TempApp, conversationId: string): Promise<readonly (number | undefined)[]> {
+  const found = await app.call.talk.recordings({ conversationId });
+  const urls = found.flatMap((recording) => recording.urls);
+  return Promise.all(urls.map(async (url) => Buffer.from(await (await app.fetch(url)).arrayBuffer()).at(-1)));
+}
+
+async function appWithKeptTurns() {
+  const { app } = await startAppWithReplies();
+  onTestFinished(app.close);
+  const asked = await ask(app);
+  for (const value of [1, 2])
+    await app.call.talk.keepRecording({
+      captureId: await recordTurn(app, value),
+      messageId: asked.replyId,
+    });
+  return { app, ...asked };
+}
+
+test('K6: a branch has the recordings of its messages, whatever happens to the original', async () => {
+  const { app, conversationId, replyId, messageId } = await appWithKeptTurns();
+  const branch = await app.call.conversations.branch({ conversationId, messageId: replyId });
+  expect(await samplesOf(app, branch.id)).toEqual([1, 2]);
+  await app.call.talk.deleteRecordings({ messageId });
+  expect(await samplesOf(app, conversationId)).toEqual([]);
+  expect(await samplesOf(app, branch.id)).toEqual([1, 2]);
+});
+
+test('K6, G8: kept recordings are restored with their messages from an export of everything and from a backup, once', async () => {
+  const { app, conversationId } = await appWithKeptTurns();
+  const archive = await exportAll(app);
+  const backups = await tempFolder();
+  const [imported, restored] = [await tempFolder(), await tempFolder()];
+  onTestFinished(async () => {
+    for (const folder of [backups, imported, restored]) await removeFolder(folder);
+  });
+  await app.call.backups.choose({ folder: backups });
+  await app.call.backups.run();
+
+  const other = await startApp({ folder: imported });
+  onTestFinished(other.close);
+  const first = await importArchive(other, archive);
+  expect(first).toMatchObject({ restored: { recordings: 2 }, failures: [] });
+  expect(await samplesOf(other, conversationId)).toEqual([1, 2]);
+  expect(await importArchive(other, archive)).toMatchObject({ restored: { recordings: 0 } });
+
+  const third = await startApp({ folder: restored });
+  onTestFinished(third.close);
+  await third.call.backups.choose({ folder: backups });
+  const [backup] = await third.call.backups.list();
+  for (const trial of [true, false]) {
+    for await (const event of await third.call.backups.restore({ backupId: backup?.id ?? '', trial }))
+      if (event.type === 'finished')
+        expect(event.summary).toMatchObject({ restored: { recordings: 2 }, failures: [] });
+  }
+  expect(await samplesOf(third, conversationId)).toEqual([1, 2]);
 });
