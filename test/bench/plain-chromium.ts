@@ -15,6 +15,8 @@ export type PlainPage = {
   evaluate<T>(expression: string): Promise<T>;
   /** Chooses files in the input that the expression returns. */
   setFiles(input: string, paths: readonly string[]): Promise<void>;
+  /** Shows another tab in front of the page. */
+  hide(): Promise<void>;
   /** The process ids of all pages and their workers. */
   processes(): Promise<readonly number[]>;
   close(): Promise<void>;
@@ -26,8 +28,8 @@ type Answer = {
   readonly error?: { message: string };
 };
 
-/** Starts Chromium with one page, controlled by a few commands of the DevTools protocol. */
-export async function openPlainPage(url: string): Promise<PlainPage> {
+/** Starts Chromium with one page, controlled by a few commands of the DevTools protocol, and with `more` arguments. */
+export async function openPlainPage(url: string, more: readonly string[] = []): Promise<PlainPage> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-chromium-'));
   const executable = process.env.PARLANCE_CHROMIUM ?? 'chromium';
   const isRoot = process.getuid?.() === 0;
@@ -43,6 +45,7 @@ export async function openPlainPage(url: string): Promise<PlainPage> {
       '--remote-debugging-port=0',
       '--window-size=1280,820',
       `--user-data-dir=${folder}`,
+      ...more,
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -59,7 +62,7 @@ export async function openPlainPage(url: string): Promise<PlainPage> {
   const inPage = (method: string, values: object) => tools.send(method, values, String(sessionId));
   await loaded(inPage);
   const run = async (expression: string, returnByValue: boolean) => {
-    const values = { expression, returnByValue, awaitPromise: true };
+    const values = { expression, returnByValue, awaitPromise: true, userGesture: true };
     const { result, exceptionDetails } = await inPage('Runtime.evaluate', values);
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return result as { readonly value: unknown; readonly objectId?: string };
@@ -69,6 +72,10 @@ export async function openPlainPage(url: string): Promise<PlainPage> {
     setFiles: async (input, paths) => {
       const { objectId } = await run(input, false);
       await inPage('DOM.setFileInputFiles', { files: paths, objectId });
+    },
+    hide: async () => {
+      const other = await tools.send('Target.createTarget', { url: 'about:blank' });
+      await tools.send('Target.activateTarget', { targetId: other.targetId });
     },
     processes: async () => {
       const { processInfo } = await tools.send('SystemInfo.getProcessInfo', {});

@@ -1,5 +1,6 @@
 import { joinTexts } from '../../../shared/models/join-texts.ts';
 import type { Segment, TranscriptionResult } from '../../../shared/models/transcription.ts';
+import { ownValue } from '../../../shared/own-value.ts';
 
 /** The text of a turn, and the text that the model invented for silence or noise and that is omitted. */
 export type TurnText = { readonly text: string; readonly omitted: string };
@@ -12,11 +13,25 @@ const surelySilentFrom = 0.9;
 /** Text that repeats itself compresses better than this (openai/whisper, `compression_ratio_threshold`). */
 const maxCompressed = 2.4;
 
-/** Separates what was said from what the model invented, by its scores. Without scores, all of it counts as said. */
+/** Brackets in which models describe what isn't speech: `[Music]`, `(applause)`, `*coughs*`, `♪ la la ♪`. */
+const brackets: Readonly<Record<string, string>> = {
+  '[': ']',
+  '(': ')',
+  '*': '*',
+  '♪': '♪',
+  '【': '】',
+  '（': '）',
+};
+
+/**
+ * Separates what was said from what the model invented, by its scores, and from descriptions of other sounds. Without
+ * scores, the rest counts as said.
+ */
 export function turnText({ text, segments }: Pick<TranscriptionResult, 'text' | 'segments'>): TurnText {
-  const invented = segments.filter(isInvented);
+  if (isDescription(text)) return { text: '', omitted: text.trim() };
+  const invented = segments.filter((segment) => isInvented(segment) || isDescription(segment.text));
   if (invented.length === 0) return { text: text.trim(), omitted: '' };
-  const said = segments.filter((segment) => !isInvented(segment));
+  const said = segments.filter((segment) => !invented.includes(segment));
   return { text: joined(said), omitted: joined(invented) };
 }
 
@@ -24,6 +39,23 @@ function isInvented({ avgLogprob, noSpeechProb, compressionRatio }: Segment): bo
   if (compressionRatio !== null && compressionRatio > maxCompressed) return true;
   if (noSpeechProb === null || noSpeechProb < silentFrom) return false;
   return noSpeechProb >= surelySilentFrom || avgLogprob === null || avgLogprob < certainFrom;
+}
+
+/** Whether a text has no words outside of brackets. */
+function isDescription(text: string): boolean {
+  let closing: string | null = null;
+  let outside = '';
+  let inside = '';
+  for (const character of text) {
+    const opened: string | undefined = closing === null ? ownValue(brackets, character) : undefined;
+    if (opened) closing = opened;
+    else if (character === closing) [closing, inside] = [null, ''];
+    else if (closing === null) outside += character;
+    else inside += character;
+  }
+  // A note can stand for the rest of the text, but a bracket that isn't closed is a typing error.
+  if (closing !== null && closing !== '♪') outside += inside;
+  return text.trim() !== '' && !/[\p{L}\p{N}]/u.test(outside);
 }
 
 function joined(segments: readonly Segment[]): string {

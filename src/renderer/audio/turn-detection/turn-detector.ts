@@ -84,7 +84,7 @@ async function listen(
     }
   });
   for (const track of stream.getTracks())
-    track.addEventListener('ended', () => lost(failure('microphone-lost')));
+    track.addEventListener('ended', () => lost(failure('microphone-lost', { where: 'talk' })));
   try {
     await context.audioWorklet.addModule(ownScriptUrl(workletAddress));
     const node = new AudioWorkletNode(context, 'turn-detection', {

@@ -11,6 +11,13 @@ const startWindow = 20;
 const minSpeechMs = 250;
 /** A sound whose level doesn't change for this long, in ms, isn't speech. */
 const notSpeechMs = 2000;
+/**
+ * From this length on, in ms, the shortest gap ends a turn, and at the second one nothing is waited for. The next turn
+ * begins at once, and both become one message. Gateways accept 25 MB, which is 13 minutes.
+ */
+const longTurnMs = 300_000;
+const longestTurnMs = 360_000;
+const shortestGapMs = 100;
 /** Inaccuracy of the time for which a sound has been steady, in ms. */
 const steadyErrorMs = 200;
 
@@ -88,7 +95,8 @@ export function createVoiceActivity(initial: DetectionSettings): VoiceActivity {
         silenceMs = isSpeech ? 0 : silenceMs + frameMs;
         if (isHeld) return null;
         const isSteady = steadyMs >= notSpeechMs && isSpeech;
-        if (!isSteady && silenceMs < settings.pauseMs) return null;
+        const pauseMs = turnMs >= longTurnMs ? shortestGapMs : settings.pauseMs;
+        if (!isSteady && silenceMs < pauseMs && turnMs < longestTurnMs) return null;
         // Silence after a short word is steady too, but the word isn't.
         const isAllSteady = steadyMs >= Math.max(turnMs - steadyErrorMs, silenceMs + steadyErrorMs);
         if (isAllSteady) speechMs = 0;

@@ -25,7 +25,10 @@ export type TalkMicrophoneControl = {
 /** Time for the worker to post the last chunk of a turn, in ms. */
 const lastChunkMs = 150;
 
-/** Creates a closed microphone, whose turns are recorded and dispatched until `ended` is aborted. */
+/**
+ * Creates a closed microphone, whose turns are recorded and dispatched until `ended` is aborted. It's opened again when
+ * it's connected again, or when another one is chosen.
+ */
 export function createTalkMicrophone({
   recordings,
   dispatch,
@@ -77,26 +80,46 @@ export function createTalkMicrophone({
     dispatch({ type: 'pause', why: 'lost' });
   }
 
+  const openIfClosed = () => {
+    if (!detector && (opening === 0 || useTalk.getState().microphone.state !== 'opening')) void open();
+  };
+  async function close(): Promise<void> {
+    opening += 1;
+    const open = detector;
+    detector = null;
+    if (!open) return;
+    open.endTurn();
+    await new Promise((resolve) => setTimeout(resolve, lastChunkMs));
+    open.close();
+  }
+
+  // On insecure origins browsers offer no devices, although the types say otherwise.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  const onDevices = () => {
+    const { microphone } = useTalk.getState();
+    if (microphone.state === 'failed' && isAbsent(microphone.failure)) openIfClosed();
+  };
+  devices?.addEventListener('devicechange', onDevices, { signal: ended });
+  const unsubscribe = useSettings.subscribe(({ microphone: chosen }, { microphone: before }) => {
+    if (chosen?.id !== before?.id && detector) void close().then(openIfClosed);
+  });
+  ended.addEventListener('abort', unsubscribe, { once: true });
+
   return {
     level: () => detector?.level() ?? 0,
-    open: () => {
-      if (!detector && (opening === 0 || useTalk.getState().microphone.state !== 'opening')) void open();
-    },
+    open: openIfClosed,
     hold: (down) => detector?.hold(down),
     endTurn: () => detector?.endTurn(),
-    close: async () => {
-      opening += 1;
-      const open = detector;
-      detector = null;
-      if (!open) return;
-      open.endTurn();
-      await new Promise((resolve) => setTimeout(resolve, lastChunkMs));
-      open.close();
-    },
+    close,
     update: () => {
       const { talkPauseMs, talkByHand, talkInterrupts } = useSettings.getState();
       const allowStart = mayStartTurn(useTalk.getState().talk, talkInterrupts || talkByHand);
       detector?.set({ pauseMs: talkPauseMs, pushToTalk: talkByHand, allowStart });
     },
   };
+}
+
+/** Whether the microphone isn't connected, so that it's opened again once it is. */
+function isAbsent({ code, values }: Failure): boolean {
+  return code === 'microphone-lost' || values.reason === 'missing';
 }

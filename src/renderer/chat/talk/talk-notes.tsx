@@ -18,9 +18,9 @@ import { phaseOf } from './turns/talk-state.ts';
 /** After this time, a transcription can be cancelled, in ms. */
 const slowTranscriptionMs = 10_000;
 
-/** Shows what failed with ways to fix it, else what was left out and what couldn't be spoken. */
+/** Shows what failed with ways to fix it, what was left out and what couldn't be spoken. */
 export function TalkNotes({ session }: { readonly session: TalkSession | null }) {
-  const { talk, microphone, omitted } = useTalk();
+  const { microphone, omitted } = useTalk();
   const texts = talkStrings().talk;
   if (microphone.state === 'failed') {
     return (
@@ -31,22 +31,9 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
       </FailureNote>
     );
   }
-  const turn = talk.turns.find(({ stage }) => stage === 'failed');
-  if (turn?.stage === 'failed') {
-    const isCharged = mayBeCharged(turn.failure, turn.failure.values.sent === 'whole' ? 'whole' : 'nothing');
-    const saved = [texts.saved, isCharged ? strings().audio.mayBeCharged : '', texts.savedInTranscribe];
-    const title = isPage(turn.failure) ? texts.noTranscription : undefined;
-    return <Failed failure={turn.failure} title={title} saved={saved} session={session} />;
-  }
-  const { problem } = talk;
-  if (problem?.kind === 'sending') {
-    const saved = [problem.uncertain ? texts.mayBeSent : '', texts.notSent];
-    const retries = !problem.uncertain;
-    return <Failed failure={problem.failure} saved={saved} retries={retries} session={session} />;
-  }
-  if (problem) return <Failed failure={problem.failure} saved={[]} session={session} />;
   return (
     <>
+      <FailedNote session={session} />
       <SlowNote session={session} />
       {omitted !== '' && (
         <p className={styles.note} role="status">
@@ -56,6 +43,25 @@ export function TalkNotes({ session }: { readonly session: TalkSession | null })
       <SkippedNote onRetry={() => session?.retrySkipped()} />
     </>
   );
+}
+
+/** Shows the transcription, message or reply that failed, with Retry and Skip. */
+function FailedNote({ session }: { readonly session: TalkSession | null }) {
+  const { turns, problem } = useTalk(({ talk }) => talk);
+  const texts = talkStrings().talk;
+  const turn = turns.find(({ stage }) => stage === 'failed');
+  if (turn?.stage === 'failed') {
+    const isCharged = mayBeCharged(turn.failure, turn.failure.values.sent === 'whole' ? 'whole' : 'nothing');
+    const saved = [texts.saved, isCharged ? strings().audio.mayBeCharged : '', texts.savedInTranscribe];
+    const title = isPage(turn.failure) ? texts.noTranscription : undefined;
+    return <Failed failure={turn.failure} title={title} saved={saved} session={session} />;
+  }
+  if (problem?.kind === 'sending') {
+    const saved = [problem.uncertain ? texts.mayBeSent : '', texts.notSent];
+    const retries = !problem.uncertain;
+    return <Failed failure={problem.failure} saved={saved} retries={retries} session={session} />;
+  }
+  return problem && <Failed failure={problem.failure} saved={[]} session={session} />;
 }
 
 /** Says what takes unusually long, and offers not to wait for it. */

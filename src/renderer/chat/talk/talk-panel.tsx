@@ -7,7 +7,7 @@ import {
   RepeatIcon,
   SlidersHorizontalIcon,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { LevelMeter } from '../../audio/recorder/level-meter.tsx';
 import { talkStrings } from '../../i18n/talk-strings.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
@@ -21,12 +21,16 @@ import { TalkNotes } from './talk-notes.tsx';
 import { closeTalk } from './talk-open.ts';
 import { TalkOptions } from './talk-options.tsx';
 import styles from './talk-panel.module.css';
+import type { TalkSession } from './talk-session.ts';
 import { statusOf, useTalk } from './talk-store.ts';
 import { phaseOf, type TalkPhase } from './turns/talk-state.ts';
 import { useHoldKey } from './use-hold-key.ts';
 import { useTalkSession } from './use-talk-session.ts';
 
 const noHold = () => {};
+/** Polling of the level, and the silence after which the microphone may be muted, in ms. */
+const pollMs = 250;
+const quietMs = 10_000;
 
 /** The state, captions and controls of the talk, in its conversation. */
 export function TalkPanel() {
@@ -38,7 +42,7 @@ export function TalkPanel() {
   const hold = session?.hold ?? noHold;
   useHoldKey(pushToTalk, hold);
   const phase = phaseOf(talk);
-  const isOpening = microphone.state === 'opening';
+  const isQuiet = useQuietMicrophone(microphone.state === 'open' ? session : null);
   const texts = talkStrings().talk;
   const end = () => {
     focusMessageBox();
@@ -62,7 +66,11 @@ export function TalkPanel() {
             {statusOf(talk, microphone)}
           </p>
           <p className={styles.hint}>
-            {isOpening || microphone.state === 'failed' ? '' : <Hint phase={phase} />}
+            {microphone.state === 'open' || microphone.state === 'closed' ? (
+              <Hint phase={phase} isQuiet={isQuiet} />
+            ) : (
+              ''
+            )}
           </p>
         </div>
         <div className={styles.buttons}>
@@ -106,11 +114,33 @@ export function TalkPanel() {
   );
 }
 
-function Hint({ phase }: { readonly phase: TalkPhase }) {
+/** Returns whether the microphone has been silent since it was opened, for so long that it may be muted. */
+function useQuietMicrophone(session: TalkSession | null): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (!session) return;
+    let hasLevel = false;
+    let passed = 0;
+    const timer = setInterval(() => {
+      hasLevel ||= session.level() > 0;
+      passed += pollMs;
+      setQuiet(!hasLevel && passed >= quietMs);
+      if (hasLevel) clearInterval(timer);
+    }, pollMs);
+    return () => {
+      clearInterval(timer);
+      setQuiet(false);
+    };
+  }, [session]);
+  return isQuiet;
+}
+
+function Hint({ phase, isQuiet }: { readonly phase: TalkPhase; readonly isQuiet: boolean }) {
   const { talkByHand, talkInterrupts } = useSettings();
   const texts = talkStrings().talk;
   if (talkByHand && (phase === 'listening' || phase === 'speaking')) return texts.hintPushToTalk;
   if (phase === 'speaking' && talkInterrupts) return texts.hintInterrupts;
+  if (phase === 'listening' && isQuiet) return texts.hintQuiet;
   const hints: Partial<Readonly<Record<TalkPhase, string>>> = texts.hints;
   return hints[phase] ?? '';
 }

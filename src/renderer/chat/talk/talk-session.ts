@@ -1,3 +1,4 @@
+import { playSilence } from '../../audio/player/play-silence.ts';
 import { stopReading } from '../../audio/player/read-aloud.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import type { StartedReply } from '../composer/sending.ts';
@@ -53,6 +54,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
 
   useTalk.setState({ ...newTalkView, talk: listeningSince(now()) }, true);
   stopReading();
+  playSilence();
 
   const speaker = createReplySpeaker({
     onPiece: (spoken) => {

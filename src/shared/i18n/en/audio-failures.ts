@@ -103,8 +103,12 @@ export const audioFailures = {
   'microphone-lost': {
     margin: 'No audio',
     title: 'The microphone was disconnected',
-    cause: () =>
-      'It was unplugged, or its permission was withdrawn. What you recorded is saved in the queue.',
+    cause: ({ text }: Values) =>
+      `It was unplugged, or its permission was withdrawn. ${
+        text('where') === 'talk'
+          ? 'What you said until then is sent.'
+          : 'What you recorded is saved in the queue.'
+      }`,
   },
   unplayable: {
     margin: 'No audio',

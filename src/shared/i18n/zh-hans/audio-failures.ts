@@ -126,7 +126,10 @@ export const audioFailures: Pick<Strings['failures'], AudioCode> = {
   'microphone-lost': {
     margin: '无音频',
     title: '麦克风已断开',
-    cause: () => '麦克风被拔出，或使用权限被收回。已录的内容已保存在队列中。',
+    cause: ({ text }) =>
+      `麦克风被拔出，或使用权限被收回。${
+        text('where') === 'talk' ? '此前说的内容会照常发送。' : '已录的内容已保存在队列中。'
+      }`,
   },
   unplayable: {
     margin: '无音频',

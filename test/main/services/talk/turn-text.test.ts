@@ -40,3 +40,35 @@ test('K4: only the invented segment is left out', () => {
 test('K4: a response without segments counts as speech', () => {
   expect(turnText({ text: ' Hello. ', segments: [] })).toEqual({ text: 'Hello.', omitted: '' });
 });
+
+test.each([
+  '[Music]',
+  '[BLANK_AUDIO]',
+  ' (upbeat music) ',
+  '*coughs*',
+  '♪♪♪',
+  '♪ And the tide comes in ♪',
+  '♪',
+  '🎵',
+  '…',
+  '。',
+  '[Musik] (Applaus)',
+  '（音楽）',
+])('K4: %s isn’t speech, so nothing was said', (text) => {
+  const omitted = text.trim();
+  expect(turnText({ text, segments: [] })).toEqual({ text: '', omitted });
+  const said = segment(' What is the tide?', 0.01, -0.2);
+  expect(turnText({ text: `What is the tide? ${text}`, segments: [said, segment(text, 0.1, -0.2)] })).toEqual(
+    {
+      text: 'What is the tide?',
+      omitted,
+    },
+  );
+});
+
+test.each(['What is (roughly) the tide?', 'The [sic] tide', '2 * 3', '42', '(unclosed', 'C ♪ sharp'])(
+  'K4: %s counts as said',
+  (text) => {
+    expect(turnText({ text, segments: [] })).toEqual({ text, omitted: '' });
+  },
+);

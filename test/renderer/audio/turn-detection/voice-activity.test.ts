@@ -141,3 +141,22 @@ test('K4: every turn that starts ends exactly once, whatever the input', () => {
     }),
   );
 });
+
+test('K4: a turn that never pauses ends after five minutes at the next gap, or after six, and the next one follows at once', () => {
+  expect(
+    eventsOf([
+      [301_000, 1],
+      [100, 0],
+      [3000, 1],
+      [2000, 0],
+    ]).map(([at, event]) => [Math.round(Number(at) / 1000), event]),
+  ).toEqual([
+    [0, 'started'],
+    [301, 'ended'],
+    [301, 'started'],
+    [305, 'ended'],
+  ]);
+  const [, ended, next] = eventsOf([[365_000, 1]]);
+  expect(ended).toEqual([360_100, 'ended']);
+  expect(next).toEqual([360_200, 'started']);
+});

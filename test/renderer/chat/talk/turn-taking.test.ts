@@ -112,6 +112,21 @@ describe('takeTurn', () => {
     expect(mayStartTurn(played([...speaking, { type: 'done' }]).state, false)).toBe(true);
   });
 
+  test('K6: after a failure the talk goes on: it listens again once the user has spoken, and the failure can still be retried', () => {
+    const events: readonly TalkEvent[] = [
+      { type: 'started', turn: 1 },
+      { type: 'ended', turn: 1 },
+      { type: 'not-transcribed', turn: 1, failure: failed },
+      ...said(2, 'Hello?'),
+      { type: 'sent' },
+      { type: 'done' },
+    ];
+    expect(played(events.slice(0, 3)).phase).toBe('failed');
+    const { phase, state } = played(events);
+    expect(phase).toBe('listening');
+    expect(takeTurn(state, { type: 'retry' }, 100, true).effects).toEqual([{ type: 'transcribe', turn: 1 }]);
+  });
+
   test('K6: a failed transcription can be retried, and its recording stays', () => {
     const events: readonly TalkEvent[] = [
       { type: 'started', turn: 1 },

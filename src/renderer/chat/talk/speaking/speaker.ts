@@ -101,7 +101,10 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       if (part >= (asked[at]?.speech.parts.length ?? 0)) leavePiece();
       advance();
     },
-    onError: () => skip(failure('unplayable')),
+    onError: () => {
+      const broken = asked[at]?.speech.parts[part];
+      skip(broken?.state === 'failed' ? broken.failure : failure('unplayable'));
+    },
   });
   const keyOf = (index: number, of: number) => `${index} ${of}`;
   const itemOf = (index: number, of: number, audible: AudiblePart): PlaylistItem<string> => ({

@@ -37,6 +37,8 @@ export type TalkState = {
   readonly turns: readonly Turn[];
   readonly reply: TalkReply | null;
   readonly problem: TalkProblem | null;
+  /** Whether something has failed since the last turn started. */
+  readonly hasNewFailure: boolean;
   readonly muted: boolean;
   /** Why the microphone is closed, or null. */
   readonly paused: 'lost' | 'other-audio' | null;
@@ -57,18 +59,27 @@ export type TalkPhase =
 
 /** Returns the state at the start of a talk. */
 export function listeningSince(at: number): TalkState {
-  return { turns: [], reply: null, problem: null, muted: false, paused: null, since: at };
+  return {
+    turns: [],
+    reply: null,
+    problem: null,
+    hasNewFailure: false,
+    muted: false,
+    paused: null,
+    since: at,
+  };
 }
 
 /** Returns the phase of a state: the current activity, else what prevents listening. */
-export function phaseOf({ turns, reply, problem, muted, paused }: TalkState): TalkPhase {
+export function phaseOf({ turns, reply, problem, hasNewFailure, muted, paused }: TalkState): TalkPhase {
   const has = (stage: Turn['stage']) => turns.some((turn) => turn.stage === stage);
   if (has('recording')) return 'recording';
   if (reply && (reply.stage === 'speaking' || reply.stage === 'again'))
     return paused === 'other-audio' ? 'paused' : 'speaking';
   if (has('transcribing')) return 'transcribing';
   if (reply) return 'thinking';
-  if (problem || has('failed')) return 'failed';
+  // An older one is still shown, but the user keeps talking.
+  if (hasNewFailure && (problem || has('failed'))) return 'failed';
   if (paused) return 'paused';
   return muted ? 'muted' : 'listening';
 }

@@ -44,9 +44,15 @@ export type TalkEvent =
 export function takeTurn(before: TalkState, event: TalkEvent, at: number, endsReply: boolean): TalkStep {
   const { state, effects } = after(before, event, endsReply);
   const sent = withMessage(state);
-  const next = sent.state;
+  const next = { ...sent.state, hasNewFailure: hasNewFailure(before, event) };
   const since = phaseOf(next) === phaseOf(before) ? before.since : at;
   return { state: { ...next, since }, effects: [...effects, ...sent.effects] };
+}
+
+function hasNewFailure(before: TalkState, { type }: TalkEvent): boolean {
+  if (type === 'started') return false;
+  const isFailure = type === 'not-transcribed' || type === 'not-sent' || type === 'reply-failed';
+  return isFailure || before.hasNewFailure;
 }
 
 function after(state: TalkState, event: TalkEvent, endsReply: boolean): TalkStep {
