@@ -22,6 +22,7 @@ import { createSearching } from './services/search/searching.ts';
 import { settingsRoutes } from './services/settings/routes.ts';
 import { createSettingsService } from './services/settings/settings-service.ts';
 import { type OpenData, openData } from './services/storage/open-data.ts';
+import { createRunningTalks, type RunningTalks, type TalkShell } from './services/talk/running-talks.ts';
 import { updateRoutes } from './services/updates/routes.ts';
 import { createUpdatesService, type Updater } from './services/updates/updates-service.ts';
 import { workRoutes } from './services/work/routes.ts';
@@ -68,8 +69,9 @@ export type Host = {
   dragOut?(path: string): Promise<void>;
   /** Absent in the browser shell. */
   readonly desktop?: Desktop;
-  /** The quick ask window; absent if the shell has no windows. */
+  /** The quick ask window, and the window and shortcut for talks; absent if the shell has no windows. */
   readonly quickAsk?: QuickAskWindow;
+  readonly talk?: TalkShell;
   /** Installs updates, or gives the reason why this installation can't update itself. */
   readonly updater?: Updater | NoUpdatesReason;
 };
@@ -83,6 +85,8 @@ export type Application = {
   readonly log: Pick<Log, 'write' | 'unforeseen'>;
   /** Makes a file readable to the page without copying it. Returns the token by which the page refers to it. */
   offerFile(path: string): string;
+  /** Ends the talk, or handles the global shortcut for talks. */
+  readonly talks: Pick<RunningTalks, 'end' | 'toggle'>;
   /** Retries pending requests at once. Call it when the computer wakes from sleep. */
   woken(): void;
   /**
@@ -115,6 +119,7 @@ export async function createApplication(host: Host): Promise<Application> {
  */
 async function compose(host: Host, data: OpenData, running: AsyncDisposableStack): Promise<Application> {
   const clock = systemClock;
+  const talks = createRunningTalks(host.talk ?? null, clock);
   const { shell, version, dataFolder } = host;
   const { database, databaseFile, log, health } = data;
   log.write({ event: 'started', version, shell });
@@ -168,6 +173,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     folder: mediaFolder,
     messages: chat.stores.messages,
     talkRecordings: chat.talkRecordings,
+    talks,
     onIndexPending: searching.linesPending,
     dragOut: host.dragOut ?? null,
   });
@@ -194,7 +200,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
 
   // No reply is running at the start, so the list of conversations needn't be read.
   const replies = { watchList: chat.conversationChanges };
-  const work = createWorkService({ conversations: replies, transcribe, clips, captures }, clock, log);
+  const work = createWorkService({ conversations: replies, transcribe, clips, captures, talks }, clock, log);
   running.defer(work.close);
   const updater = host.updater ?? (shell === 'browser' ? 'browser' : 'no-feed');
   const updates = createUpdatesService({ updater, settings, work, clock, log });
@@ -234,6 +240,7 @@ async function compose(host: Host, data: OpenData, running: AsyncDisposableStack
     },
     log,
     offerFile: media.offered.offer,
+    talks,
     woken: chat.runs.retryAllNow,
     close: () => {
       closing ??= running.disposeAsync();

@@ -22,6 +22,7 @@ import {
 } from 'electron';
 import { strings } from '../shared/i18n/locale.ts';
 import { isAtWork } from '../shared/models/long-work.ts';
+import { defaultQuickAskKeys } from '../shared/models/quick-ask-keys.ts';
 import { createApplication } from './application.ts';
 import { openContractPort } from './electron/contract-port.ts';
 import { claimDataFolder } from './electron/data-folder.ts';
@@ -29,6 +30,7 @@ import { createDragOut } from './electron/drag-out.ts';
 import { createFailureBox } from './electron/failure-box.ts';
 import { takeFilesInPlace } from './electron/files-in-place.ts';
 import { followWork } from './electron/follow-work.ts';
+import { listenForGlobalKeys, usesShortcutPortal } from './electron/global-keys.ts';
 import { guardEveryPage } from './electron/guards.ts';
 import { systemKeychain } from './electron/keychain.ts';
 import { followLanguage } from './electron/language.ts';
@@ -40,7 +42,6 @@ import { createLinkOpener } from './electron/open-link.ts';
 import { openSettings } from './electron/open-settings.ts';
 import { pageAddress, pageScheme, servePage } from './electron/page.ts';
 import { denyPermissions, deviceQuestions } from './electron/permissions.ts';
-import { createQuickAskListening, usesShortcutPortal } from './electron/quick-ask-keys.ts';
 import { createQuickAskWindow } from './electron/quick-ask-window.ts';
 import { closeBeforeQuit } from './electron/quit.ts';
 import { createQuitQuestion } from './electron/quit-question.ts';
@@ -103,11 +104,23 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   const settings = openSettings(dataFolder, ipcMain);
   const preload = join(import.meta.dirname, '..', 'preload', 'preload.cjs');
   const quickAsk = createQuickAskWindow({ page, preload, platform, onFailure: showFailure });
-  const quickAskKeys = createQuickAskListening({
-    globalShortcut,
-    needsConsent: usesShortcutPortal(platform, env, app.commandLine),
-    onPress: quickAsk.toggle,
-  });
+  const globalKeys = listenForGlobalKeys(
+    {
+      quickAsk: {
+        wanted: ({ shortcuts, quickAskEverywhere }) => ({
+          keys: shortcuts.quickAsk ?? defaultQuickAskKeys,
+          isAsked: quickAskEverywhere,
+        }),
+        onPress: quickAsk.toggle,
+      },
+      talk: {
+        // It has no keys by default, so the user asked for them.
+        wanted: ({ shortcuts }) => ({ keys: shortcuts.talkAnywhere ?? '', isAsked: true }),
+        onPress: () => application.talks.toggle(),
+      },
+    },
+    { globalShortcut, needsConsent: usesShortcutPortal(platform, env, app.commandLine) },
+  );
   const openDataFolder = async () => void (await shell.openPath(dataFolder));
   const feed = app.isPackaged ? updateFeed(process.resourcesPath, platform) : 'no-feed';
   const load = async () => (await import('electron-updater')).default.autoUpdater;
@@ -146,8 +159,14 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     quickAsk: {
       ...quickAsk,
       showMain: (place) => window.showAt(place),
-      keys: quickAskKeys.now,
-      onKeys: quickAskKeys.onChange,
+      keys: globalKeys.states.quickAsk.now,
+      onKeys: globalKeys.states.quickAsk.onChange,
+    },
+    talk: {
+      showMain: () => window.showAt(''),
+      isMainFocused: () => window.isFocused(),
+      keys: globalKeys.states.talk.now,
+      onKeys: globalKeys.states.talk.onChange,
     },
     updater:
       feed instanceof URL
@@ -176,7 +195,10 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     isQuitting,
     onFailure: showFailure,
   });
-  work.onChange(({ wantsWindow }) => window.keepHidden(wantsWindow));
+  work.onChange(({ wantsWindow, talks }) => {
+    window.keepHidden(wantsWindow);
+    for (const each of [window, quickAsk]) each.keepTalking(talks > 0);
+  });
   const indicators = showWorkIndicators({
     work,
     window,
@@ -194,6 +216,7 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
     nativeImage,
     platform,
     strings: () => strings().work.tray,
+    endTalk: () => application.talks.end(),
     quit: () => app.quit(),
   };
   keepTrayEntry(trayDeps, () => {
@@ -214,6 +237,6 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
   app.on('second-instance', window.show);
   app.on('activate', window.show);
   window.show();
-  quickAskKeys.follow(application.router, showFailure);
+  globalKeys.follow(application.router, showFailure);
   app.on('will-quit', () => globalShortcut.unregisterAll());
 }

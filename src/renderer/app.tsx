@@ -2,8 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect, useRef } from 'react';
 import { splitRecordings } from './audio/split/split-recordings.ts';
 import { useConnection } from './backend/connection.ts';
+import { follow } from './backend/follow.ts';
 import { ChatScreen } from './chat/chat-screen.tsx';
 import { TalkHost, TalkIndicator } from './chat/lazy-parts.tsx';
+import { startTalkHere, toggleTalk } from './chat/talk/talk-anywhere.ts';
 import { useTalkOpen } from './chat/talk/talk-open.ts';
 import { PaletteOpener } from './commands/palette/palette-opener.tsx';
 import { ShortcutSheetOpener } from './commands/shortcut-sheet-opener.tsx';
@@ -11,7 +13,7 @@ import { sentenceOf } from './failures/failure-sentence.ts';
 import { lazyPart, usePreload } from './lazy/lazy.tsx';
 import { QuickAskScreen, SettingsScreen, SpeakScreen, TranscribeScreen } from './lazy-screens.ts';
 import { hasNoGateway, useSetUp } from './onboarding/set-up.ts';
-import { openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
+import { inQuickWindow, openQuickAsk, useOnlyQuick, useQuickPlaces } from './quick-ask/quick-window.ts';
 import { useAppearance } from './shell/appearance.ts';
 import { RefusedPage } from './shell/connection-notice.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -27,6 +29,7 @@ import { followGateways, useGateways } from './stores/gateways/gateways-store.ts
 import { usePromptForm } from './stores/prompt-form.ts';
 import { useRoute } from './stores/route.ts';
 import { followSettings, useSettings } from './stores/settings-store.ts';
+import { inElectron } from './stores/shell.ts';
 import { RecordingIndicator } from './transcribe/record/recording-indicator.tsx';
 import { toast } from './ui/overlay/toast.tsx';
 import { TooltipProvider } from './ui/overlay/tooltip.tsx';
@@ -89,10 +92,11 @@ function Page() {
   if (settingUp || entrance === 'first-run') return <Onboarding keyPlace={gateways.keys.place} />;
   return (
     <>
-      <Frame underWay={<UnderWay />} onQuickAsk={openQuickAsk}>
+      <Frame underWay={<UnderWay />} onQuickAsk={openQuickAsk} onTalk={toggleTalk}>
         <Screen />
       </Frame>
       <RunningTalk />
+      {inElectron && !inQuickWindow && <TalkStarts />}
       <PaletteOpener />
       <ShortcutSheetOpener />
     </>
@@ -110,6 +114,21 @@ function UnderWay() {
       {talk && !isShown && <TalkIndicator talk={talk} />}
     </>
   );
+}
+
+/** Starts talks when the global shortcut is pressed. */
+function TalkStarts() {
+  useEffect(
+    () =>
+      follow(
+        (to, signal) => to.talk.watchStarts(undefined, { signal }),
+        startTalkHere,
+        // Connection failures are already shown on the page.
+        () => {},
+      ),
+    [],
+  );
+  return null;
 }
 
 function RunningTalk() {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { called } from './recorder.ts';
-import { WebContents } from './web-contents.ts';
+import { preventable, WebContents } from './web-contents.ts';
 
 export const openWindows = new Set<BrowserWindow>();
 
@@ -24,6 +24,7 @@ export class BrowserWindow extends EventEmitter {
   #maximised = false;
   #minimised = false;
   #focused = false;
+  #fullScreen = false;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -97,6 +98,19 @@ export class BrowserWindow extends EventEmitter {
     called('window.setBounds', 'after ready', bounds);
     this.#bounds = bounds;
   }
+  isFullScreen(): boolean {
+    return this.#fullScreen;
+  }
+  /** macOS leaves full screen with an animation, at whose end it emits its event. */
+  setFullScreen(fullScreen: boolean): void {
+    called('window.setFullScreen', 'after ready', fullScreen);
+    this.#fullScreen = fullScreen;
+    if (!fullScreen) setImmediate(() => this.emit('leave-full-screen'));
+  }
+  hide(): void {
+    called('window.hide', 'after ready');
+    this.#focused = false;
+  }
   setBackgroundColor(colour: string): void {
     called('window.setBackgroundColor', 'after ready', colour);
   }
@@ -110,8 +124,9 @@ export class BrowserWindow extends EventEmitter {
     this.emit('moved');
   }
   close(): void {
-    this.emit('close', {});
-    this.#leave();
+    const event = preventable({});
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.#leave();
   }
 
   #leave(): void {

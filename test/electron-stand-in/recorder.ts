@@ -9,6 +9,16 @@ export function callsSoFar(): readonly Call[] {
   return [...calls];
 }
 
+/** Number of calls of an API. */
+export function callCount(api: string): number {
+  return calls.filter((call) => call.api === api).length;
+}
+
+/** The arguments of the last call of an API, or null. */
+export function argsOf(api: string): readonly unknown[] | null {
+  return calls.findLast((call) => call.api === api)?.args ?? null;
+}
+
 export function isReady(): boolean {
   return ready;
 }

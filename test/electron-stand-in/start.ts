@@ -23,6 +23,11 @@ export async function startShell(): Promise<Started> {
   return Promise.race([shown, ended]);
 }
 
+/** Resolves once something holds. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
 /** Sends the story's report to the test and exits. */
 export function sendReport(report: unknown): void {
   process.send?.(report, () => process.exit(0));

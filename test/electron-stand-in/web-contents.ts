@@ -28,6 +28,10 @@ export class WebContents extends EventEmitter {
     this.#open = handler;
   }
 
+  setBackgroundThrottling(allowed: boolean): void {
+    called('webContents.setBackgroundThrottling', 'after ready', allowed);
+  }
+
   /** Does nothing with an empty icon, on every system (`WebContents::StartDrag`). */
   startDrag(item: {
     readonly file: string;

@@ -8,7 +8,13 @@ import { within } from './within.ts';
 export type Held = Readonly<Record<string, readonly string[]>>;
 
 /** Streams that take no input, but don't begin with a current state. */
-const noLists = ['storage.exportAll', 'splits.claim', 'quickAsk.watchRoutes', 'work.watch'];
+const noLists = [
+  'storage.exportAll',
+  'splits.claim',
+  'quickAsk.watchRoutes',
+  'talk.watchStarts',
+  'work.watch',
+];
 const hangMs = 30_000;
 
 const listed = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { phonesOf } from '../../src/main/demo-gateway/voice/letter-to-sound.ts';
 import { spokenSentences } from '../../src/main/demo-gateway/voice/spoken-words.ts';
-import { acceleratorOf } from '../../src/main/electron/quick-ask-keys.ts';
+import { acceleratorOf } from '../../src/main/electron/global-keys.ts';
 import { certificateReason } from '../../src/main/gateway/network/certificate-reason.ts';
 import { decodedBody } from '../../src/main/gateway/network/decoded-body.ts';
 import { proxyFailureOf } from '../../src/main/gateway/network/proxy-failure.ts';

@@ -23,6 +23,6 @@ export function printFinishedWork(
 }
 
 function sentence(work: Work): string | null {
-  const { replies, transcripts, clips, recordings } = work;
-  return isAtWork(work) ? strings().work.ended(replies, transcripts, clips, recordings) : null;
+  const { replies, transcripts, clips, recordings, talks } = work;
+  return isAtWork(work) ? strings().work.ended(replies, transcripts, clips, recordings, talks) : null;
 }

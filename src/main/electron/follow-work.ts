@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server';
+import { noWork } from '../../shared/models/long-work.ts';
 import type { DoneWork, Work } from '../../shared/models/work.ts';
 import type { Application } from '../application.ts';
 
@@ -10,22 +11,13 @@ export type FollowedWork = {
   onDone(call: (done: DoneWork) => void): void;
 };
 
-const nothing: Work = {
-  replies: 0,
-  transcripts: 0,
-  clips: 0,
-  recordings: 0,
-  progress: null,
-  wantsWindow: false,
-};
-
 /** Subscribes to the application's work over the same contract as the page, until the application ends. */
 export function followWork(
   router: Application['router'],
   onFailure: (thrown: unknown) => void,
 ): FollowedWork {
   const { work } = createRouterClient(router);
-  let latest = nothing;
+  let latest = noWork;
   const changes: ((work: Work) => void)[] = [];
   const ends: ((done: DoneWork) => void)[] = [];
   void (async () => {

@@ -10,6 +10,8 @@ export type QuickAskWindow = {
   isOpen(): boolean;
   /** Sets its height: tall for a conversation, low for a question. */
   fit(tall: boolean): void;
+  /** Sets whether a talk is running. Until it ends, the page isn't throttled in the background. */
+  keepTalking(isTalking: boolean): void;
   owns(contents: WebContents): boolean;
 };
 
@@ -26,6 +28,7 @@ export function createQuickAskWindow(
   deps: Pick<MainWindowDeps, 'page' | 'preload' | 'platform' | 'onFailure'>,
 ): QuickAskWindow {
   let current: SmallWindow | null = null;
+  let isTalking = false;
   const open = () => {
     if (current) {
       current.show();
@@ -34,6 +37,7 @@ export function createQuickAskWindow(
     }
     const opened = openWindow(deps);
     current = opened;
+    opened.webContents.setBackgroundThrottling(!isTalking);
     opened.once('closed', () => {
       current = null;
     });
@@ -49,6 +53,10 @@ export function createQuickAskWindow(
     isOpen: () => current !== null,
     fit: (tall) => {
       if (current) grow(current, tall ? height.conversation : height.question);
+    },
+    keepTalking: (talks) => {
+      isTalking = talks;
+      current?.webContents.setBackgroundThrottling(!talks);
     },
     owns: (contents) => current?.webContents === contents,
   };

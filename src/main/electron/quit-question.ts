@@ -3,7 +3,7 @@ import type { Strings } from '../../shared/i18n/strings.ts';
 import type { FollowedWork } from './follow-work.ts';
 
 /**
- * Asks before a quit that would interrupt a reply, speech or a recording. Transcriptions continue at the next start, so
+ * Asks before a quit that would interrupt a reply, speech, a recording or a talk. Transcriptions continue at the next start, so
  * they don't count.
  */
 export function createQuitQuestion(
@@ -12,14 +12,14 @@ export function createQuitQuestion(
   strings: () => Strings['work']['quit'],
 ): () => boolean {
   return () => {
-    const { replies, clips, recordings } = work.now();
-    if (replies + clips + recordings === 0) return true;
+    const { replies, clips, recordings, talks } = work.now();
+    if (replies + clips + recordings + talks === 0) return true;
     const { title, text, stay, quit } = strings();
     const buttons = [stay, quit];
     const question = {
       type: 'question',
       message: title,
-      detail: text(replies, clips, recordings),
+      detail: text(replies, clips, recordings, talks),
       buttons,
       cancelId: 0,
       defaultId: 0,

@@ -15,17 +15,20 @@ export type TrayDeps = {
   readonly nativeImage: { createFromDataURL(address: string): NativeImage; createEmpty(): NativeImage };
   readonly platform: NodeJS.Platform;
   readonly strings: () => Strings['work']['tray'];
+  endTalk(): void;
   quit(): void;
 };
 
 /**
- * Shows an entry in the system tray while long work runs, or any work without a window. It names the running work, and
- * can open the window and quit. Calls `onIdle` when there is neither a window nor work.
+ * Shows an entry in the system tray while long work or a talk runs, or any work without a window. It names the running work, and
+ * can open the window, end a talk and quit. Calls `onIdle` when there is neither a window nor work.
  */
 export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
   const { work, window, strings } = deps;
   let entry: Tray | null = null;
-  const isWanted = (now: Work) => isAtWork(now) && (now.transcripts + now.clips > 0 || !window.isOpen());
+  let hasTalk = false;
+  const isWanted = (now: Work) =>
+    isAtWork(now) && (now.transcripts + now.clips + now.talks > 0 || !window.isOpen());
   const update = () => {
     const now = work.now();
     if (!isWanted(now)) {
@@ -33,8 +36,12 @@ export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
       entry = null;
       return;
     }
-    entry ??= createEntry(deps);
-    entry.setToolTip(strings().running(now.replies, now.transcripts, now.clips, now.recordings));
+    if (!entry || hasTalk !== now.talks > 0) {
+      hasTalk = now.talks > 0;
+      entry ??= createEntry(deps);
+      entry.setContextMenu(menuOf(deps, hasTalk));
+    }
+    entry.setToolTip(strings().running(now.replies, now.transcripts, now.clips, now.recordings, now.talks));
   };
   work.onChange((now) => {
     update();
@@ -44,17 +51,19 @@ export function keepTrayEntry(deps: TrayDeps, onIdle: () => void): void {
 }
 
 function createEntry(deps: TrayDeps): Tray {
-  const { Tray: Entry, Menu: menus, window, strings, quit } = deps;
+  const { Tray: Entry, window } = deps;
   const entry = new Entry(iconOf(deps));
-  entry.setContextMenu(
-    menus.buildFromTemplate([
-      { label: strings().show, click: () => window.show() },
-      { type: 'separator' },
-      { label: strings().quit, click: quit },
-    ]),
-  );
   entry.on('click', () => window.show());
   return entry;
+}
+
+function menuOf({ Menu: menus, window, strings, endTalk, quit }: TrayDeps, hasTalk: boolean): Menu {
+  return menus.buildFromTemplate([
+    { label: strings().show, click: () => window.show() },
+    ...(hasTalk ? [{ label: strings().endTalk, click: endTalk }] : []),
+    { type: 'separator' },
+    { label: strings().quit, click: quit },
+  ]);
 }
 
 /** On macOS a template image of 16 points, which follows the colour of the menu bar. Elsewhere the system scales it. */

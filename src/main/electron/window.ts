@@ -23,15 +23,21 @@ export type MainWindow = {
   show(): void;
   /** Does the same. A new window starts at this route, and then the result is true. */
   showAt(place: string): boolean;
+  /** Whether it's open and not hidden. */
   isOpen(): boolean;
   /** Whether the window is visible and focused. */
   isFocused(): boolean;
   /** From 0 to 1, null for none. */
   showProgress(progress: number | null): void;
-  /** Calls back whenever it's closed. */
+  /** Calls back whenever it's closed, or hidden by closing it. */
   onClosed(call: () => void): void;
   /** Sets whether work for a page is waiting. Without an open window, a hidden one does it in the same sandbox. */
   keepHidden(isWanted: boolean): void;
+  /**
+   * Sets whether a talk is running. Until it ends, the page isn't throttled in the background, and closing the window
+   * hides it: only a page can use the microphone.
+   */
+  keepTalking(isTalking: boolean): void;
   /** Whether these web contents are the window's. */
   owns(contents: WebContents): boolean;
   /** Starts dragging a file out of the window. */
@@ -62,6 +68,9 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   let hidden: BrowserWindow | null = null;
   let isHiddenWanted = false;
   let isShown = false;
+  let isTalking = false;
+  /** Whether the window was closed during a talk. */
+  let isHiddenForTalk = false;
   const closed: (() => void)[] = [];
   // An open window splits recordings itself.
   const updateHidden = () => {
@@ -78,11 +87,21 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
     if (current) {
       // macOS activates the app during the start. The window shows itself once it's ready.
       if (isShown) bringForward(current);
+      isHiddenForTalk = false;
       return false;
     }
     const opened = openWindow(deps, place);
     current = opened;
     isShown = false;
+    isHiddenForTalk = false;
+    opened.webContents.setBackgroundThrottling(!isTalking);
+    opened.on('close', (event) => {
+      if (!isTalking || deps.isQuitting()) return;
+      event.preventDefault();
+      isHiddenForTalk = true;
+      hide(opened);
+      for (const call of closed) call();
+    });
     updateHidden();
     opened.once('show', () => {
       isShown = true;
@@ -97,13 +116,18 @@ export function createMainWindow(deps: MainWindowDeps): MainWindow {
   return {
     show: () => void showAt(''),
     showAt,
-    isOpen: () => current !== null,
+    isOpen: () => current !== null && !isHiddenForTalk,
     isFocused: () => current?.isFocused() ?? false,
     showProgress: (progress) => current?.setProgressBar(progress ?? -1),
     onClosed: (call) => void closed.push(call),
     keepHidden: (isWanted) => {
       isHiddenWanted = isWanted;
       updateHidden();
+    },
+    keepTalking: (talks) => {
+      isTalking = talks;
+      current?.webContents.setBackgroundThrottling(!talks);
+      if (!talks && isHiddenForTalk) current?.destroy();
     },
     owns: (contents) => [current, hidden].some((window) => window?.webContents === contents),
     drag: (item) => current?.webContents.startDrag(item),
@@ -193,6 +217,16 @@ function reloadWhenGone(window: BrowserWindow, onFailure: (thrown: unknown) => v
     if (reloads <= maxReloads) window.reload();
     else onFailure(new FailureError(failure('internal', { reason })));
   });
+}
+
+/** On macOS, hiding a full-screen window would leave its empty space behind. */
+function hide(window: BrowserWindow): void {
+  if (!window.isFullScreen()) {
+    window.hide();
+    return;
+  }
+  window.once('leave-full-screen', () => window.hide());
+  window.setFullScreen(false);
 }
 
 function bringForward(window: BrowserWindow): void {

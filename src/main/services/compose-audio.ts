@@ -31,6 +31,7 @@ import { createScriptService } from './speak/script-service.ts';
 import { createSpeechService } from './speak/speech-service.ts';
 import { createVoiceOversService } from './speak/voice-overs-service.ts';
 import { talkRoutes } from './talk/routes.ts';
+import type { RunningTalks } from './talk/running-talks.ts';
 import { createSavedRecordings } from './talk/saved-recordings.ts';
 import { createTalkService } from './talk/talk-service.ts';
 import { splitRoutes, transcriptRoutes } from './transcribe/routes.ts';
@@ -54,6 +55,7 @@ export function composeAudio(
     readonly folder: string;
     readonly settings: Pick<SettingsService, 'now'>;
     readonly talkRecordings: TalkRecordingStore;
+    readonly talks: RunningTalks;
     readonly messages: Pick<MessageStore, 'get'>;
     readonly onIndexPending: () => void;
     /** Drags a file out of the window; null where the shell can't. */
@@ -130,7 +132,7 @@ export function composeAudio(
       media: mediaRoutes(links, media.offered),
       dictation: dictationRoutes(dictation),
       captures: captureRoutes(captures),
-      talk: talkRoutes(talk, savedRecordings),
+      talk: talkRoutes(talk, savedRecordings, deps.talks),
       transcripts: transcriptRoutes(transcribe),
       splits: splitRoutes(transcribe),
       speech: speechRoutes(speech),

@@ -28,6 +28,7 @@ const table = {
   speak: { keys: 'Mod+3', browserKeys: 'Alt+Shift+3', where: everywhere },
   settings: { keys: 'Mod+,', where: everywhere },
   quickAsk: { keys: defaultQuickAskKeys, where: everywhere },
+  talkAnywhere: { keys: null, where: everywhere },
   list: { keys: 'Mod+\\', where: everywhere },
   nextPane: { keys: 'F6', where: everywhere },
   previousPane: { keys: 'Shift+F6', where: everywhere },

@@ -14,12 +14,15 @@ const chatStart: Route = { screen: 'chat', conversationId: null };
 export function Frame({
   underWay,
   onQuickAsk,
+  onTalk,
   children,
 }: {
   /** Work in progress on any screen, shown in the rail. */
   readonly underWay?: ReactNode;
   /** Opens Quick Ask in its window or page. */
   readonly onQuickAsk: () => void;
+  /** Starts or ends a talk. */
+  readonly onTalk: () => void;
   readonly children: ReactNode;
 }) {
   const route = useRoute();
@@ -43,6 +46,7 @@ export function Frame({
     speak: () => go({ screen: 'speak', voiceOverId: null }),
     settings: () => go({ screen: 'settings', section: 'gateways' }),
     quickAsk: onQuickAsk,
+    talkAnywhere: onTalk,
     list: () => void showList(!listShown),
     nextPane: () => focusPane(1),
     previousPane: () => focusPane(-1),

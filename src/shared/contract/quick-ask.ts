@@ -1,12 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { placeSchema, quickAskKeysSchema } from '../models/quick-ask.ts';
+import { globalKeysSchema } from '../models/global-keys.ts';
+import { placeSchema } from '../models/quick-ask.ts';
 import { procedure } from './procedure.ts';
 
 /** The quick-ask window of the desktop app. In the browser shell it's a page, and these procedures do nothing. */
 export const quickAskContract = {
   /** Streams where its shortcut works, now and after each change. */
-  watchKeys: procedure.output(eventIterator(quickAskKeysSchema)),
+  watchKeys: procedure.output(eventIterator(globalKeysSchema)),
   open: procedure.output(z.void()),
   close: procedure.output(z.void()),
   /** Sets the window's height: tall for a conversation, low for a question. */

@@ -1,5 +1,8 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { globalKeysSchema } from '../models/global-keys.ts';
 import { talkRecordingSchema } from '../models/talk-recording.ts';
+import { talkSignalSchema } from '../models/talk-signal.ts';
 import { procedure } from './procedure.ts';
 
 /** Talk: spoken turns that become messages. Turns are recorded as captures. */
@@ -11,6 +14,15 @@ export const talkContract = {
   transcribe: procedure
     .input(z.object({ captureId: z.string() }))
     .output(z.object({ text: z.string(), omitted: z.string() })),
+  /**
+   * A talk runs in this page while the stream is open. Streams what the page should do: continue, which comes first, or
+   * end the talk. A new talk replaces the one of another page.
+   */
+  run: procedure.output(eventIterator(talkSignalSchema)),
+  /** Streams an event whenever the global shortcut should start a talk. In the browser shell there are none. */
+  watchStarts: procedure.output(eventIterator(z.literal('start'))),
+  /** Streams where the global shortcut works, now and after each change. */
+  watchKeys: procedure.output(eventIterator(globalKeysSchema)),
   /** Keeps a capture with the message that the reply `messageId` answers. Otherwise it would be discarded. */
   keepRecording: procedure.input(z.object({ captureId: z.string(), messageId: z.string() })).output(z.void()),
   /** Returns the kept recordings of a conversation. */

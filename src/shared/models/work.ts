@@ -3,12 +3,14 @@ import { z } from 'zod';
 /** The kinds of work that continue without a window. */
 export const workKinds = ['reply', 'transcript', 'clip'] as const;
 
-/** The running work: the count of each kind, the number of `recordings` being made, and the overall progress. */
+/** The running work: the count of each kind, the number of `recordings` being made and of running
+ * `talks`, and the overall progress. */
 export const workSchema = z.object({
   replies: z.int(),
   transcripts: z.int(),
   clips: z.int(),
   recordings: z.int(),
+  talks: z.int(),
   /** From 0 to 1, over all transcripts and clips since nothing last ran; null if there are none. */
   progress: z.number().nullable(),
   /** Whether a recording waits for a window to split it. */

@@ -9,6 +9,7 @@ import {
 import { keepTrayEntry, type TrayDeps } from '../../../src/main/electron/tray.ts';
 import { trayIcon } from '../../../src/main/electron/tray-icon.ts';
 import { mainEnglish } from '../../../src/shared/i18n/main-strings.ts';
+import { noWork } from '../../../src/shared/models/long-work.ts';
 
 const image = (name: string, isEmpty: boolean) =>
   ({ name, isEmpty: () => isEmpty }) as unknown as NativeImage;
@@ -114,7 +115,7 @@ test('P1: on macOS the tray has a template image of 16 points for both densities
       });
     },
   };
-  const nothing = { replies: 0, transcripts: 0, clips: 1, recordings: 0, progress: null, wantsWindow: false };
+  const nothing = { ...noWork, clips: 1 };
   const deps = {
     work: {
       now: () => nothing,

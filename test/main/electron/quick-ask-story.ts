@@ -2,7 +2,7 @@ import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { given } from '../../electron-stand-in/electron.ts';
 import { callsSoFar } from '../../electron-stand-in/recorder.ts';
-import { sendReport, startShell } from '../../electron-stand-in/start.ts';
+import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 
 /** What the shell did with the quick ask shortcuts and window. */
 export type QuickAskReport = Awaited<ReturnType<typeof story>>;
@@ -77,10 +77,6 @@ function goOn(page: number, place: string): void {
     ?.connect()
     .backend.quickAsk.openInMainWindow({ place })
     .catch(() => {});
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 sendReport(await story());

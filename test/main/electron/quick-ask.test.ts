@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { acceleratorOf, usesShortcutPortal } from '../../../src/main/electron/quick-ask-keys.ts';
+import { acceleratorOf, usesShortcutPortal } from '../../../src/main/electron/global-keys.ts';
 import { builtApp, runShell } from '../../electron-stand-in/run-shell.ts';
 import type { QuickAskReport } from './quick-ask-story.ts';
 import type { WaylandReport } from './wayland-story.ts';

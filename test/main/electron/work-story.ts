@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { app } from '../../electron-stand-in/app.ts';
 import { openWindows } from '../../electron-stand-in/browser-window.ts';
 import { given } from '../../electron-stand-in/electron.ts';
-import { callsSoFar } from '../../electron-stand-in/recorder.ts';
-import { sendReport, startShell } from '../../electron-stand-in/start.ts';
+import { argsOf, callCount, callsSoFar } from '../../electron-stand-in/recorder.ts';
+import { sendReport, startShell, until } from '../../electron-stand-in/start.ts';
 import { transcriptSettings } from '../../fixtures/transcript-settings.ts';
 
 /** What the shell did while work was running: with a window, without one, and when asked to quit. */
@@ -26,7 +26,7 @@ async function story() {
     settings: [{ model: 'tts-1', voice: 'nova', format: 'wav', speed: 1 }],
   });
   await until(() => given.notifications.length === 1);
-  await until(() => called('tray.destroy') === 1);
+  await until(() => callCount('tray.destroy') === 1);
   const clip = {
     notified: argsOf('notification.show'),
     blocked: [argsOf('powerSaveBlocker.start'), argsOf('powerSaveBlocker.stop')],
@@ -35,9 +35,9 @@ async function story() {
       .filter(({ api }) => api === 'window.setProgressBar')
       .at(-1)?.args,
   };
-  const before = called('window.show');
+  const before = callCount('window.show');
   given.notifications[0]?.emit('click');
-  const clickShows = called('window.show') - before;
+  const clickShows = callCount('window.show') - before;
   const refusedBefore = (await backend.app.info()).notificationsRefused;
   given.notifications[0]?.emit('failed', {}, 'the app is not signed');
   const notifications = { refusedBefore, refused: (await backend.app.info()).notificationsRefused };
@@ -46,10 +46,10 @@ async function story() {
 
   // A reply is still streaming, and quitting is refused.
   await backend.chat.send({ conversationId: null, text: 'Go on and on', models: ['demo-long'] });
-  await until(() => called('powerSaveBlocker.start') === 2);
+  await until(() => callCount('powerSaveBlocker.start') === 2);
   given.answer = 0;
   await backend.app.quit();
-  await until(() => called('dialog.showMessageBoxSync') === 1);
+  await until(() => callCount('dialog.showMessageBoxSync') === 1);
   const refused = { open: !window.isDestroyed(), question: argsOf('dialog.showMessageBoxSync') };
 
   // A recording waits for a window. The last window is closed, and the app stays open.
@@ -71,9 +71,9 @@ async function story() {
   const [unseen] = openWindows;
   await until(() => given.pages.length === 2);
   const away = {
-    quits: called('app.quit'),
+    quits: callCount('app.quit'),
     unseen: unseen && { ...JSON.parse(JSON.stringify(unseen.options)) },
-    seen: called('window.show'),
+    seen: callCount('window.show'),
     tray: given.tray?.map(({ label, type }) => label ?? type),
   };
   const owned = (await given.pages[1]?.connect().backend.app.info())?.shell;
@@ -82,25 +82,13 @@ async function story() {
   const back = { windows: openWindows.size, unseenGone: unseen?.isDestroyed() };
 
   given.answer = 1;
-  const windowsBefore = called('new BrowserWindow');
+  const windowsBefore = callCount('new BrowserWindow');
   app.quit();
   const exit = await app.ended();
-  const openedByQuitting = called('new BrowserWindow') - windowsBefore;
+  const openedByQuitting = callCount('new BrowserWindow') - windowsBefore;
   const inPlace = { nothing, copies, namesThePath: JSON.stringify([token, id]).includes('long.wav') };
   const desktop = { notifications, openedFolder, dataFolder: app.getPath('userData') };
   return { inPlace, clip, clickShows, desktop, refused, away, owned, back, exit, openedByQuitting };
-}
-
-function called(api: string): number {
-  return callsSoFar().filter((call) => call.api === api).length;
-}
-
-function argsOf(api: string): readonly unknown[] | undefined {
-  return JSON.parse(JSON.stringify(callsSoFar().findLast((call) => call.api === api)?.args ?? null));
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 sendReport(await story());

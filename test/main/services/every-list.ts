@@ -36,6 +36,7 @@ const others = new Set([
     'inspector.read',
   ],
   ...['splits.claim', 'quickAsk.watchKeys', 'quickAsk.watchRoutes', 'speech.watch', 'captures.record'],
+  ...['talk.run', 'talk.watchKeys', 'talk.watchStarts'],
   ...['transcripts.editLines', 'transcripts.mergeLines', 'transcripts.restoreLine', 'transcripts.splitLine'],
   ...['transfer.import', 'backups.restore'],
 ]);

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createTopic, startingWith } from '../../../src/main/services/topic.ts';
 import { createUpdatesService, type Updater } from '../../../src/main/services/updates/updates-service.ts';
 import { FailureError, failure } from '../../../src/shared/failure.ts';
+import { noWork } from '../../../src/shared/models/long-work.ts';
 import type { UpdateState } from '../../../src/shared/models/updates.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
-
-const atRest = { replies: 0, transcripts: 0, clips: 0, recordings: 0, progress: null, wantsWindow: false };
 
 /** Returns the service with a feed from the test and a clock that only the test moves. */
 async function start(answers: readonly (string | null | Error)[], lookForUpdates = false) {
@@ -34,7 +33,7 @@ async function start(answers: readonly (string | null | Error)[], lookForUpdates
   const service = createUpdatesService({
     updater,
     settings: { watch: (signal) => startingWith({ lookForUpdates }, settings.subscribe(signal)) },
-    work: { watch: (signal) => startingWith({ type: 'now', work: atRest }, work.subscribe(signal)) },
+    work: { watch: (signal) => startingWith({ type: 'now', work: noWork }, work.subscribe(signal)) },
     clock: {
       now: () => time,
       after: (ms, call) => {
@@ -57,7 +56,7 @@ async function start(answers: readonly (string | null | Error)[], lookForUpdates
   return {
     ...{ service, states, looked, installed, waits, until, fetched },
     set: (on: boolean) => settings.publish({ lookForUpdates: on }),
-    works: (work_: Partial<typeof atRest>) => work.publish({ type: 'now', work: { ...atRest, ...work_ } }),
+    works: (work_: Partial<typeof noWork>) => work.publish({ type: 'now', work: { ...noWork, ...work_ } }),
     passes: async () => {
       const [wait] = waits.splice(0, 1);
       time += wait?.ms ?? 0;

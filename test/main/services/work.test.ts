@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createRunningWork } from '../../../src/main/services/work/running-work.ts';
-import { isWorthNotifying } from '../../../src/shared/models/long-work.ts';
+import { isWorthNotifying, noWork } from '../../../src/shared/models/long-work.ts';
 import type { WorkEvent } from '../../../src/shared/models/work.ts';
 import { removeFolder, settled, startApp } from './in-temp-app.ts';
 
@@ -46,7 +46,7 @@ test('P1: subscribers are notified of the end of a reply and of a clip, by title
   const events = (await app.call.work.watch())[Symbol.asyncIterator]();
   expect((await events.next()).value).toEqual({
     type: 'now',
-    work: { replies: 0, transcripts: 0, clips: 0, recordings: 0, progress: null, wantsWindow: false },
+    work: noWork,
   });
   const received: WorkEvent[] = [];
   const listening = (async () => {

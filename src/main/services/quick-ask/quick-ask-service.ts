@@ -1,4 +1,4 @@
-import type { QuickAskKeys } from '../../../shared/models/quick-ask.ts';
+import type { GlobalKeys } from '../../../shared/models/global-keys.ts';
 import { createTopic, startingWith } from '../topic.ts';
 
 /** The quick-ask window, if the shell has one. */
@@ -9,13 +9,13 @@ export type QuickAskWindow = {
   /** Shows the main window. Returns true if it was closed and has opened at this route. */
   showMain(place: string): boolean;
   /** Where its shortcut currently works. */
-  keys(): QuickAskKeys;
-  onKeys(call: (keys: QuickAskKeys) => void): void;
+  keys(): GlobalKeys;
+  onKeys(call: (keys: GlobalKeys) => void): void;
 };
 
 /** Quick ask, shared by all windows. */
 export type QuickAskService = {
-  watchKeys(signal: AbortSignal | undefined): AsyncGenerator<QuickAskKeys>;
+  watchKeys(signal: AbortSignal | undefined): AsyncGenerator<GlobalKeys>;
   watchRoutes(signal: AbortSignal | undefined): AsyncGenerator<string>;
   open(): void;
   close(): void;
@@ -25,7 +25,7 @@ export type QuickAskService = {
 
 /** Creates the service for a shell's window. Null in a shell without one, where it's an ordinary page. */
 export function createQuickAskService(window: QuickAskWindow | null): QuickAskService {
-  const keys = createTopic<QuickAskKeys>((_, next) => next);
+  const keys = createTopic<GlobalKeys>((_, next) => next);
   const places = createTopic<string>((_, next) => next);
   window?.onKeys(keys.publish);
   return {

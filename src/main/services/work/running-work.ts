@@ -11,7 +11,7 @@ export type RunningWork = {
   ends(kind: DoneWork['kind'], id: string, failed: boolean): DoneWork | null;
   /** Removes work without reporting its end. */
   drops(kind: DoneWork['kind'], id: string): void;
-  now(): Omit<Work, 'recordings' | 'wantsWindow'>;
+  now(): Omit<Work, 'recordings' | 'talks' | 'wantsWindow'>;
 };
 
 /** Creates an empty list. `now` in epoch ms. */

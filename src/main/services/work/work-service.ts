@@ -21,6 +21,7 @@ export type WorkSources = {
   readonly conversations: { watchList(signal: AbortSignal): AsyncGenerator<ConversationListEvent> };
   readonly transcribe: { watchList(signal: AbortSignal): AsyncGenerator<TranscriptListEvent> };
   readonly clips: { watch(signal: AbortSignal): AsyncGenerator<ClipEvent> };
+  readonly talks: { watch(signal: AbortSignal): AsyncGenerator<number> };
   readonly captures: { watch(signal: AbortSignal): AsyncGenerator<Capture[]> };
 };
 
@@ -28,7 +29,7 @@ const publishEveryMs = 500;
 
 /** Observes the services until it's closed. */
 export function createWorkService(
-  { conversations, transcribe, clips, captures }: WorkSources,
+  { conversations, transcribe, clips, captures, talks: allTalks }: WorkSources,
   clock: Clock,
   log: Log,
 ): WorkService {
@@ -40,11 +41,12 @@ export function createWorkService(
   const { signal } = closing;
   const waiting = new Set<string>();
   let recordings = 0;
+  let talks = 0;
   let notified = '';
   let publishedCounts = '';
   let pending: (() => void) | null = null;
 
-  const now = (): Work => ({ ...list.now(), recordings, wantsWindow: waiting.size > 0 });
+  const now = (): Work => ({ ...list.now(), recordings, talks, wantsWindow: waiting.size > 0 });
   const publish = () => {
     pending?.();
     pending = null;
@@ -113,6 +115,10 @@ export function createWorkService(
   });
   void listen(captures.watch(signal), (all) => {
     recordings = all.filter(({ state }) => state !== 'left').length;
+  });
+
+  void listen(allTalks.watch(signal), (count) => {
+    talks = count;
   });
 
   return {

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import type { TalkSignal } from '../../../shared/models/talk-signal.ts';
 import { useReading } from '../../audio/player/read-aloud-store.ts';
+import { follow } from '../../backend/follow.ts';
+import { talkStrings } from '../../i18n/talk-strings.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useRecording } from '../../stores/transcripts/recording-store.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { useDictation } from '../dictation/dictation-store.ts';
 import type { TalkPlace } from './send-turns.ts';
+import { closeTalk } from './talk-open.ts';
 import { startTalk, type TalkSession } from './talk-session.ts';
 
 /** The session of the talk, for the panel and the indicator. */
@@ -19,8 +24,14 @@ export function useRunningTalk(place: TalkPlace): void {
     const started = startTalk(() => latest.current);
     useTalkSession.setState({ session: started });
     const unsubscribe = useSettings.subscribe(started.applySettings);
+    const unfollow = follow(
+      (to, signal) => to.talk.run(undefined, { signal }),
+      obey,
+      () => {},
+    );
     return () => {
       unsubscribe();
+      unfollow();
       useTalkSession.setState({ session: null });
       started.end();
     };
@@ -29,6 +40,12 @@ export function useRunningTalk(place: TalkPlace): void {
   useEffect(() => {
     if (otherAudio) session?.pause();
   }, [otherAudio, session]);
+}
+
+function obey(signal: TalkSignal): void {
+  if (signal === 'continue') return;
+  closeTalk();
+  if (signal === 'replaced') toast({ text: talkStrings().talk.replaced });
 }
 
 /** Whether the page reads a reply aloud, dictates or records. */

@@ -35,7 +35,7 @@ import { keysOf } from '../keys-in-use.ts';
 import { isOffered, runAction } from '../use-shortcuts.ts';
 import type { PaletteItem } from './palette-item.ts';
 
-type Listed = Exclude<ActionName, 'palette' | 'nextPane' | 'previousPane'>;
+type Listed = Exclude<ActionName, 'palette' | 'nextPane' | 'previousPane' | 'talkAnywhere'>;
 
 const icons: Readonly<Record<Listed, LucideIcon>> = {
   shortcuts: KeyboardIcon,

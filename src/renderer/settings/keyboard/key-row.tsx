@@ -9,9 +9,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { formatKeys } from '../../ui/text/key-names.ts';
 import { Keys } from '../../ui/text/keys.tsx';
 import { bindKeys } from './change-keys.ts';
+import { GlobalKeysStatus } from './global-keys-status.tsx';
 import styles from './keyboard-section.module.css';
 import { NewKeys } from './new-keys.tsx';
-import { QuickAskStatus } from './quick-ask-status.tsx';
 
 /** An action and its shortcut. Pressing the shortcut's button records a new one. */
 export function KeyRow({ name, own }: { readonly name: ActionName; readonly own: OwnKeys }) {
@@ -55,7 +55,7 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
           </button>
         </>
       )}
-      {name === 'quickAsk' && <QuickAskStatus />}
+      {(name === 'quickAsk' || name === 'talkAnywhere') && <GlobalKeysStatus name={name} />}
     </li>
   );
 }

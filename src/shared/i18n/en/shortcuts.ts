@@ -20,6 +20,7 @@ export const shortcuts = {
     speak: 'Go to Speak',
     settings: 'Go to Settings',
     quickAsk: 'Quick ask',
+    talkAnywhere: 'Start or end Talk',
     list: 'Show or hide the list',
     nextPane: 'Next pane',
     previousPane: 'Previous pane',
@@ -48,17 +49,23 @@ export const shortcuts = {
     speakText: 'Speak the text',
     saveClip: 'Save the clip as…',
   },
-  quickAskRequest: 'Use in every app',
-  /** Where the shortcut of quick ask works, shown under its keys. */
-  quickAskScope: {
-    system: 'Opens the small window from any app.',
+  globalKeysRequest: 'Use in every app',
+  /** Where the shortcuts of quick ask and Talk work, shown under their keys. */
+  globalKeys: {
     refused:
       'Another app already uses these keys, so they only work in Parlance. Try other keys for use everywhere.',
     page: 'In a browser, these keys only work on this page. In the desktop app, they work from any app.',
     requested: 'Your desktop decides whether these keys work in every app. They always work in Parlance.',
     waiting:
       'These keys only work in Parlance so far. Your desktop may ask you before they work in every app.',
+  },
+  quickAskKeys: {
+    system: 'Opens the small window from any app.',
     none: 'Without a shortcut, you can open it from the command palette.',
+  },
+  talkKeys: {
+    system: 'Starts Talk from any app, and ends it when Parlance is in front.',
+    none: 'With a shortcut, you can start Talk from any app.',
   },
   /** Fixed keys of the focused item, in display order. */
   fixed: {

@@ -2,14 +2,20 @@ import type { Strings } from '../strings.ts';
 
 /** Strings of keyboard shortcuts, in Chinese: their descriptions, the overview, and the settings section. */
 export const shortcuts: Strings['shortcuts'] = {
-  quickAskRequest: '在任何应用中使用',
-  quickAskScope: {
-    system: '可在任何应用中打开小窗口。',
+  globalKeysRequest: '在任何应用中使用',
+  globalKeys: {
     refused: '其他应用已占用这些按键，因此只在 Parlance 中有效。如要在任何应用中使用，请尝试其他按键。',
     page: '在浏览器中，这些按键只在此页面有效。在桌面应用中，它们在任何应用中都有效。',
     requested: '这些按键是否在任何应用中有效，由桌面环境决定。在 Parlance 中始终有效。',
     waiting: '这些按键目前只在 Parlance 中有效。要在任何应用中有效，桌面环境可能会先询问你。',
+  },
+  quickAskKeys: {
+    system: '可在任何应用中打开小窗口。',
     none: '没有快捷键时，可从命令面板打开。',
+  },
+  talkKeys: {
+    system: '可在任何应用中开始语音对话；Parlance 在最前面时，可结束对话。',
+    none: '设置快捷键后，可在任何应用中开始语音对话。',
   },
   title: '键盘快捷键',
   close: '关闭',
@@ -31,6 +37,7 @@ export const shortcuts: Strings['shortcuts'] = {
     speak: '前往朗读',
     settings: '前往设置',
     quickAsk: '快速提问',
+    talkAnywhere: '开始或结束语音对话',
     list: '显示或隐藏列表',
     nextPane: '下一个窗格',
     previousPane: '上一个窗格',

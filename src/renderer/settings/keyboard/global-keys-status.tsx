@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QuickAskKeys } from '../../../shared/models/quick-ask.ts';
+import type { GlobalKeys } from '../../../shared/models/global-keys.ts';
 import { follow } from '../../backend/follow.ts';
 import { sentenceOf } from '../../failures/failure-sentence.ts';
 import { shortcutsStrings } from '../../i18n/shortcuts-strings.ts';
@@ -8,19 +8,20 @@ import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './keyboard-section.module.css';
 
-/** Shows where the quick ask shortcut works. The operating system decides whether it works in every app. */
-export function QuickAskStatus() {
-  const [scope, setScope] = useState<QuickAskKeys | null>(null);
+/** Shows where a shortcut works that the desktop app registers for every app. The operating system decides. */
+export function GlobalKeysStatus({ name }: { readonly name: 'quickAsk' | 'talkAnywhere' }) {
+  const [scope, setScope] = useState<GlobalKeys | null>(null);
   useEffect(
     () =>
       follow(
-        (to, signal) => to.quickAsk.watchKeys(undefined, { signal }),
+        (to, signal) => (name === 'quickAsk' ? to.quickAsk : to.talk).watchKeys(undefined, { signal }),
         setScope,
         () => {},
       ),
-    [],
+    [name],
   );
-  const texts = shortcutsStrings().shortcuts;
+  const { globalKeys, globalKeysRequest, quickAskKeys, talkKeys } = shortcutsStrings().shortcuts;
+  const texts = { ...globalKeys, ...(name === 'quickAsk' ? quickAskKeys : talkKeys) };
   const request = async () => {
     const failed = await changeSettings({ quickAskEverywhere: true });
     if (failed) toast({ text: sentenceOf(failed).title });
@@ -28,11 +29,11 @@ export function QuickAskStatus() {
   return (
     <>
       <p className={styles.status} role="status" data-refused={scope === 'refused' || undefined}>
-        {scope && texts.quickAskScope[scope]}
+        {scope && texts[scope]}
       </p>
       {scope === 'waiting' && (
         <Button size="sm" onClick={() => void request()}>
-          {texts.quickAskRequest}
+          {globalKeysRequest}
         </Button>
       )}
     </>

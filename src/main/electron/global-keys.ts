@@ -1,0 +1,149 @@
+import { createRouterClient } from '@orpc/server';
+import type { CommandLine, GlobalShortcut } from 'electron';
+import type { GlobalKeys } from '../../shared/models/global-keys.ts';
+import type { Settings } from '../../shared/models/settings.ts';
+import { ownValue } from '../../shared/own-value.ts';
+import type { Application } from '../application.ts';
+
+/** A shortcut that works in every program. */
+export type GlobalKeysAction = {
+  /** Its keys in the page's notation, or an empty string. `isAsked` means that the user asked for them everywhere. */
+  wanted(settings: Settings): { readonly keys: string; readonly isAsked: boolean };
+  /** Called when the keys are pressed in any program. */
+  onPress(): void;
+};
+
+/** Where the keys of an action work. */
+export type GlobalKeysState = {
+  now(): GlobalKeys;
+  onChange(call: (keys: GlobalKeys) => void): void;
+};
+
+/** The global shortcuts. */
+export type GlobalKeysListening<Name extends string> = {
+  readonly states: Readonly<Record<Name, GlobalKeysState>>;
+  /** Follows the shortcuts in the settings over the same contract as the page, until the application ends. */
+  follow(router: Application['router'], onFailure: (thrown: unknown) => void): void;
+};
+
+/**
+ * Registers nothing until `follow` is called. Reports shortcuts that the system refuses because another program uses
+ * them.
+ */
+export function listenForGlobalKeys<Name extends string>(
+  actions: Readonly<Record<Name, GlobalKeysAction>>,
+  deps: RegisteredKeysDeps,
+): GlobalKeysListening<Name> {
+  const entries = (Object.entries(actions) as [Name, GlobalKeysAction][]).map(
+    ([name, action]) => [name, { action, keys: createRegisteredKeys(action.onPress, deps) }] as const,
+  );
+  const use = (settings: Settings) => {
+    const changed = entries.filter(([, { action, keys }]) => {
+      const wanted = action.wanted(settings);
+      return keys.want(wanted.keys, wanted.isAsked);
+    });
+    // After all old ones are free, because an action can take over the keys of another one.
+    for (const [, { keys }] of changed) keys.register();
+  };
+  return {
+    states: Object.fromEntries(entries.map(([name, { keys }]) => [name, keys])) as unknown as Record<
+      Name,
+      GlobalKeysState
+    >,
+    follow: (router, onFailure) => {
+      const { settings } = createRouterClient(router);
+      void (async () => {
+        for await (const next of await settings.watch()) use(next);
+      })().catch(onFailure);
+    },
+  };
+}
+
+type RegisteredKeysDeps = {
+  readonly globalShortcut: Pick<GlobalShortcut, 'register' | 'unregister'>;
+  /**
+   * Whether the desktop decides (Wayland). A shortcut is then registered only after the user asked for it, because the
+   * desktop may show a dialog.
+   */
+  readonly needsConsent: boolean;
+};
+
+type RegisteredKeys = GlobalKeysState & {
+  /** Frees the current keys if others are wanted. Returns whether `register` has to be called. */
+  want(keys: string, isAsked: boolean): boolean;
+  register(): void;
+};
+
+function createRegisteredKeys(
+  onPress: () => void,
+  { globalShortcut, needsConsent }: RegisteredKeysDeps,
+): RegisteredKeys {
+  const changes: ((keys: GlobalKeys) => void)[] = [];
+  let wanted: string | null = null;
+  let waits = false;
+  let registered: string | null = null;
+  let now: GlobalKeys = 'none';
+
+  const register = (keys: string): GlobalKeys => {
+    if (keys === '') return 'none';
+    const accelerator = acceleratorOf(keys);
+    try {
+      // On Wayland, the desktop can keep a shortcut that was unregistered.
+      const pressed = () => {
+        if (registered === accelerator) onPress();
+      };
+      if (!globalShortcut.register(accelerator, pressed)) return 'refused';
+    } catch {
+      // Electron throws for keys without a name.
+      return 'refused';
+    }
+    registered = accelerator;
+    // Registration through the desktop always succeeds, whatever it will answer.
+    return needsConsent ? 'requested' : 'system';
+  };
+  return {
+    now: () => now,
+    onChange: (call) => void changes.push(call),
+    want: (keys, isAsked) => {
+      const waitsNow = needsConsent && !isAsked && keys !== '';
+      if (keys === wanted && waitsNow === waits) return false;
+      wanted = keys;
+      waits = waitsNow;
+      if (registered !== null) globalShortcut.unregister(registered);
+      registered = null;
+      return true;
+    },
+    register: () => {
+      now = waits ? 'waiting' : register(wanted ?? '');
+      for (const call of changes) call(now);
+    },
+  };
+}
+
+/**
+ * Whether global shortcuts go through the desktop's portal: Electron runs natively in a Wayland session unless X11 is
+ * forced (Electron docs, global-shortcut and breaking-changes 38).
+ */
+export function usesShortcutPortal(
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+  commandLine: Pick<CommandLine, 'getSwitchValue'>,
+): boolean {
+  if (platform !== 'linux' || commandLine.getSwitchValue('ozone-platform') === 'x11') return false;
+  return env.XDG_SESSION_TYPE === 'wayland' || commandLine.getSwitchValue('ozone-platform') === 'wayland';
+}
+
+const names: Readonly<Record<string, string>> = {
+  Mod: 'CommandOrControl',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+};
+
+/** Converts the page's notation (`Mod+Shift+ArrowUp`) to an Electron accelerator (`CommandOrControl+Shift+Up`). */
+export function acceleratorOf(keys: string): string {
+  const plus = keys.endsWith('++');
+  const parts = (plus ? keys.slice(0, -2) : keys).split('+').map((part) => ownValue(names, part) ?? part);
+  return [...parts, ...(plus ? ['Plus'] : [])].join('+');
+}

@@ -1,0 +1,83 @@
+import type { GlobalKeys } from '../../../shared/models/global-keys.ts';
+import type { TalkSignal } from '../../../shared/models/talk-signal.ts';
+import type { Clock } from '../clock.ts';
+import { createTopic, startingWith } from '../topic.ts';
+
+/** A shell with a window and a global shortcut for talks. */
+export type TalkShell = {
+  /** Shows the main window. Returns true if it was closed, so that its page is still being loaded. */
+  showMain(): boolean;
+  /** Whether the main window is visible and focused. */
+  isMainFocused(): boolean;
+  /** Where the shortcut currently works. */
+  keys(): GlobalKeys;
+  onKeys(call: (keys: GlobalKeys) => void): void;
+};
+
+/** The talks that run in pages, at most one except for the moment in which another one replaces it. */
+export type RunningTalks = {
+  /** Counts as a talk until the signal is aborted. Replaces the other one. */
+  run(signal: AbortSignal | undefined): AsyncGenerator<TalkSignal>;
+  /** Yields the number of running talks now and after each change. */
+  watch(signal: AbortSignal | undefined): AsyncGenerator<number>;
+  watchStarts(signal: AbortSignal | undefined): AsyncGenerator<'start'>;
+  watchKeys(signal: AbortSignal | undefined): AsyncGenerator<GlobalKeys>;
+  /** Handles the global shortcut: shows the window and starts a talk, or ends the one in a focused window. */
+  toggle(): void;
+  /** Ends the running talk. */
+  end(): void;
+};
+
+/** Longest time for a page to load until the shortcut no longer starts a talk in it, in ms. */
+const loadingMs = 30_000;
+
+/** Creates the service for a shell. Null in one without windows. */
+export function createRunningTalks(shell: TalkShell | null, clock: Pick<Clock, 'now'>): RunningTalks {
+  const counts = createTopic<number>((_, next) => next);
+  const starts = createTopic<'start'>((last) => last);
+  const keys = createTopic<GlobalKeys>((_, next) => next);
+  shell?.onKeys(keys.publish);
+  const running = new Set<(signal: TalkSignal) => void>();
+  /** Until when a page that is being loaded should start a talk, in epoch ms. */
+  let startsUntil = 0;
+
+  const changed = () => counts.publish(running.size);
+  const end = (signal: TalkSignal) => {
+    for (const send of running) send(signal);
+  };
+
+  async function* run(signal: AbortSignal | undefined): AsyncGenerator<TalkSignal> {
+    const signals = createTopic<TalkSignal>();
+    const events = signals.subscribe(signal);
+    end('replaced');
+    running.add(signals.publish);
+    changed();
+    try {
+      yield* startingWith('continue', events);
+    } finally {
+      running.delete(signals.publish);
+      changed();
+    }
+  }
+
+  return {
+    run,
+    watch: (signal) => startingWith(running.size, counts.subscribe(signal)),
+    watchStarts: (signal) => {
+      const events = starts.subscribe(signal);
+      const hasExpired = clock.now() >= startsUntil;
+      startsUntil = 0;
+      if (hasExpired) return events;
+      return startingWith('start', events);
+    },
+    watchKeys: (signal) => startingWith(shell?.keys() ?? 'page', keys.subscribe(signal)),
+    toggle: () => {
+      if (running.size > 0 && shell?.isMainFocused()) return end('end');
+      const isLoading = shell?.showMain() ?? false;
+      if (running.size > 0) return;
+      if (isLoading || starts.listeners === 0) startsUntil = clock.now() + loadingMs;
+      else starts.publish('start');
+    },
+    end: () => end('end'),
+  };
+}
