@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { fakeMicrophone } from './fake-microphone.ts';
+import { test } from './fixtures.ts';
+import { openTalk, panel, startTalk, status } from './talk-actions.ts';
+import { startTalkGateway } from './talk-gateway.ts';
+
+test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
+
+type Streams = { readonly streams: MediaStream[] };
+
+/** Keeps the streams of the microphones that the page opens from now on. */
+async function keepStreams(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const streams: MediaStream[] = [];
+    Object.assign(window, { streams });
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      streams.push(stream);
+      return stream;
+    };
+  });
+}
+
+const openedMicrophones = (page: Page) =>
+  page.evaluate(() => (window as unknown as Streams).streams.map(({ active }) => active));
+
+test('K6 K8: a microphone that is unplugged while the user speaks loses nothing, and is used again once it’s back', async ({
+  parlance,
+}) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await keepStreams(page);
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Hearing you');
+  await page.evaluate(() => {
+    const [track] = (window as unknown as Streams).streams.at(-1)?.getTracks() ?? [];
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect(panel(page).getByRole('alert')).toContainText('The microphone was disconnected');
+  await expect(page.getByText('High tide is at six.').first()).toBeVisible();
+  expect(gateway.sent()).toEqual(['What is the tide?']);
+  await expect(status(page)).toHaveText('The microphone is off');
+  await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+  await expect(status(page)).toHaveText(/Listening|Hearing you/);
+  await expect(panel(page).getByRole('alert')).toHaveCount(0);
+  expect(await openedMicrophones(page)).toEqual([false, true]);
+});
+
+test('K7: a microphone that is chosen while talking is used at once', async ({ parlance }) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await keepStreams(page);
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText(/Listening|Hearing you/);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Audio' }).click();
+  const microphones = page.getByRole('combobox', { name: 'Microphone', exact: true });
+  await microphones.selectOption({ label: 'Fake Audio Input 2' });
+  await expect.poll(() => openedMicrophones(page)).toEqual([false, true]);
+});
+
+test('K1: a talk in another tab ends the one here, which says so', async ({ parlance }) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText(/Listening|Hearing you/);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await openTalk(other);
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByText('because you started it in another window')).toBeVisible();
+  await expect(status(other)).toHaveText(/Listening|Hearing you/);
+});
