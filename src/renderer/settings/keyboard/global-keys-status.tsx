@@ -9,7 +9,13 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import styles from './keyboard-section.module.css';
 
 /** Shows where a shortcut works that the desktop app registers for every app. The operating system decides. */
-export function GlobalKeysStatus({ name }: { readonly name: 'quickAsk' | 'talkAnywhere' }) {
+export function GlobalKeysStatus({
+  name,
+  hasKeys,
+}: {
+  readonly name: 'quickAsk' | 'talkAnywhere';
+  readonly hasKeys: boolean;
+}) {
   const [scope, setScope] = useState<GlobalKeys | null>(null);
   useEffect(
     () =>
@@ -29,7 +35,7 @@ export function GlobalKeysStatus({ name }: { readonly name: 'quickAsk' | 'talkAn
   return (
     <>
       <p className={styles.status} role="status" data-refused={scope === 'refused' || undefined}>
-        {scope && texts[scope]}
+        {scope && (hasKeys || scope !== 'page') && texts[scope]}
       </p>
       {scope === 'waiting' && (
         <Button size="sm" onClick={() => void request()}>

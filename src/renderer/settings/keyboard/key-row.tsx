@@ -55,7 +55,9 @@ export function KeyRow({ name, own }: { readonly name: ActionName; readonly own:
           </button>
         </>
       )}
-      {(name === 'quickAsk' || name === 'talkAnywhere') && <GlobalKeysStatus name={name} />}
+      {(name === 'quickAsk' || name === 'talkAnywhere') && (
+        <GlobalKeysStatus name={name} hasKeys={binding !== null} />
+      )}
     </li>
   );
 }
