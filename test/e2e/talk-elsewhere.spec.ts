@@ -82,3 +82,21 @@ test('K1: a talk ends when its conversation is deleted, and starting one elsewhe
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Back to the talk/ })).toHaveCount(0);
 });
+
+test('K1: keys that the user chooses start Talk on any screen, and end it', async ({ parlance }) => {
+  await using gateway = await startTalkGateway();
+  const page = await parlance.start();
+  await connect(page, gateway.url, 'sk-test-0123456789');
+  await page.goto(`${page.url().split('#')[0]}#/settings/keyboard`);
+  const keys = page.getByRole('button', { name: /^Change shortcut for Start or end Talk/ });
+  await keys.click();
+  await page.keyboard.press('Alt+Shift+k');
+  await expect(keys).toHaveAccessibleName('Change shortcut for Start or end Talk: Alt+Shift+K');
+  const row = page.getByRole('listitem').filter({ hasText: 'Start or end Talk' });
+  await expect(row.getByRole('status')).toContainText('In a browser, these keys only work on this page.');
+  await page.getByRole('link', { name: 'Transcribe' }).click();
+  await page.keyboard.press('Alt+Shift+k');
+  await expect(status(page)).toHaveText(/Listening|Hearing you/);
+  await page.keyboard.press('Alt+Shift+k');
+  await expect(panel(page)).toHaveCount(0);
+});
