@@ -15,12 +15,15 @@ import { lazyPart, usePreload } from '../../lazy/lazy.tsx';
 import { classes } from '../../ui/text/classes.ts';
 import { Icon } from '../../ui/text/icon.tsx';
 import styles from './attachment-chips.module.css';
-import { ImageThumbnail } from './images/image-thumbnail.tsx';
 import type { AttachmentChanges } from './preview/attachment-changes.ts';
 import { shortFacts } from './preview/attachment-facts.ts';
 
 const AttachmentDialog = lazyPart(
   async () => (await import('./preview/attachment-dialog.tsx')).AttachmentDialog,
+);
+const ImageThumbnail = lazyPart(
+  async () => (await import('./images/image-thumbnail.tsx')).ImageThumbnail,
+  <span className={styles.thumbnail} />,
 );
 const ImageViewer = lazyPart(async () => (await import('./images/image-viewer.tsx')).ImageViewer);
 
@@ -46,6 +49,7 @@ export function AttachmentChips({
   const list = useRef<HTMLUListElement>(null);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const texts = strings().composer;
+  usePreload(ImageThumbnail);
   usePreload(AttachmentDialog);
   usePreload(ImageViewer);
   if (attachments.length === 0) return null;
