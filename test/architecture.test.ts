@@ -8,6 +8,7 @@ import {
   crowdedFolders,
   looseParts,
   missingNames,
+  missingStyles,
   readmeProblems,
   tooLong,
   tooLongOnTheWhole,
@@ -118,6 +119,12 @@ describe('Architecture', () => {
     holds(
       files.filter(({ path }) => path.endsWith('/README.md')).flatMap((file) => missingNames(file, paths)),
     );
+  });
+
+  test('a CSS module composes only stylesheets that exist', () => {
+    const styles = files.filter(({ path }) => path.endsWith('.css'));
+    const paths = styles.map(({ path }) => path);
+    holds(styles.flatMap((file) => missingStyles(file, paths)));
   });
 
   test('every folder has a README of at most five lines', () => {

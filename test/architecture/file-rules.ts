@@ -92,6 +92,15 @@ export function readmeProblems(folder: string, readme: string | undefined): stri
   return lines > 5 ? [`${folder}/README.md has ${lines} lines, at most 5 are allowed.`] : [];
 }
 
+/** Finds stylesheets that a CSS module composes and that don't exist. Only the build would find them. */
+export function missingStyles({ path, text }: SourceFile, paths: readonly string[]): string[] {
+  const composed = text.matchAll(/^ *composes: [^;"]{1,200} from "([^"]+)"/gm);
+  return [...composed]
+    .map(([, from = '']) => posix.join(posix.dirname(path), from))
+    .filter((target) => !paths.includes(target))
+    .map((target) => `${path} composes ${target}, which doesn't exist.`);
+}
+
 /**
  * Finds names of files and folders in a README that don't exist. A name is relative to the README's folder, to one
  * around it, or to the project. `paths` are all files.

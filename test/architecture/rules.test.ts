@@ -6,6 +6,7 @@ import {
   crowdedFolders,
   looseParts,
   missingNames,
+  missingStyles,
   readmeProblems,
   tooLong,
   tooLongOnTheWhole,
@@ -344,6 +345,18 @@ describe('Each architecture rule rejects violations and says why', () => {
     expect(atRoot('chat/message-row.tsx').join()).toContain('the folder of its subject in src/renderer/chat');
     const entries = ['chat/chat-page.tsx', 'chat/lazy-parts.tsx', 'speak/speak-screen.module.css'];
     expect([...entries, 'chat/README.md', 'chat/turn/turns.ts', 'app.tsx'].flatMap(atRoot)).toEqual([]);
+  });
+
+  test('a CSS module that composes a stylesheet that doesn’t exist is refused', () => {
+    const composing = (from: string) => ({
+      path: 'src/renderer/chat/turn/turn-row.module.css',
+      text: `.row {\n  composes: row from "${from}";\n}\n`,
+    });
+    const paths = ['src/renderer/ui/state/line-row.module.css'];
+    expect(missingStyles(composing('../../ui/state/line-row.module.css'), paths)).toEqual([]);
+    expect(missingStyles(composing('../ui/state/line-row.module.css'), paths)).toEqual([
+      "src/renderer/chat/turn/turn-row.module.css composes src/renderer/chat/ui/state/line-row.module.css, which doesn't exist.",
+    ]);
   });
 
   test('a README that names a file that doesn’t exist is refused', () => {
