@@ -70,7 +70,7 @@ async function longSpeech(node) {
 
 /** C23: what is sent of 10,000 random conversations. */
 async function randomTrees(node) {
-  const env = environmentFor(node, { PARLANCE_CONTEXT: 'full' });
+  const env = environmentFor(node, { PARLANCE_CONVERSATIONS: '10000' });
   const args = [commandOf('vitest'), 'run', 'test/main/services/context/random-trees'];
   return (await run(node, args, { env, show: true })).code;
 }
