@@ -89,7 +89,11 @@ export const ReplyCard = memo(function ReplyCard({
           {ended ? time : <RunningSeconds since={generation?.startedAt ?? message.createdAt} />}
         </span>
       </div>
-      {editing && <ReplyEditor message={message} locked={locked} />}
+      {editing && (
+        <div className={styles.editor}>
+          <ReplyEditor message={message} locked={locked} />
+        </div>
+      )}
       {!editing && !(ended && !hasContent(message) && message.reasoning === '') && (
         <CardText label={texts.text(letter)} running={!ended}>
           <ReplyBody message={message} generation={generation} phase={phase} />

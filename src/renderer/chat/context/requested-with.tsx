@@ -30,8 +30,10 @@ export function RequestedWith({
 }
 
 /** Describes the parameters of a request in one line. */
-export function requestedWith(parameters: ChatParameters): string {
+export function requestedWith({ replies, ...others }: ChatParameters): string {
   const texts = contextStrings().context;
+  // Null for one of several requests for one reply each, which the user didn't choose.
+  const parameters = { ...others, ...(replies && { replies }) };
   const phrases = summaryOf({ own: parameters, inherited: null }, allParameters);
   return phrases.length === 0 ? texts.requestedWithDefaults : texts.requestedWith(phrases.join(', '));
 }

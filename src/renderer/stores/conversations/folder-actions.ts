@@ -1,3 +1,4 @@
+import { FailureError } from '../../../shared/failure.ts';
 import type { Folder } from '../../../shared/models/folder.ts';
 import { foldersStrings } from '../../i18n/folders-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -11,7 +12,7 @@ export async function addFolder(name: string, conversationId: string | null): Pr
   const wanted = name.trim();
   if (wanted === '') return;
   const outcome = await ask((to) => to.folders.add({ name: wanted }));
-  if (!outcome.ok) return void attempt(() => Promise.reject(outcome.failure));
+  if (!outcome.ok) return void attempt(() => Promise.reject(new FailureError(outcome.failure)));
   noteFolder(outcome.value);
   if (conversationId !== null) await moveTo(conversationId, outcome.value.id);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureFrom, settled, startApp } from '../in-temp-app.ts';
 import {
+  type Body,
   conversationOf,
   lastBody,
   messageWithText,
@@ -69,6 +70,24 @@ describe('what of a conversation is sent', () => {
     await app.call.chat.regenerate({ conversationId, messageId: reply, model: null });
     await settled(app, conversationId);
     expect(textsOf(lastBody(app))).toEqual(['One', 'Reply 1', 'Two']);
+  });
+
+  it('C23: Continue and compared models get what the preview shows', async () => {
+    await using app = await startContextApp();
+    const conversationId = await conversationOf(app, 'One', 'Two');
+    const { id: first } = await messageWithText(app, conversationId, 'One');
+    const { id: last } = await messageWithText(app, conversationId, 'Reply 2');
+    await app.call.conversations.setContext({ conversationId, messageId: first, context: 'left-out' });
+    await app.call.chat.continueReply({ conversationId, messageId: last });
+    await settled(app, conversationId);
+    expect(textsOf(lastBody(app))).toEqual(['Reply 1', 'Two', 'Reply 2']);
+    const { messages } = await previewOf(app, conversationId, 'Three');
+    app.gateway.forget();
+    await app.call.chat.send({ conversationId, text: 'Three', models: ['m', 'other'] });
+    await settled(app, conversationId);
+    const bodies = app.gateway.requests.map(({ body }) => JSON.parse(body) as Body);
+    expect(bodies.map(({ model }) => model).toSorted()).toEqual(['m', 'other']);
+    for (const body of bodies) expect(body.messages).toEqual(messages);
   });
 
   it('C23: a branch, and an edited message, start from what is sent in the original', async () => {
