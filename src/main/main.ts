@@ -152,7 +152,9 @@ async function start({ dataFolder, demo }: StartOptions): Promise<void> {
       notificationsRefused: () => indicators.notificationsRefused(),
       captureScreen: createScreenCapture({
         ...{ desktopCapturer, screen, Menu, systemPreferences, platform },
-        desktopAsks: platform === 'linux' && env.XDG_SESSION_TYPE === 'wayland',
+        // As Chromium tells whether it uses PipeWire, for which it returns one source.
+        desktopAsks:
+          platform === 'linux' && env.XDG_SESSION_TYPE === 'wayland' && Boolean(env.WAYLAND_DISPLAY),
         strings: () => strings().menu.capture,
       }),
     },

@@ -184,7 +184,25 @@ test('C21: pages of a scanned PDF are attached as images, as chosen and as many 
   await pages.fill('1-21');
   await pages.press('Enter');
   await expect(pages).toHaveAttribute('aria-invalid', 'true');
-  await pages.fill('1, 3');
+  await pages.fill('2');
+  const picture = (number: number) =>
+    page.getByRole('button', { name: `Image of page ${number}`, exact: true });
+  await expect(picture(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect(picture(22)).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .poll(() =>
+      picture(3)
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.height),
+    )
+    .toBe(176);
+  await picture(2).click();
+  await expect(pages).toHaveValue('');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await picture(3).click();
+  await expect(pages).toHaveValue('1, 3');
+  await expectClean(page, 'pictures of the pages to attach');
   await page.getByRole('button', { name: 'Attach as images' }).click();
   await expect(attached(page)).toHaveText([/scan, page 1\.jpg/, /scan, page 3\.jpg/]);
   await expect(pages).toHaveCount(0);

@@ -95,12 +95,20 @@ export function checkChatRequest(body: unknown): Checked<ChatRequest> {
 
 type Part = z.infer<typeof partSchema>;
 
+/**
+ * Maximum number of pixels to decode for a request. Replies are only about the latest message, and decoding stops
+ * everything else.
+ */
+const maxPixels = 8_000_000;
+
 /** Reads the images of messages. Refuses what isn't an image, and every image if the model doesn't accept them. */
 function withImages(
   messages: readonly z.infer<typeof messageSchema>[],
   acceptsImages: boolean,
 ): Checked<readonly ChatMessage[]> {
   const read: ChatMessage[] = [];
+  const latest = messages.findLastIndex(({ role }) => role === 'user');
+  let pixels = maxPixels;
   for (const [at, { role, content }] of messages.entries()) {
     const images: ImageFacts[] = [];
     for (const [place, part] of (typeof content === 'string' ? [] : content).entries()) {
@@ -108,9 +116,10 @@ function withImages(
       if (part.type !== 'image_url') return otherPart(part.type, `messages[${at}].content[${place}].type`);
       if (!acceptsImages)
         return refused(400, 'unsupported_content', 'This model does not support image input.', 'messages');
-      const facts = imageFacts(part.image_url.url);
+      const facts = imageFacts(part.image_url.url, at === latest ? pixels : 0);
       const param = `messages[${at}].content[${place}].image_url.url`;
       if (!facts) return refused(400, 'invalid_image', `${param} must be the data URL of an image.`, param);
+      if (facts.colours) pixels -= facts.width * facts.height;
       images.push(facts);
     }
     read.push({ role, content: textOf(content), images });

@@ -4,6 +4,7 @@ import type {
   Menu,
   MenuItemConstructorOptions,
   Screen,
+  SourcesOptions,
   SystemPreferences,
 } from 'electron';
 import type { MainStrings } from '../../shared/i18n/strings.ts';
@@ -39,6 +40,9 @@ export function createScreenCapture(deps: ScreenCaptureDeps): () => Promise<Capt
   const { desktopCapturer, screen, systemPreferences, platform, desktopAsks } = deps;
   let isOpen = false;
 
+  // It rejects without a reason, for example if the dialog of the desktop is closed.
+  const sources = (options: SourcesOptions) => desktopCapturer.getSources(options).catch(() => []);
+
   const pictures = (types: ('screen' | 'window')[]) => {
     const sides = screen.getAllDisplays().map(({ size, scaleFactor }) => ({
       width: Math.round(size.width * scaleFactor),
@@ -48,14 +52,14 @@ export function createScreenCapture(deps: ScreenCaptureDeps): () => Promise<Capt
       width: Math.max(...sides.map(({ width }) => width)),
       height: Math.max(...sides.map(({ height }) => height)),
     };
-    return desktopCapturer.getSources({ types, thumbnailSize });
+    return sources({ types, thumbnailSize });
   };
 
   async function chosen(): Promise<DesktopCapturerSource | 'cancelled' | undefined> {
     // The desktop would ask again for a second list.
     if (desktopAsks) return (await pictures(['screen', 'window']))[0];
     const types: ('screen' | 'window')[] = ['screen', 'window'];
-    const listed = await desktopCapturer.getSources({ types, thumbnailSize: { width: 0, height: 0 } });
+    const listed = await sources({ types, thumbnailSize: { width: 0, height: 0 } });
     if (listed.length === 0) return undefined;
     const id = await choice(listed, deps);
     if (id === null) return 'cancelled';

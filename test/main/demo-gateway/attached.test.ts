@@ -4,10 +4,10 @@ import { fileIn, folderWith, needs, runs } from './audio-tools.ts';
 import { ask, started, thrownBy } from './started.ts';
 
 /** Makes an image with ffmpeg, red at the left and blue at the right, and returns its data URL. */
-function drawn(context: TestContext, file: string, type: string): string {
+function drawn(context: TestContext, file: string, type: string, size = '300x200'): string {
   needs(context, 'ffmpeg');
   const folder = folderWith({});
-  const picture = 'color=red:s=300x200,drawbox=x=150:w=150:h=200:color=blue:t=fill';
+  const picture = `color=red:s=${size},drawbox=x=iw/2:w=iw/2:h=ih:color=blue:t=fill`;
   runs('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, '-frames:v', '1', file], folder);
   return `data:${type};base64,${fileIn(folder, file).toString('base64')}`;
 }
@@ -48,6 +48,24 @@ describe('G5: the demo gateway looks at attachments', () => {
     expect(text).toContain(
       'The image arrived as WEBP with 300 × 200 pixels. The demo gateway can’t read its',
     );
+  });
+
+  it('G5: it decodes at most 8 megapixels of a message, and no JPEG of many scans', async (context) => {
+    const large = drawn(context, 'large.jpg', 'image/jpeg', '2000x2000');
+    const { text } = await reply(withImages('What are these?', large, large, large));
+    expect(text.match(/Its main colours are/g)).toHaveLength(2);
+    expect(text).toContain(
+      'Image 3 arrived as JPEG with 2,000 × 2,000 pixels. The demo gateway can’t read its',
+    );
+    const small = drawn(context, 'small.jpg', 'image/jpeg');
+    const bytes = Buffer.from(small.slice(small.indexOf(',') + 1), 'base64');
+    const scan = bytes.subarray(bytes.indexOf(Buffer.from('ffda', 'hex')), -2);
+    const scans = Array.from({ length: 30 }, () => scan);
+    const many = Buffer.concat([bytes.subarray(0, -2), ...scans, bytes.subarray(-2)]);
+    const repeated = await reply(
+      withImages('What is this?', `data:image/jpeg;base64,${many.toString('base64')}`),
+    );
+    expect(repeated.text).toContain('The demo gateway can’t read its colours.');
   });
 
   it('G5: anything but an image gets status 400, and so does an image for a model that doesn’t accept images', async (context) => {

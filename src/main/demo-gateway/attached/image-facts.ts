@@ -13,30 +13,50 @@ export type ImageFacts = {
   readonly colours: readonly ColourShare[] | null;
 };
 
-/** Maximum number of pixels to decode for their colours. It takes about 50 ms per million. */
+/** Maximum number of pixels of an image to decode for its colours. It takes about 50 ms per million. */
 const maxPixels = 4_000_000;
+
+/** Largest image to decode, in bytes. */
+const maxBytes = 8_000_000;
+
+/** Maximum number of scans of a JPEG. Each of them goes over all pixels. Progressive images have about ten. */
+const maxScans = 20;
 
 /** Number of pixels whose colours are counted. */
 const sampled = 10_000;
 
 const dataUrl = /^data:image\/[\w.+-]{1,60};base64,/i;
 
-/** Returns what a data URL says about its image. Null if it isn't one. */
-export function imageFacts(url: string): ImageFacts | null {
+/**
+ * Returns what a data URL says about its image, with its colours if it has at most `pixels` pixels. Null if it isn't an
+ * image.
+ */
+export function imageFacts(url: string, pixels = maxPixels): ImageFacts | null {
   const start = dataUrl.exec(url.slice(0, 100))?.[0];
   if (start === undefined) return null;
   const bytes = Buffer.from(url.slice(start.length), 'base64');
   const head = imageHead(bytes.subarray(0, imageHeadBytes));
   if (!head?.size) return null;
   const { width, height } = head.size;
-  const pixels = width * height <= maxPixels ? sampleOf(head.type, bytes) : null;
-  return { type: head.type, width, height, colours: pixels && mainColours(pixels) };
+  const isDecoded = width * height <= Math.min(pixels, maxPixels) && bytes.length <= maxBytes;
+  const sample = isDecoded ? sampleOf(head.type, bytes) : null;
+  return { type: head.type, width, height, colours: sample && mainColours(sample) };
 }
 
 function sampleOf(type: ImageType, bytes: Buffer): Uint8Array | null {
   if (type === 'image/png') return pngSample(bytes, sampled);
-  return type === 'image/jpeg' ? jpegSample(bytes) : null;
+  return type === 'image/jpeg' && scansIn(bytes) <= maxScans ? jpegSample(bytes) : null;
 }
+
+/** Counts the scans of a JPEG. Their marker can't occur in image data (ITU-T T.81, B.1.1.5). */
+function scansIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(scan); at >= 0 && count <= maxScans; at = bytes.indexOf(scan, at + 2))
+    count += 1;
+  return count;
+}
+
+const scan = Buffer.from('ffda', 'hex');
 
 /** The decoder of pdf.js (`src/core/jpg.js`). */
 type JpegImage = {

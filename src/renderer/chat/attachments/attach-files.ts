@@ -131,7 +131,9 @@ function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): strin
     case 'binary':
       return read.what === 'audio' || read.what === 'video'
         ? texts.recording(name, texts.kinds[read.what])
-        : texts.binary(name, texts.kinds[read.what]);
+        : read.what === 'image'
+          ? texts.otherImage(name)
+          : texts.binary(name, texts.kinds[read.what]);
     case 'old-encoding':
       return texts.oldEncoding(name);
     case 'too-large':

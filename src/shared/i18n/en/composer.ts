@@ -131,6 +131,8 @@ export const composer = {
   refused: {
     recording: (name: string, kind: string) =>
       `“${name}” is ${kind}. Only images, documents and text files can be attached. Add recordings in Transcribe.`,
+    otherImage: (name: string) =>
+      `“${name}” is in an image format that can’t be attached. Save it as PNG or JPEG and attach that.`,
     otherAudio: (name: string) =>
       `“${name}” wasn’t attached. Only MP3 and WAV can be sent as audio. Convert it, or add it in Transcribe.`,
     audioTooLarge: (name: string, limit: string) =>
@@ -151,7 +153,7 @@ export const composer = {
     kinds: {
       audio: 'an audio file',
       video: 'a video',
-      image: 'an image in another format',
+      image: 'an image',
       pdf: 'a PDF',
       word: 'a Word document',
       sheet: 'a spreadsheet',

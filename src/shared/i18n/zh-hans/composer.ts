@@ -118,6 +118,7 @@ export const composer: Strings['composer'] = {
   },
   refused: {
     recording: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件，录音请在“转写”中添加。`,
+    otherImage: (name) => `“${name}”的图片格式无法添加。请存储为 PNG 或 JPEG 后再添加。`,
     otherAudio: (name) => `“${name}”未添加。只有 MP3 和 WAV 可以作为音频发送，请转换格式，或在“转写”中添加。`,
     audioTooLarge: (name, limit) =>
       `“${name}”太大，无法作为音频发送，上限为 ${limit}。请缩短，或在“转写”中添加。`,

@@ -8,6 +8,7 @@ import { countOf } from '../../../ui/format/count-of.ts';
 import { Notice } from '../../composer/notice.tsx';
 import { partNumbers, partsIn, rangesText, typedNumbers } from '../preview/part-ranges.ts';
 import type { ScannedPdf } from './attach-pages.ts';
+import { PageChoice } from './page-choice.tsx';
 import styles from './scanned-notice.module.css';
 
 /** Offers to attach pages without text as images. */
@@ -46,6 +47,15 @@ export function ScannedNotice({
         <p className={styles.what} role="alert">
           {pages ? texts.some(file.name, rangesText(pages), pages.length) : texts.all(file.name)}
         </p>
+        <PageChoice
+          pdf={pdf}
+          pages={offered}
+          chosen={chosenIn(typed, total)}
+          onChange={(chosen) => {
+            setTyped(typedNumbers(chosen));
+            setError(null);
+          }}
+        />
         <Field
           label={strings().composer.document.choose.page}
           labelPlace="side"
@@ -65,4 +75,10 @@ export function ScannedNotice({
       </form>
     </Notice>
   );
+}
+
+/** Returns the typed pages. None if nothing valid is typed. */
+function chosenIn(typed: string, total: number): readonly number[] {
+  const given = typed.trim() === '' ? 'invalid' : partsIn(typed, total);
+  return given === 'invalid' ? [] : partNumbers(given.chosen, total);
 }
