@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { messageBox, useDemo } from './chat-actions.ts';
+import { finished, messageBox, useDemo } from './chat-actions.ts';
+import { recording } from './every-screen.ts';
 import { expectClean } from './expect-clean.ts';
 import { test } from './fixtures.ts';
+import { chooseFiles, inQueue, openTranscribe } from './transcribe-actions.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Saved prompts' });
@@ -117,6 +119,24 @@ test('C25: a slash lists the saved prompts, and one with variables is filled in 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('article', { name: /^You, / })).toHaveText(/\/usr\/bin/);
   });
+  await test.step('the editor of a sent message lists them too, above its text', async () => {
+    await finished(page);
+    await page.getByRole('article', { name: /^You, / }).hover();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const editor = field(page, 'Edit message');
+    await editor.fill('');
+    await page.keyboard.type('/min');
+    await expect(list(page).getByRole('option')).toHaveText([/Minutes/]);
+    await expect(list(page)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toHaveCount(0);
+    await expect(editor).toBeFocused();
+    await editor.fill('');
+    await page.keyboard.type('/min');
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(editor).toHaveValue('Write minutes.');
+  });
 });
 
 test('C25: an input method keeps its keys while the list is open', async ({ parlance }) => {
@@ -156,6 +176,19 @@ test('C25: variables are also asked for in a system prompt, in the palette and f
   await expect(tone).toBeFocused();
   await tone.press('Escape');
   await expect(field(page, 'System prompt')).toHaveValue('Answer in a warm tone.');
+
+  await test.step('Send to chat asks for them too, and sends the transcript with the filled prompt', async () => {
+    await openTranscribe(page);
+    await chooseFiles(page, recording('Interview.wav'));
+    await expect(inQueue(page, 'Interview.wav')).toContainText(/words/);
+    await inQueue(page, 'Interview.wav').getByRole('link').click();
+    await page.getByRole('button', { name: 'Choose a prompt' }).click();
+    await page.getByRole('menuitem', { name: 'Tone' }).click();
+    await tone.fill('dry');
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    await expect(messageBox(page)).toHaveValue('Answer in a dry tone.');
+    await expect(page.getByRole('button', { name: /^Interview\.txt/ })).toBeVisible();
+  });
 });
 
 test('C25: the library is exported as a file, which adds nothing where it came from and everything elsewhere', async ({

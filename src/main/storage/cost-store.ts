@@ -1,5 +1,5 @@
 import { type Cost, costSchema } from '../../shared/models/cost.ts';
-import { type CostSum, costKindSchema } from '../../shared/models/cost-sum.ts';
+import { type CostSum, costKindSchema, type FolderCost } from '../../shared/models/cost-sum.ts';
 import type { Database } from './database.ts';
 import { amount, type Row, text, textOrNull } from './row.ts';
 
@@ -21,6 +21,8 @@ export type CostStore = {
   put(entry: CostEntry): void;
   /** Sums the entries since a time (epoch ms) by month of the local time zone, kind, model, folder, currency and basis. */
   sums(since: number): readonly CostSum[];
+  /** Sums the entries of the conversations in a folder by currency and basis. */
+  ofFolder(folderId: string): readonly FolderCost[];
 };
 
 /** Most sums returned, newest month first. */
@@ -40,27 +42,38 @@ export function createCostStore({ sql }: Database): CostStore {
      LEFT JOIN folders ON folders.id = folder_id AND folders.removed_at IS NULL
      WHERE at >= ? GROUP BY 1, 2, 3, 4, 5, 6, folders.id ORDER BY 1 DESC LIMIT ${maxSums}`,
   );
+  const ofFolder = sql.prepare(
+    `SELECT currency, basis, sum(amount) AS total, count(amount) AS priced, count(*) AS requests
+     FROM costs WHERE conversation_id IN (SELECT id FROM conversations WHERE folder_id = ? AND removed_at IS NULL)
+     GROUP BY 1, 2`,
+  );
   return {
     put: ({ id, kind, at, conversationId, gateway, model, cost }) =>
       void put.run(id, kind, at, conversationId, gateway, model, cost.amount, cost.currency, cost.basis),
     sums: (since) => sums.all(since).flatMap((row) => sumFrom(row) ?? []),
+    ofFolder: (folderId) => ofFolder.all(folderId).flatMap((row) => amountsFrom(row) ?? []),
   };
 }
 
 /** Returns null for a row that isn't valid, such as one of a later version. */
 function sumFrom(row: Row): CostSum | null {
-  const requests = amount(row, 'requests');
-  const priced = amount(row, 'priced');
   const kind = costKindSchema.safeParse(row.kind);
-  const total = Number(Number(row.total ?? 0).toPrecision(12));
-  const cost = costSchema.safeParse({ amount: total, currency: row.currency, basis: row.basis });
-  if (!kind.success || !cost.success) return null;
-  const { currency, basis } = cost.data;
+  const amounts = amountsFrom(row);
+  if (!kind.success || !amounts) return null;
   const of = {
     month: text(row, 'month'),
     gateway: text(row, 'gateway'),
     model: text(row, 'model'),
     folder: textOrNull(row, 'folder'),
   };
-  return { ...of, kind: kind.data, currency, basis, amount: total, requests, unpriced: requests - priced };
+  return { ...of, ...amounts, kind: kind.data };
+}
+
+function amountsFrom(row: Row): FolderCost | null {
+  const requests = amount(row, 'requests');
+  const total = Number(Number(row.total ?? 0).toPrecision(12));
+  const cost = costSchema.safeParse({ amount: total, currency: row.currency, basis: row.basis });
+  if (!cost.success) return null;
+  const { currency, basis } = cost.data;
+  return { currency, basis, amount: total, requests, unpriced: requests - amount(row, 'priced') };
 }

@@ -21,9 +21,6 @@ export const TalkHost = lazyPart(async () => (await import('./talk/talk-host.tsx
 /** Lazy: shows a talk in the rail. */
 export const TalkIndicator = lazyPart(async () => (await import('./talk/talk-indicator.tsx')).TalkIndicator);
 
-/** Lazy: the saved prompts that a slash lists. */
-export const SlashPrompts = lazyPart(async () => (await import('./prompts/slash-prompts.tsx')).SlashPrompts);
-
 /** Lazy: a talk. */
 export const TalkPanel = lazyPart(async () => (await import('./talk/talk-panel.tsx')).TalkPanel);
 

@@ -19,4 +19,15 @@ export const costSumSchema = costSchema.pick({ currency: true, basis: true }).ex
   unpriced: countSchema,
 });
 
+/** What the replies of a folder's conversations cost, in one currency and of one basis. */
+export const folderCostSchema = costSumSchema.pick({
+  currency: true,
+  basis: true,
+  amount: true,
+  requests: true,
+  unpriced: true,
+});
+
+export type FolderCost = Readonly<z.infer<typeof folderCostSchema>>;
+
 export type CostSum = Readonly<z.infer<typeof costSumSchema>>;

@@ -88,6 +88,23 @@ test('C26: the costs of a folder are listed under its current name', async () =>
   });
 });
 
+test('C26: the costs of a folder are those of its conversations, whatever was moved since', async () => {
+  const { app, ask } = await pricedApp();
+  const { id: folderId } = await app.call.folders.add({ name: 'Work' });
+  expect(await app.call.costs.ofFolder({ folderId })).toEqual([]);
+  const [inside, moved, removed] = [await ask('m'), await ask('m'), await ask('m')];
+  for (const conversationId of [inside, moved, removed])
+    await app.call.conversations.move({ conversationId, folderId });
+  await app.call.conversations.move({ conversationId: moved, folderId: null });
+  await app.call.conversations.remove({ conversationId: removed });
+  await vi.waitFor(async () =>
+    expect(await app.call.costs.ofFolder({ folderId })).toEqual([
+      { currency: 'USD', basis: 'counted', amount: 3, requests: 1, unpriced: 0 },
+    ]),
+  );
+  expect(await app.call.costs.ofFolder({ folderId: 'none' })).toEqual([]);
+});
+
 test('C26: a transcription costs its minutes', async () => {
   const { app, sums } = await pricedApp();
   const mediaId = await upload(app, Buffer.alloc(2_000, 1), 'audio/wav');

@@ -12,5 +12,6 @@ export function costRoutes(costs: CostStore, clock: Clock) {
       const since = new Date(now.getFullYear(), now.getMonth() - input.months + 1, 1);
       return [...costs.sums(since.getTime())];
     }),
+    ofFolder: os.ofFolder.handler(({ input }) => [...costs.ofFolder(input.folderId)]),
   });
 }

@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { ModelField } from '../model-picker/model-field.tsx';
+import { FolderCost } from './folder-cost.tsx';
 import styles from './folder-settings.module.css';
 
 /** The system prompt, model and parameters that a folder's conversations inherit. */
@@ -51,6 +52,7 @@ export function FolderSettings({ folder }: { readonly folder: Folder }) {
       onClose={close}
     >
       <div className={styles.fields}>
+        <FolderCost folderId={folder.id} />
         <label className={styles.label} htmlFor={promptId}>
           {texts.systemPrompt}
         </label>

@@ -14,6 +14,7 @@ import { useFileReceiver } from '../attachments/file-receiver.ts';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { type CannotSend, useCannotSend } from '../composer/cannot-send.ts';
 import { GrowingText } from '../composer/growing-text.tsx';
+import { SlashPrompts } from '../prompts/lazy-slash-prompts.ts';
 import { sendVersion } from '../turn/turn-actions.ts';
 import styles from './message-editor.module.css';
 
@@ -89,15 +90,18 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
         onChange={(next) => change((now) => ({ attachments: [...next(now.attachments)] }))}
         onLeft={() => field.current?.focus()}
       />
-      <GrowingText
-        ref={field}
-        label={strings().chat.turn.editMessage}
-        text={text}
-        onText={(next) => change(() => ({ text: next }))}
-        onEnter={() => void send()}
-        onPaste={(event) => void attaching.paste(event)}
-        className={styles.text}
-      />
+      <div className={styles.field}>
+        {/[/／]/.test(text) && <SlashPrompts field={field} />}
+        <GrowingText
+          ref={field}
+          label={strings().chat.turn.editMessage}
+          text={text}
+          onText={(next) => change(() => ({ text: next }))}
+          onEnter={() => void send()}
+          onPaste={(event) => void attaching.paste(event)}
+          className={styles.text}
+        />
+      </div>
       <p id={reasonId} className={styles.reason} role="status">
         {reason}
       </p>

@@ -1,5 +1,6 @@
 import type { Cost } from '../../../shared/models/cost.ts';
 import { sumOf } from '../../../shared/models/cost-of.ts';
+import type { FolderCost } from '../../../shared/models/cost-sum.ts';
 import { costStrings } from '../../i18n/cost-strings.ts';
 import { strings } from '../../i18n/strings.ts';
 import { moneyOf } from '../../ui/format/money-of.ts';
@@ -16,16 +17,27 @@ export function costOfReply({ amount, currency, basis }: Cost): string {
 
 /** Formats the cost of a conversation, with the number of requests without a price. Null if none had one. */
 export function costOfConversation(costs: readonly Cost[]): string | null {
-  const { about } = strings().numbers;
-  const cost = costStrings().costs.reply;
   const priced = costs.filter(({ amount }) => amount !== null);
   if (priced.length === 0) return null;
+  return costStrings().costs.reply.conversation(totalOf(priced, costs.length - priced.length));
+}
+
+/** Does the same for the conversations of a folder. */
+export function costOfFolder(sums: readonly FolderCost[]): string | null {
+  const priced = sums.filter(({ requests, unpriced }) => requests > unpriced);
+  if (priced.length === 0) return null;
+  const unpriced = sums.reduce((count, sum) => count + sum.unpriced, 0);
+  return costStrings().costs.reply.folder(totalOf(priced, unpriced));
+}
+
+function totalOf(priced: readonly Pick<Cost, 'amount' | 'currency' | 'basis'>[], unpriced: number): string {
+  const { about } = strings().numbers;
+  const cost = costStrings().costs.reply;
   const byCurrency = [...Map.groupBy(priced, ({ currency }) => currency)];
   const money = byCurrency.map(([currency, own]) => {
     const text = moneyOf(sumOf(own.map(({ amount }) => amount)) ?? 0, currency, cost.lessThan);
     return own.some(({ basis }) => basis === 'estimated') ? about(text) : text;
   });
-  const unpriced = costs.length - priced.length;
   const total = money.join(' + ');
-  return cost.conversation(unpriced > 0 ? cost.andUnpriced(total, unpriced) : total);
+  return unpriced > 0 ? cost.andUnpriced(total, unpriced) : total;
 }

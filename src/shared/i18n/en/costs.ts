@@ -55,6 +55,7 @@ export const costs = {
     reported: (money: string) => `${money}, reported`,
     lessThan: (money: string) => `less than ${money}`,
     conversation: (total: string) => `Cost: ${total}`,
+    folder: (total: string) => `Cost of its conversations: ${total}`,
     andUnpriced: (total: string, requests: number) =>
       `${total} (${requests === 1 ? '1 request' : `${requests} requests`} without a price)`,
   },

@@ -49,6 +49,7 @@ export const costs: Strings['costs'] = {
     reported: (money) => `${money}（网关报告）`,
     lessThan: (money) => `不到 ${money}`,
     conversation: (total) => `费用：${total}`,
+    folder: (total) => `其中对话的费用：${total}`,
     andUnpriced: (total, requests) => `${total}（${requests} 个请求没有价格）`,
   },
 };

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { ask } from '../../stores/attempt.ts';
+import { costOfFolder } from '../usage/cost-line.ts';
+import styles from './folder-settings.module.css';
+
+/** What the conversations of a folder cost together. Nothing if none of their replies had a price. */
+export function FolderCost({ folderId }: { readonly folderId: string }) {
+  const [cost, setCost] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void ask((to) => to.costs.ofFolder({ folderId })).then((outcome) => {
+      // Without an answer, the rest of the dialog is still of use.
+      if (isShown && outcome.ok) setCost(costOfFolder(outcome.value));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [folderId]);
+  return cost && <p className={styles.cost}>{cost}</p>;
+}
