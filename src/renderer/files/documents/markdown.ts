@@ -35,9 +35,35 @@ const htmlHandlers: ToMdastOptions['handlers'] = {
       ? { type: 'text', value: `[Image: ${properties.alt.trim()}]` }
       : undefined,
   svg: () => undefined,
+  math: (_state, formula: Element) => {
+    const text = formulaOf(formula).trim();
+    return text === '' ? undefined : { type: 'text', value: text };
+  },
   td: (state, cell: Element) => defaultHandlers.td(state, withGaps(cell)),
   th: (state, cell: Element) => defaultHandlers.th(state, withGaps(cell)),
 };
+
+/** Returns a formula (MathML) as TeX if the document has that as well, or else its characters. */
+function formulaOf(formula: Element): string {
+  const tex = descendantsOf(formula).find(
+    ({ tagName, properties }) => tagName === 'annotation' && properties.encoding === 'application/x-tex',
+  );
+  if (tex) return `$${charactersOf(tex)}$`;
+  const { alttext } = formula.properties;
+  return typeof alttext === 'string' ? alttext : charactersOf(formula);
+}
+
+function descendantsOf({ children }: Element): readonly Element[] {
+  return children.flatMap((child) => (child.type === 'element' ? [child, ...descendantsOf(child)] : []));
+}
+
+function charactersOf({ children }: Element): string {
+  return children
+    .map((child) =>
+      child.type === 'element' ? charactersOf(child) : child.type === 'text' ? child.value : '',
+    )
+    .join('');
+}
 
 /** Separates the elements of a cell, whose paragraphs would be joined to one word otherwise. */
 function withGaps(cell: Element): Element {

@@ -55,6 +55,18 @@ describe('the text of a document', () => {
     ]);
   });
 
+  it('C21: formulas of Word and HTML become text', async () => {
+    const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+    const formula = `<m:oMath><m:sSup><m:e>${run('a')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>${run('&lt;')}<m:f><m:num>${run('x')}</m:num><m:den>${run('y+1')}</m:den></m:f></m:oMath>`;
+    const docx = docxOf(
+      `<w:p><w:r><w:t>So </w:t></w:r>${formula}</w:p><w:p><m:oMathPara>${formula}</m:oMathPara></w:p>`,
+    );
+    expect(await partsOf(docx, 'docx')).toEqual(['So a^2<x/{y+1}\n\na^2<x/{y+1}']);
+    const html =
+      '<p>So <math><semantics><msup><mi>a</mi><mn>2</mn></msup><annotation encoding="application/x-tex">a^2</annotation></semantics></math> and <math><mi>b</mi><mo>=</mo><mn>1</mn></math>.';
+    expect(await partsOf(html, 'html')).toEqual(['So $a^2$ and b=1.']);
+  });
+
   it('C21: a book has a part for each chapter, and a protected one says so', async () => {
     expect(await partsOf(epubOf('<h1>One</h1>', '<p>Two</p>'), 'epub')).toEqual([
       '[Chapter 1]\n\n# One',
