@@ -9,7 +9,7 @@ import { showRequests } from '../../stores/conversations/requests-view.ts';
 import { focusRowOnce } from '../../stores/conversations/row-focus.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
-import { ExportItems } from '../export/export-items.tsx';
+import { ExportItems } from '../export/lazy-export-items.ts';
 import { MoveItems } from '../folders/lazy-move-items.ts';
 
 /** The menu of a conversation, from the list or from its header. */

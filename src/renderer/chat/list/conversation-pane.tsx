@@ -10,6 +10,7 @@ import { startFolderTask, useFolderTask } from '../../stores/conversations/folde
 import { onFolderOpened, useFolders, useOpenFolder } from '../../stores/conversations/folders-store.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { onSearchFieldKey } from '../../ui/results/result-keys.ts';
+import { ExportItems } from '../export/lazy-export-items.ts';
 import { MoveItems } from '../folders/lazy-move-items.ts';
 import { conversationsIn } from '../folders/sorted-folders.ts';
 import { useFolderOfOpen } from '../folders/use-folder-of-open.ts';
@@ -35,7 +36,7 @@ export function ConversationPane({
   const query = messageSearch.useSearch((state) => state.query);
   const body = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  usePreloadFirst(FolderSection, MoveItems);
+  usePreloadFirst(FolderSection, MoveItems, ExportItems);
   const texts = strings().chat.list;
   const isSearching = query.trim() !== '';
   useFolderOfOpen(openId, all, isSearching);
