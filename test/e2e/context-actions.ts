@@ -27,7 +27,7 @@ export function turn(page: Page, text: string): Locator {
 /** Opens the menu of a message, and chooses an item. */
 export async function choose(page: Page, text: string, item: string): Promise<void> {
   await turn(page, text).hover();
-  await turn(page, text).getByRole('button', { name: 'More actions' }).click();
+  await turn(page, text).getByRole('button', { name: 'Message actions' }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 

@@ -1,6 +1,6 @@
 /** Strings of what of a conversation is sent, and of changes to its messages. */
 export const context = {
-  more: 'More actions',
+  more: 'Message actions',
   leaveOut: 'Leave out of context',
   putBack: 'Put back into context',
   pin: 'Pin in context',

@@ -2,7 +2,7 @@ import type { Strings } from '../strings.ts';
 
 /** Strings of what of a conversation is sent, and of changes to its messages. */
 export const context: Strings['context'] = {
-  more: '更多操作',
+  more: '消息操作',
   leaveOut: '从上下文中排除',
   putBack: '放回上下文',
   pin: '固定在上下文中',
