@@ -15,6 +15,16 @@ export const RequestsDialog = lazyPart(
 /** Lazy: the offer to attach a long pasted text. */
 export const PasteOffer = lazyPart(async () => (await import('./composer/paste-offer.tsx')).PasteOffer);
 
+/** Lazy: the attachments of a draft. */
+export const DraftAttachments = lazyPart(
+  async () => (await import('./attachments/draft-attachments.tsx')).DraftAttachments,
+);
+
+/** Lazy: says that a message with attachments is too long. */
+export const TooLongNotice = lazyPart(
+  async () => (await import('./attachments/too-long-notice.tsx')).TooLongNotice,
+);
+
 /** Lazy: runs a talk. */
 export const TalkHost = lazyPart(async () => (await import('./talk/talk-host.tsx')).TalkHost);
 

@@ -12,14 +12,12 @@ import { focusMessageBox, messageBoxId } from '../../stores/drafts/message-box.t
 import { useModelInUse } from '../../stores/gateways/model-in-use.ts';
 import { AttachNotices } from '../attachments/attach-notices.tsx';
 import { AttachTools } from '../attachments/attach-tools.tsx';
-import { DraftAttachments } from '../attachments/draft-attachments.tsx';
 import { useFileReceiver } from '../attachments/file-receiver.ts';
-import { TooLongNotice } from '../attachments/too-long-notice.tsx';
 import { useAttaching } from '../attachments/use-attaching.ts';
 import { Dictation } from '../dictation/dictation-button.tsx';
 import { useWaitingRecording } from '../dictation/dictation-store.ts';
 import { insertDictated } from '../dictation/insert-dictated.ts';
-import { DictationNote, PasteOffer, TalkPanel } from '../lazy-parts.tsx';
+import { DictationNote, DraftAttachments, PasteOffer, TalkPanel, TooLongNotice } from '../lazy-parts.tsx';
 import { ModelPicker } from '../model-picker/model-picker.tsx';
 import { focusModelPicker } from '../model-picker/model-picker-focus.ts';
 import { SlashPrompts } from '../prompts/lazy-slash-prompts.ts';
