@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fakeMicrophone } from './fake-microphone.ts';
 import { test } from './fixtures.ts';
-import { openTalk, panel, startTalk, status } from './talk-actions.ts';
+import { inTalk, openTalk, panel, playing, startTalk, status } from './talk-actions.ts';
 import { startTalkGateway } from './talk-gateway.ts';
 
 test.use(fakeMicrophone('one-sentence', { silence: 4 }, { say: 'What is the tide today?' }, { silence: 60 }));
@@ -73,4 +73,19 @@ test('K1: a talk in another tab ends the one here, which says so', async ({ parl
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByText('because you started it in another window')).toBeVisible();
   await expect(status(other)).toHaveText(/Listening|Hearing you/);
+});
+
+test('K5: a reply that a media key pauses is shown as paused, and can be resumed', async ({ parlance }) => {
+  await using gateway = await startTalkGateway({ speechSeconds: 60 });
+  const page = await parlance.start();
+  await startTalk(page, gateway.url);
+  await expect(status(page)).toHaveText('Speaking');
+  await expect.poll(() => playing(page)).toBe(1);
+  await page.evaluate(() => {
+    for (const audio of document.querySelectorAll('audio')) audio.pause();
+  });
+  await expect(status(page)).toHaveText('The microphone is off. Resume to continue.');
+  await inTalk(page, 'Resume').click();
+  await expect(status(page)).toHaveText('Speaking');
+  await expect.poll(() => playing(page)).toBe(1);
 });

@@ -63,6 +63,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     },
     onSkipped: (failure, text) =>
       useTalk.setState(({ skipped }) => ({ skipped: [...skipped, { text, failure }] })),
+    onPaused: pause,
     onSlow: (isSpeechSlow) => useTalk.setState({ isSpeechSlow }),
     onDone: () =>
       dispatch(reply?.failure ? { type: 'reply-failed', failure: reply.failure } : { type: 'done' }),
@@ -158,6 +159,17 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     if (reply?.ended) dispatch({ type: 'done' });
   }
 
+  function pause(): void {
+    dispatch({ type: 'pause', why: 'other-audio' });
+    void microphone.close().then(() => {
+      // The worker has failed if the turn isn't over.
+      const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'recording');
+      if (last) dispatch({ type: 'ended', turn: last.id });
+    });
+    if (useTalk.getState().microphone.state !== 'failed')
+      useTalk.setState({ microphone: { state: 'closed' } });
+  }
+
   microphone.open();
   return {
     level: microphone.level,
@@ -172,16 +184,7 @@ export function startTalk(place: () => TalkPlace): TalkSession {
     skip: () => dispatch({ type: 'skip' }),
     stopTranscribing: recordings.stopTranscribing,
     skipSpeech: speaker.skip,
-    pause: () => {
-      dispatch({ type: 'pause', why: 'other-audio' });
-      void microphone.close().then(() => {
-        // The worker has failed if the turn isn't over.
-        const last = useTalk.getState().talk.turns.find(({ stage }) => stage === 'recording');
-        if (last) dispatch({ type: 'ended', turn: last.id });
-      });
-      if (useTalk.getState().microphone.state !== 'failed')
-        useTalk.setState({ microphone: { state: 'closed' } });
-    },
+    pause,
     resume: microphone.open,
     applySettings: microphone.update,
     end: () => {

@@ -18,7 +18,7 @@ export const talk = {
     listening: 'Speak. A pause sends your message.',
     speaking: 'The microphone is off until Parlance has finished speaking.',
     muted: 'Unmute to continue.',
-    paused: 'Something else is recording or playing.',
+    paused: 'Something else is recording or playing, or it paused the reply.',
     failed: 'You can retry, or keep talking.',
   },
   hintPushToTalk: 'Hold Space or the button while you speak.',

@@ -19,7 +19,7 @@ export const talk: Strings['talk'] = {
     listening: '请说话。停顿后会发送消息。',
     speaking: '朗读期间麦克风关闭。',
     muted: '取消静音即可继续。',
-    paused: '正在进行其他录音或播放。',
+    paused: '正在进行其他录音或播放，或朗读已被暂停。',
     failed: '你可以重试，也可以继续说话。',
   },
   hintPushToTalk: '说话时请按住空格键或按钮。',

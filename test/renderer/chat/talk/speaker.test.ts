@@ -64,6 +64,7 @@ function controlledSpeaker() {
       onSlow: (isSlow) => slow.push(isSlow),
       onPiece: (text) => spoken.push(text),
       onSkipped: (_, text) => spoken.push(`skipped ${text}`),
+      onPaused: () => {},
       onDone: () => {
         done += 1;
       },

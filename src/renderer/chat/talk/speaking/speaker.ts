@@ -32,6 +32,8 @@ export type SpeakerEvents = {
   onSkipped(failure: Failure, text: string): void;
   /** The wait for the audio of a sentence takes unusually long, or that wait has ended. */
   onSlow(isSlow: boolean): void;
+  /** Something else paused the audio, such as a media key. */
+  onPaused(): void;
   /** The reply has ended, and all of it was spoken. */
   onDone(): void;
 };
@@ -93,7 +95,7 @@ export function createSpeaker({ speak, mention, load, after, events }: SpeakerDe
       advance();
     },
     onWaiting: () => stall.wait(`${keyOf(at, part)} more`, true),
-    onPaused: () => {},
+    onPaused: events.onPaused,
     onChange: () => {},
     onEnded: () => {
       loaded = null;
