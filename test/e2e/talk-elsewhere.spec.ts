@@ -77,7 +77,7 @@ test('K1: a talk ends when its conversation is deleted, and starting one elsewhe
   await expect(panel(page)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Back to the talk/ })).toHaveCount(0);
   await inTalk(page, 'Mute').click();
-  await page.getByRole('button', { name: 'More' }).last().click();
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Back to the talk/ })).toHaveCount(0);

@@ -17,7 +17,7 @@ async function download(page: Page, act: () => Promise<void>): Promise<Download>
 }
 
 async function headerMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
