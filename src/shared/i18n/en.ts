@@ -25,6 +25,7 @@ import { prompts } from './en/prompts.ts';
 import { quickAsk } from './en/quick-ask.ts';
 import { recording } from './en/recording.ts';
 import { requests } from './en/requests.ts';
+import { scanned } from './en/scanned.ts';
 import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -36,6 +37,7 @@ import { talk } from './en/talk.ts';
 import { transcribe } from './en/transcribe.ts';
 import { transcriptRuns } from './en/transcript-runs.ts';
 import { transfer } from './en/transfer.ts';
+import { unattached } from './en/unattached.ts';
 import { updates } from './en/updates.ts';
 import { voiceOver } from './en/voice-over.ts';
 import { work } from './en/work.ts';
@@ -68,6 +70,7 @@ export const english = {
   quickAsk,
   recording,
   requests,
+  scanned,
   search,
   keywords,
   settings,
@@ -80,6 +83,7 @@ export const english = {
   transcribe,
   transcriptRuns,
   transfer,
+  unattached,
   updates,
   voiceOver,
   work,

@@ -26,6 +26,7 @@ import { prompts } from './zh-hans/prompts.ts';
 import { quickAsk } from './zh-hans/quick-ask.ts';
 import { recording } from './zh-hans/recording.ts';
 import { requests } from './zh-hans/requests.ts';
+import { scanned } from './zh-hans/scanned.ts';
 import { search } from './zh-hans/search.ts';
 import { settings } from './zh-hans/settings.ts';
 import { shortcuts } from './zh-hans/shortcuts.ts';
@@ -37,6 +38,7 @@ import { talk } from './zh-hans/talk.ts';
 import { transcribe } from './zh-hans/transcribe.ts';
 import { transcriptRuns } from './zh-hans/transcript-runs.ts';
 import { transfer } from './zh-hans/transfer.ts';
+import { unattached } from './zh-hans/unattached.ts';
 import { updates } from './zh-hans/updates.ts';
 import { voiceOver } from './zh-hans/voice-over.ts';
 import { work } from './zh-hans/work.ts';
@@ -69,6 +71,7 @@ export const chinese: Strings = {
   quickAsk,
   recording,
   requests,
+  scanned,
   search,
   keywords,
   settings,
@@ -81,6 +84,7 @@ export const chinese: Strings = {
   transcribe,
   transcriptRuns,
   transfer,
+  unattached,
   updates,
   voiceOver,
   work,

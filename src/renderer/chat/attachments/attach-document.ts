@@ -4,7 +4,7 @@ import { upload } from '../../backend/upload.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import type { DocumentFormat, NoText } from '../../files/documents/document-messages.ts';
 import { readDocumentFile } from '../../files/documents/document-reader.ts';
-import { strings } from '../../i18n/strings.ts';
+import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 
@@ -52,7 +52,7 @@ export async function storeDocument(
 }
 
 function refusalOf(name: string, read: Exclude<NoText, { kind: 'scanned' }>): string {
-  const texts = strings().composer.refused;
+  const texts = unattachedStrings().unattached;
   switch (read.kind) {
     case 'encrypted':
     case 'protected':

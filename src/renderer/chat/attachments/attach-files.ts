@@ -4,6 +4,7 @@ import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { documentHeadBytes, documentKind } from '../../files/documents/document-format.ts';
 import { strings } from '../../i18n/strings.ts';
+import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { ask } from '../../stores/attempt.ts';
 import type { Outcome } from '../../stores/gateways/gateways-store.ts';
 import {
@@ -56,7 +57,7 @@ export async function unlockFile(file: File, password: string, during: Attaching
 async function attachOne(file: File, task: FileTask, during: AttachingFiles): Promise<void> {
   const image = await attachImage(file, shortened(file.name), task.signal);
   if (image) return settle(image, file, null, task, during);
-  const texts = strings().composer.refused;
+  const texts = unattachedStrings().unattached;
   const head = await headOf(file);
   if (!head) return during.problem(texts.unreadable(file.name));
   const kind = documentKind(head, file.name);
@@ -126,7 +127,7 @@ async function headOf(file: File): Promise<Uint8Array | null> {
 }
 
 function refusal(name: string, read: Exclude<FileText, { kind: 'text' }>): string {
-  const texts = strings().composer.refused;
+  const texts = unattachedStrings().unattached;
   switch (read.kind) {
     case 'binary':
       return read.what === 'audio' || read.what === 'video'

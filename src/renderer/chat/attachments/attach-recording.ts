@@ -3,7 +3,7 @@ import { sentAudioFormat } from '../../../shared/models/file-part.ts';
 import { estimatedTokens } from '../../../shared/models/token-estimate.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { audioKind } from '../../files/audio-kind.ts';
-import { strings } from '../../i18n/strings.ts';
+import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { currentGateway } from '../../stores/gateways/gateways-store.ts';
 import { sizeLabel } from '../../ui/format/size-label.ts';
 import { type AttachedDocumentFile, storeDocument } from './attach-document.ts';
@@ -22,7 +22,7 @@ export async function attachRecording(
   signal: AbortSignal,
 ): Promise<AttachedDocumentFile | null> {
   if (!currentGateway()?.sendAudio) return null;
-  const { otherAudio, audioTooLarge } = strings().composer.refused;
+  const { otherAudio, audioTooLarge } = unattachedStrings().unattached;
   const kind = audioKind(head, file.name);
   if (kind.kind !== 'audio' || !sentAudioFormat(kind.type))
     return { kind: 'refused', sentence: otherAudio(file.name) };

@@ -5,8 +5,8 @@ import type { TranscriptSettings } from '../../../shared/models/transcript.ts';
 import { passFile } from '../../backend/pass-file.ts';
 import { sentenceApart } from '../../failures/failure-sentence.ts';
 import { findRecording, type RecordingInFile } from '../../files/find-recording.ts';
-import { strings } from '../../i18n/strings.ts';
 import { transcribeStrings } from '../../i18n/transcribe-strings.ts';
+import { unattachedStrings } from '../../i18n/unattached-strings.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { ask } from '../attempt.ts';
 import { go, routeOf } from '../route.ts';
@@ -105,7 +105,7 @@ async function recordingIn(
   if (found.kind === 'unread') return refused(texts.unread(name, texts.formats[found.format]));
   if (found.kind === 'text') return refused(texts.text(name));
   if (found.what === 'unknown') return refused(texts.unknown(name));
-  const what = strings().composer.refused.kinds[found.what];
+  const what = unattachedStrings().unattached.kinds[found.what];
   return refused(
     found.what === 'audio' || found.what === 'video'
       ? texts.otherSound(name, what)

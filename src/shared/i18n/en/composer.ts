@@ -56,23 +56,6 @@ export const composer = {
     open: 'Open',
   },
 
-  scanned: {
-    all: (name: string) =>
-      `“${name}” contains scanned pages and no text. You can attach the pages as images.`,
-    some: (name: string, pages: string, count: number) =>
-      count === 1
-        ? `Page ${pages} of “${name}” is an image without text. The text of the other pages is attached.`
-        : `Pages ${pages} of “${name}” are images without text. The text of the other pages is attached.`,
-    attach: 'Attach as images',
-    tooMany: (most: string, limit: number) =>
-      `Choose at most ${most}. A message can have up to ${limit} attachments.`,
-    page: (name: string, page: string) => `${name}, page ${page}`,
-    undrawable: (name: string, pages: string, count: number) =>
-      count === 1
-        ? `Page ${pages} of “${name}” couldn’t be converted to an image.`
-        : `Pages ${pages} of “${name}” couldn’t be converted to images.`,
-  },
-
   transcripts: {
     title: 'Attach a transcript',
     filter: 'Filter by title',
@@ -128,44 +111,6 @@ export const composer = {
       screen: 'The screen couldn’t be captured. Try again.',
     },
   },
-  refused: {
-    recording: (name: string, kind: string) =>
-      `“${name}” is ${kind}. Only images, documents and text files can be attached. Add recordings in Transcribe.`,
-    otherImage: (name: string) =>
-      `“${name}” is in an image format that can’t be attached. Save it as PNG or JPEG and attach that.`,
-    otherAudio: (name: string) =>
-      `“${name}” wasn’t attached. Only MP3 and WAV can be sent as audio. Convert it, or add it in Transcribe.`,
-    audioTooLarge: (name: string, limit: string) =>
-      `“${name}” is too large to be sent as audio. The limit is ${limit}. Shorten it, or add it in Transcribe.`,
-    binary: (name: string, kind: string) =>
-      `“${name}” is ${kind}. Only images, documents and text files can be attached.`,
-    oldEncoding: (name: string) =>
-      `The text encoding of “${name}” is unknown. Save the file as UTF-8 and attach it again.`,
-    tooLarge: (name: string) =>
-      `“${name}” is too large to attach. The limit is about a million tokens of text. Split it into smaller files.`,
-    empty: (name: string) => `“${name}” is empty.`,
-    oldOffice: (name: string) =>
-      `“${name}” is in an old Office format. Save it as DOCX, XLSX or PPTX and attach it again.`,
-    protected: (name: string) =>
-      `“${name}” is encrypted or copy-protected. Save a copy without protection and attach that.`,
-    damaged: (name: string) => `“${name}” is damaged or isn’t the type of file that its name suggests.`,
-    unreadable: (name: string) => `“${name}” couldn’t be read. If it’s a folder, choose the files in it.`,
-    kinds: {
-      audio: 'an audio file',
-      video: 'a video',
-      image: 'an image',
-      pdf: 'a PDF',
-      word: 'a Word document',
-      sheet: 'a spreadsheet',
-      slides: 'a presentation',
-      archive: 'an archive',
-      program: 'a program',
-      database: 'a database',
-      font: 'a font',
-      unknown: 'not a text file',
-    },
-  },
-
   drop: {
     files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
     hint: 'Images, PDF, Word, PowerPoint, Excel, OpenDocument, EPUB, RTF, HTML and text files.',

@@ -57,15 +57,6 @@ export const composer: Strings['composer'] = {
     open: '打开',
   },
 
-  scanned: {
-    all: (name) => `“${name}”是扫描的页面，没有文本。可以将各页作为图片添加。`,
-    some: (name, pages) => `“${name}”的第 ${pages} 页是没有文本的图像。其他页的文本已添加。`,
-    attach: '作为图片添加',
-    tooMany: (most, limit) => `最多选择 ${most} 页。一条消息最多 ${limit} 个附件。`,
-    page: (name, page) => `${name}，第 ${page} 页`,
-    undrawable: (name, pages) => `无法将“${name}”的第 ${pages} 页转换为图片。`,
-  },
-
   transcripts: {
     title: '添加转写稿',
     filter: '按标题筛选',
@@ -116,36 +107,6 @@ export const composer: Strings['composer'] = {
       screen: '无法截取屏幕，请重试。',
     },
   },
-  refused: {
-    recording: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件，录音请在“转写”中添加。`,
-    otherImage: (name) => `“${name}”的图片格式无法添加。请存储为 PNG 或 JPEG 后再添加。`,
-    otherAudio: (name) => `“${name}”未添加。只有 MP3 和 WAV 可以作为音频发送，请转换格式，或在“转写”中添加。`,
-    audioTooLarge: (name, limit) =>
-      `“${name}”太大，无法作为音频发送，上限为 ${limit}。请缩短，或在“转写”中添加。`,
-    binary: (name, kind) => `“${name}”是${kind}。只能添加图片、文档和文本文件。`,
-    oldEncoding: (name) => `无法识别“${name}”的文本编码。请另存为 UTF-8 后重新添加。`,
-    tooLarge: (name) => `“${name}”太大，无法添加。文本上限约为一百万词元。请拆分成较小的文件。`,
-    empty: (name) => `“${name}”是空的。`,
-    oldOffice: (name) => `“${name}”是旧的 Office 格式。请另存为 DOCX、XLSX 或 PPTX 后重新添加。`,
-    protected: (name) => `“${name}”已加密或受复制保护。请保存一份没有保护的副本再添加。`,
-    damaged: (name) => `“${name}”已损坏，或文件类型与文件名不符。`,
-    unreadable: (name) => `无法读取“${name}”。如果它是文件夹，请选择其中的文件。`,
-    kinds: {
-      audio: '音频文件',
-      video: '视频',
-      image: '其他格式的图片',
-      pdf: ' PDF 文件',
-      word: ' Word 文档',
-      sheet: '电子表格',
-      slides: '演示文稿',
-      archive: '压缩包',
-      program: '程序',
-      database: '数据库',
-      font: '字体',
-      unknown: '非文本文件',
-    },
-  },
-
   drop: {
     files: (count) => `${count} 个文件`,
     hint: '图片、PDF、Word、PowerPoint、Excel、OpenDocument、EPUB、RTF、HTML 和文本文件。',

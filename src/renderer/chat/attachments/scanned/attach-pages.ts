@@ -2,6 +2,7 @@ import type { Attachment } from '../../../../shared/models/attachment.ts';
 import { sentenceApart } from '../../../failures/failure-sentence.ts';
 import { startDrawing } from '../../../files/documents/document-reader.ts';
 import { encodeDrawn } from '../../../files/images/prepare-image.ts';
+import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import type { FileTask } from '../attach-document.ts';
 import { longestSide, storeImage } from '../images/attach-image.ts';
@@ -57,7 +58,7 @@ export async function attachPages(
   }
   drawing.close();
   if (missing.length > 0 && !signal.aborted)
-    during.problem(strings().composer.scanned.undrawable(file.name, rangesText(missing), missing.length));
+    during.problem(scannedStrings().scanned.undrawable(file.name, rangesText(missing), missing.length));
   during.end(task);
 }
 
@@ -69,5 +70,5 @@ function nameOf({ name }: File, page: number, { type }: Blob): string {
       .replace(/\.pdf$/i, '')
       .slice(0, longestName)
       .trim() || strings().composer.unnamed;
-  return `${strings().composer.scanned.page(plain, String(page))}.${type === 'image/png' ? 'png' : 'jpg'}`;
+  return `${scannedStrings().scanned.page(plain, String(page))}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

@@ -1,6 +1,7 @@
 import { ScanTextIcon } from 'lucide-react';
 import { useState } from 'react';
 import { attachmentsLimit } from '../../../../shared/limits.ts';
+import { scannedStrings } from '../../../i18n/scanned-strings.ts';
 import { strings } from '../../../i18n/strings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -27,7 +28,7 @@ export function ScannedNotice({
   const offered = pages ?? Array.from({ length: total }, (_, at) => at + 1);
   const [typed, setTyped] = useState(() => typedNumbers(offered.slice(0, room)));
   const [error, setError] = useState<string | null>(null);
-  const texts = strings().composer.scanned;
+  const texts = scannedStrings().scanned;
   const submit = () => {
     const given = partsIn(typed, total);
     if (given === 'invalid') return setError(strings().composer.document.invalidParts(countOf(total)));
