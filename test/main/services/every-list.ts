@@ -13,6 +13,7 @@ const inputs: Readonly<Record<string, object>> = {
   'clips.find': { text: 'o' },
   'conversations.watch': { conversationId: 'c1' },
   'costs.months': { months: 12 },
+  'costs.ofFolder': { folderId: 'f1' },
   'gateways.limits': { gatewayId: 'w1' },
   'gateways.models': { gatewayId: 'w1', refresh: false },
   'script.watch': { voiceOverId: null },
