@@ -7,7 +7,7 @@ export const keywords = {
     extraFields: 'json body parameters provider top_k',
     key: 'token secret password credentials authentication authorization bearer sign in',
     reportUsage: 'stream_options tokens count cost',
-    translationFields: 'language prompt temperature',
+    translationFields: 'translate language',
     sendFiles: 'documents attachments file parts layout',
     sendAudio: 'input_audio attachments voice sound mp3 wav',
     elsewhere: 'route capability other second separate different',

@@ -9,7 +9,7 @@ export const keywords: Strings['keywords'] = {
     extraFields: 'JSON 参数 请求体 top_k',
     key: 'API key 令牌 密码 凭据 认证 授权 登录',
     reportUsage: 'stream_options 词元 用量 费用',
-    translationFields: '语言 提示 温度',
+    translationFields: '翻译 语言',
     sendFiles: '文档 附件 版面 file',
     sendAudio: '附件 语音 声音 input_audio mp3 wav',
     elsewhere: '路由 功能 其他 分开',
