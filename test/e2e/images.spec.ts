@@ -195,7 +195,7 @@ test('C20: images of a message can be moved and paged through, beside its other 
   await choose(page, red, notes, blue);
   await expect(chips(page)).toHaveText([/red\.png/, /notes\.txt/, /blue\.png/]);
   await chips(page).first().getByRole('button').first().click();
-  await page.keyboard.press('ArrowRight');
+  await page.getByRole('dialog', { name: 'red.png' }).press('ArrowRight');
   const viewer = page.getByRole('dialog', { name: 'blue.png' });
   await expect(viewer).toContainText('40 × 60 px');
   await viewer.getByRole('button', { name: 'Move earlier' }).click();

@@ -13,6 +13,7 @@ import styles from './gateway-extra-fields.module.css';
 import { GatewayModelField } from './gateway-model-field.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
+import { useWholeSetting } from './use-whole-setting.ts';
 
 /** Edits the fields that a gateway adds to chat requests: to all of its models, and to some of them. */
 export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfile }) {
@@ -21,15 +22,19 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
   const typed = useTypedJson(`gateway ${gateway.id}`);
   const [error, setError] = useState<string | null>(null);
   const { extraFields, modelFields } = gateway;
-  const save = async (change: Partial<Pick<GatewayProfile, 'extraFields' | 'modelFields'>>) =>
-    setError(await saveChange(gateway, change));
+  const save = async (change: Partial<Pick<GatewayProfile, 'extraFields' | 'modelFields'>>) => {
+    const problem = await saveChange(gateway, change);
+    setError(problem);
+    return problem;
+  };
+  const saveModels = useWholeSetting(modelFields, (next) => save({ modelFields: next }));
   const unused = models.filter(
     ({ id, kind }) => kind === 'chat' && !modelFields.some(({ model }) => model === id),
   );
   const add = (model: string | null) => {
     const known = modelFields.some((each) => each.model === model);
     if (model && !known && modelFields.length < maxModelFields)
-      void save({ modelFields: [...modelFields, { model, fields: {} }] });
+      void saveModels((before) => [...before, { model, fields: {} }]);
   };
   return (
     <>
@@ -60,11 +65,9 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
               placeholder={strings().parameters.json.example}
               read={readExtraFields}
               onChange={(next) =>
-                void save({
-                  modelFields: modelFields.map((each) =>
-                    each.model === model ? { model, fields: next ?? {} } : each,
-                  ),
-                })
+                void saveModels((before) =>
+                  before.map((each) => (each.model === model ? { model, fields: next ?? {} } : each)),
+                )
               }
               onLeave={() => {}}
             />
@@ -72,7 +75,7 @@ export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfi
           <IconButton
             icon={XIcon}
             label={texts.remove(model)}
-            onClick={() => void save({ modelFields: modelFields.filter((each) => each.model !== model) })}
+            onClick={() => void saveModels((before) => before.filter((each) => each.model !== model))}
           />
         </SettingRow>
       ))}

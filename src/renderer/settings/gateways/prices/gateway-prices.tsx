@@ -10,6 +10,7 @@ import { countOf } from '../../../ui/format/count-of.ts';
 import { GatewayModelField } from '../gateway-model-field.tsx';
 import { saveChange } from '../save-change.ts';
 import { SettingRow } from '../setting-row.tsx';
+import { useWholeSetting } from '../use-whole-setting.ts';
 import { CurrencyRow } from './currency-row.tsx';
 import { PriceFields, type PriceName } from './price-fields.tsx';
 
@@ -27,19 +28,19 @@ export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile })
   const { models } = useKnownModels(gateway.id);
   const [error, setError] = useState<string | null>(null);
   const { prices } = gateway;
-  const save = async (next: GatewayProfile['prices']) => {
+  const save = useWholeSetting(prices, async (next) => {
     const problem = await saveChange(gateway, { prices: next });
     setError(problem);
     return problem;
-  };
+  });
   const isTyped = (id: string) => prices.some(({ model }) => model === id);
   const add = (model: string | null) => {
     if (!model || isTyped(model) || prices.length >= maxTypedPrices) return;
     const listed = models.find(({ id }) => id === model)?.prices;
-    void save([...prices, { model, prices: { ...listed } }]);
+    void save((before) => [...before, { model, prices: { ...listed } }]);
   };
-  const change = (model: string, own: ModelPrices) =>
-    save(prices.map((one) => (one.model === model ? { model, prices: own } : one)));
+  const change = (model: string, changed: (before: ModelPrices) => ModelPrices) =>
+    save((all) => all.map((one) => (one.model === model ? { model, prices: changed(one.prices) } : one)));
   const listed = models.filter((model) => model.prices).length;
   return (
     <>
@@ -52,12 +53,12 @@ export function GatewayPrices({ gateway }: { readonly gateway: GatewayProfile })
               model={model}
               names={known ? namesOf[known.kind] : allNames}
               prices={own}
-              onChange={(next) => change(model, next)}
+              onChange={(changed) => change(model, changed)}
             />
             <IconButton
               icon={XIcon}
               label={texts.remove(model)}
-              onClick={() => void save(prices.filter((one) => one.model !== model))}
+              onClick={() => void save((before) => before.filter((one) => one.model !== model))}
             />
           </SettingRow>
         );

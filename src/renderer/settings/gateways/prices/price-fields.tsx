@@ -17,15 +17,16 @@ export function PriceFields({
   readonly model: string;
   readonly names: readonly PriceName[];
   readonly prices: ModelPrices;
-  /** Saves the prices. Returns null, or an error. */
-  readonly onChange: (prices: ModelPrices) => Promise<string | null>;
+  /** Saves the prices after a change of them. Returns null, or an error. */
+  readonly onChange: (change: (before: ModelPrices) => ModelPrices) => Promise<string | null>;
 }) {
   const texts = costStrings().costs;
   const save = async (name: PriceName, text: string) => {
     const price = typedPrice(text);
     if (price === null) return texts.range;
-    const { [name]: _, ...others } = prices;
-    return onChange(price === undefined ? others : { ...others, [name]: price });
+    return onChange(({ [name]: _, ...others }) =>
+      price === undefined ? others : { ...others, [name]: price },
+    );
   };
   return (
     <div className={styles.prices}>
