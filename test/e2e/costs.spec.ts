@@ -107,6 +107,10 @@ test('C26: replies show what they cost: counted, reported, estimated or without 
     await expect(page.getByText('Enter a number from 0 to 1,000,000,000.')).toBeVisible();
     await enterAtOnce([price('Input'), '3'], [price('Output'), '15,5']);
     await expect(price('Output')).toHaveValue('15.5');
+    // Leaving a field would save it too.
+    await page.reload();
+    await page.locator('summary', { hasText: 'Prices' }).click();
+    await expect(price('Output')).toHaveValue('15.5');
     await expect(price('Input')).toHaveValue('3');
     await expectClean(page, 'the prices of a gateway');
     await page.getByRole('link', { name: 'Chat', exact: true }).click();
