@@ -27,7 +27,8 @@ export function speakPiece(text: string, voice: VoiceSettings, onChange: () => v
     failed = why;
     onChange();
   };
-  const quietly = (call: () => Promise<unknown>) => void call().catch(() => {});
+  // Without a connection, a call throws before it returns a promise.
+  const quietly = (call: () => Promise<unknown>) => void (async () => call())().catch(() => {});
 
   async function start(): Promise<void> {
     try {
