@@ -434,6 +434,9 @@ test('X2 C16: axe finds nothing in the composer’s parts, in either theme', { t
   await mine(page).first().getByRole('button', { name: 'Edit' }).click();
   await expectClean(page, 'an edited message with attachments');
   await page.keyboard.press('Escape');
+  // The focus goes back to Edit, which then shows its tooltip.
+  await messageBox(page).focus();
+  await expect(page.locator('[data-base-ui-portal]')).toHaveCount(0);
   const folder = join(parlance.dataFolder, 'dropped.txt');
   await writeFile(folder, 'x');
   await drag(page, [folder], { hovers: true });
