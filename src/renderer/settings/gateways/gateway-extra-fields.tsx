@@ -8,12 +8,12 @@ import { JsonField } from '../../parameters/json-field.tsx';
 import { useKnownModels } from '../../stores/gateways/models-store.ts';
 import { useTypedJson } from '../../stores/typed-json.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useWholeSetting } from '../../ui/state/use-whole-setting.ts';
 import { MatchedRow } from '../search/matched-row.tsx';
 import styles from './gateway-extra-fields.module.css';
 import { GatewayModelField } from './gateway-model-field.tsx';
 import { saveChange } from './save-change.ts';
 import { SettingRow } from './setting-row.tsx';
-import { useWholeSetting } from './use-whole-setting.ts';
 
 /** Edits the fields that a gateway adds to chat requests: to all of its models, and to some of them. */
 export function GatewayExtraFields({ gateway }: { readonly gateway: GatewayProfile }) {

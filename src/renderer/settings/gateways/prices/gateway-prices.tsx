@@ -7,10 +7,10 @@ import { costStrings } from '../../../i18n/cost-strings.ts';
 import { useKnownModels } from '../../../stores/gateways/models-store.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { countOf } from '../../../ui/format/count-of.ts';
+import { useWholeSetting } from '../../../ui/state/use-whole-setting.ts';
 import { GatewayModelField } from '../gateway-model-field.tsx';
 import { saveChange } from '../save-change.ts';
 import { SettingRow } from '../setting-row.tsx';
-import { useWholeSetting } from '../use-whole-setting.ts';
 import { CurrencyRow } from './currency-row.tsx';
 import { PriceFields, type PriceName } from './price-fields.tsx';
 
