@@ -263,6 +263,7 @@ test('T6 a pending or failed translation is shown in its column, and Retry reque
   await expect(transcript(page)).toContainText('Translating');
   await expect(rowsOf(page)).toHaveCount(3);
   await answer(400, { error: { message: 'No translations today.' } });
+  await expect(page.getByRole('heading', { name: /^Failed/ })).toBeVisible();
   await transcript(page).getByRole('button', { name: 'Retry' }).click();
   await answer(200, english);
   await expect(rowsOf(page)).toHaveCount(2);
