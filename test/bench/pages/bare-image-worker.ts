@@ -1,9 +1,12 @@
 /// <reference lib="webworker" />
 
+/** An image to prepare. `maxSide` is its longest side in px afterwards. */
+export type BareImage = { readonly file: Blob; readonly maxSide: number };
+
 // The calls that nothing can do without, with the quality that Parlance uses.
-self.addEventListener('message', async ({ data }: MessageEvent<{ file: Blob; longest: number }>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<BareImage>) => {
   const bitmap = await createImageBitmap(data.file, { imageOrientation: 'from-image' });
-  const scale = data.longest / Math.max(bitmap.width, bitmap.height);
+  const scale = data.maxSide / Math.max(bitmap.width, bitmap.height);
   const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return;

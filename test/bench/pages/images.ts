@@ -1,5 +1,6 @@
 import { prepareImage } from '../../../src/renderer/files/images/prepare-image.ts';
 import { startWorker } from '../../../src/renderer/lazy/start-worker.ts';
+import type { BareImage } from './bare-image-worker.ts';
 import bareAddress from './bare-image-worker.ts?worker&url';
 import { longestFrame, painted } from './frames.ts';
 
@@ -28,7 +29,7 @@ const preparers: Readonly<Record<ImagePreparer, (file: Blob) => Promise<Blob>>> 
     new Promise((resolve) => {
       bare ??= startWorker(bareAddress);
       bare.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data);
-      bare.postMessage({ file, maxSide });
+      bare.postMessage({ file, maxSide } satisfies BareImage);
     }),
 };
 
