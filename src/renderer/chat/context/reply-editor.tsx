@@ -7,9 +7,8 @@ import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { GrowingText } from '../composer/growing-text.tsx';
+import { EditorActions } from '../message/editor-actions.tsx';
 import styles from './reply-editor.module.css';
 
 /**
@@ -49,14 +48,6 @@ export function ReplyEditor({ message, locked }: { readonly message: Message; re
     leaveEditing();
     focusMessageBox();
   };
-  const discard = () => {
-    dropDraft(key);
-    leaveEditing();
-    toast({
-      text: strings().chat.turn.changesDiscarded,
-      action: { label: strings().chat.turn.undo, onPress: () => changeDraft(key, { text }) },
-    });
-  };
 
   return (
     <div className={styles.editor} data-editor>
@@ -73,26 +64,15 @@ export function ReplyEditor({ message, locked }: { readonly message: Message; re
       <p id={reasonId} className={styles.reason} role="status">
         {reason ?? texts.text}
       </p>
-      <div className={styles.actions}>
-        <Button
-          variant="primary"
-          busy={saving}
-          // `aria-disabled` keeps the button focusable, so that screen readers announce the reason.
-          aria-disabled={reason !== null || !changed || undefined}
-          aria-describedby={reasonId}
-          onClick={() => void save()}
-        >
-          {texts.save}
-        </Button>
-        <Button variant="ghost" shortcut={['Esc']} onClick={leaveEditing}>
-          {strings().chat.turn.close}
-        </Button>
-        {changed && (
-          <Button variant="ghost" onClick={discard}>
-            {strings().chat.turn.discardChanges}
-          </Button>
-        )}
-      </div>
+      <EditorActions
+        label={texts.save}
+        busy={saving}
+        disabled={reason !== null || !changed}
+        describedBy={reasonId}
+        draftKey={key}
+        changes={changed ? { text } : null}
+        onSave={() => void save()}
+      />
     </div>
   );
 }

@@ -5,8 +5,6 @@ import { leaveEditing } from '../../stores/conversations/editing.ts';
 import { type Draft, emptyDraft, keyOf } from '../../stores/drafts/draft-state.ts';
 import { changeDraft, dropDraft, flushDrafts, useDrafts } from '../../stores/drafts/drafts.ts';
 import { focusMessageBox } from '../../stores/drafts/message-box.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { AttachNotices } from '../attachments/attach-notices.tsx';
 import { AttachTools } from '../attachments/attach-tools.tsx';
 import { DraftAttachments } from '../attachments/draft-attachments.tsx';
@@ -16,6 +14,7 @@ import { type CannotSend, useCannotSend } from '../composer/cannot-send.ts';
 import { GrowingText } from '../composer/growing-text.tsx';
 import { SlashPrompts } from '../prompts/lazy-slash-prompts.ts';
 import { sendVersion } from '../turn/turn-actions.ts';
+import { EditorActions } from './editor-actions.tsx';
 import styles from './message-editor.module.css';
 
 /**
@@ -73,12 +72,6 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
     leaveEditing();
     focusMessageBox();
   };
-  const discard = () => {
-    dropDraft(key);
-    leaveEditing();
-    const undo = { label: strings().chat.turn.undo, onPress: () => changeDraft(key, { text, attachments }) };
-    toast({ text: strings().chat.turn.changesDiscarded, action: undo });
-  };
 
   return (
     <div className={styles.editor} data-editor>
@@ -105,29 +98,19 @@ export function MessageEditor({ message, locked }: { readonly message: Message; 
       <p id={reasonId} className={styles.reason} role="status">
         {reason}
       </p>
-      <div className={styles.actions}>
-        <Button
-          variant="primary"
-          busy={sending}
-          // `aria-disabled` keeps the button focusable, so that screen readers announce the reason.
-          aria-disabled={reason !== null || undefined}
-          aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => void send()}
-        >
-          {strings().chat.turn.sendVersion}
-        </Button>
-        <Button variant="ghost" shortcut={['Esc']} onClick={leaveEditing}>
-          {strings().chat.turn.close}
-        </Button>
-        {changed && (
-          <Button variant="ghost" onClick={discard}>
-            {strings().chat.turn.discardChanges}
-          </Button>
-        )}
+      <EditorActions
+        label={strings().chat.turn.sendVersion}
+        busy={sending}
+        disabled={reason !== null}
+        describedBy={reason === null ? undefined : reasonId}
+        draftKey={key}
+        changes={changed ? { text, attachments } : null}
+        onSave={() => void send()}
+      >
         <div className={styles.attach}>
           <AttachTools attaching={attaching} field={field} />
         </div>
-      </div>
+      </EditorActions>
     </div>
   );
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { strings } from '../../i18n/strings.ts';
+import { leaveEditing } from '../../stores/conversations/editing.ts';
+import type { Draft, DraftKey } from '../../stores/drafts/draft-state.ts';
+import { changeDraft, dropDraft } from '../../stores/drafts/drafts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import styles from './message-editor.module.css';
+
+/**
+ * The buttons below an edited message or reply: one that saves it, and those that close the editor and discard its
+ * `changes`, the draft with this key (null if nothing has changed).
+ */
+export function EditorActions({
+  label,
+  busy,
+  disabled,
+  describedBy,
+  draftKey,
+  changes,
+  onSave,
+  children,
+}: {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  /** The id of the reason why it's disabled. */
+  readonly describedBy: string | undefined;
+  readonly draftKey: DraftKey;
+  readonly changes: Partial<Draft> | null;
+  readonly onSave: () => void;
+  readonly children?: ReactNode;
+}) {
+  const texts = strings().chat.turn;
+  const discard = (discarded: Partial<Draft>) => {
+    dropDraft(draftKey);
+    leaveEditing();
+    const undo = { label: texts.undo, onPress: () => changeDraft(draftKey, discarded) };
+    toast({ text: texts.changesDiscarded, action: undo });
+  };
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="primary"
+        busy={busy}
+        // `aria-disabled` keeps the button focusable, so that screen readers announce the reason.
+        aria-disabled={disabled || undefined}
+        aria-describedby={describedBy}
+        onClick={onSave}
+      >
+        {label}
+      </Button>
+      <Button variant="ghost" shortcut={['Esc']} onClick={leaveEditing}>
+        {texts.close}
+      </Button>
+      {changes && (
+        <Button variant="ghost" onClick={() => discard(changes)}>
+          {texts.discardChanges}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}
