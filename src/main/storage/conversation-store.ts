@@ -185,17 +185,13 @@ function listedFrom(row: Row): StoredListed {
 function fromRow(row: Row): StoredConversation {
   const contextChangedAt = instantOrNull(row, 'context_changed_at');
   return {
-    id: text(row, 'id'),
-    title: text(row, 'title'),
-    pinned: integer(row, 'pinned') === 1,
+    ...listedFrom(row),
     createdAt: instant(row, 'created_at'),
-    updatedAt: instant(row, 'updated_at'),
     headId: textOrNull(row, 'head_id'),
     model: textOrNull(row, 'model'),
     parameters: json(row, 'parameters', chatParametersSchema) ?? {},
     systemPrompt: text(row, 'system_prompt'),
     branchedFrom: json(row, 'branched_from', branchedFromSchema),
-    folderId: textOrNull(row, 'folder_id'),
     ...(contextChangedAt !== null && { contextChangedAt }),
   };
 }
