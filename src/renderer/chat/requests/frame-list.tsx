@@ -146,7 +146,7 @@ function FrameInFull({ frame }: { readonly frame: Frame }) {
   return (
     <section className={styles.full} aria-label={requestsStrings().requests.frame(countOf(frame.number))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable by keyboard */}
-      <pre tabIndex={0}>
+      <pre className={styles.text} tabIndex={0}>
         <LongText text={frame.kind === 'unreadable' ? frame.text : formatBody(data)} />
       </pre>
     </section>

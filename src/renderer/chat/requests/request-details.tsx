@@ -29,7 +29,12 @@ export function RequestDetails({
   const [tab, setTab] = useState<string>('request');
   const { request } = state;
   const latest = state.responses.at(-1);
-  const scored = useMemo(() => (latest && hasProbabilities(latest) ? latest : null), [latest]);
+  const hasEnded = typeof request?.endedAt === 'number';
+  // Not while the response grows: all of it is read.
+  const scored = useMemo(
+    () => (hasEnded && latest && hasProbabilities(latest) ? latest : null),
+    [hasEnded, latest],
+  );
   if (failure?.code === 'not-found') return gone;
   if (failure) return <FailureNote failure={failure} apart />;
   if (!request) return null;
