@@ -48,6 +48,15 @@ export function createMessageRemovals({
 }): MessageRemovals {
   const undos = new Map<string, readonly Undo[]>();
 
+  /** Drops the removals that can no longer be undone, so that their messages don't stay in memory. */
+  function dropExpired(): void {
+    for (const [conversationId, all] of undos) {
+      const left = all.filter(({ at }) => at > clock.now() - undoMs);
+      if (left.length > 0) undos.set(conversationId, left);
+      else undos.delete(conversationId);
+    }
+  }
+
   function changeContext(conversationId: string, headId: string | null): void {
     const { contextChangedAt } = conversations.get(conversationId);
     stored.change(conversationId, { headId, contextChangedAt: nextChange(contextChangedAt, clock.now()) });
@@ -67,6 +76,7 @@ export function createMessageRemovals({
         for (const { id } of removal.removed.toReversed()) messages.remove(id);
         changeContext(conversationId, removal.headId);
       });
+      dropExpired();
       const undo = { ...removal, id: randomUUID(), at: clock.now(), headBefore: headId };
       undos.set(conversationId, [...(undos.get(conversationId) ?? []), undo].slice(-maxUndo));
       conversations.announceAll(conversationId);
@@ -74,7 +84,8 @@ export function createMessageRemovals({
     },
     restore: (conversationId, undoId) => {
       const { headId } = conversations.get(conversationId);
-      const left = (undos.get(conversationId) ?? []).filter(({ at }) => at > clock.now() - undoMs);
+      dropExpired();
+      const left = undos.get(conversationId) ?? [];
       const undo = left.at(-1);
       if (undo?.id !== undoId) throw new FailureError(failure('not-found'));
       const [first] = undo.removed;
