@@ -8,7 +8,7 @@ import styles from './context-note.module.css';
 export const noteIdOf = (messageId: string) => `context-${messageId}`;
 
 /** Whether a message is dimmed, because the user chose that it isn't sent. */
-export function isDimmed(omission: Omission | null): boolean {
+export function isDimmed(omission: Omission | null): omission is 'left-out' | 'before-fresh-start' {
   return omission === 'left-out' || omission === 'before-fresh-start';
 }
 
@@ -22,8 +22,8 @@ export function ContextNote({
 }) {
   const texts = contextStrings().context;
   const { context, edited } = message;
-  const about = omission === 'left-out' || omission === 'before-fresh-start' ? omission : null;
-  const kind = context === 'pinned' ? context : about;
+  const dimmedFor = isDimmed(omission) ? omission : null;
+  const kind = context === 'pinned' ? context : dimmedFor;
   if (kind === null && !edited) return null;
   return (
     <p id={noteIdOf(message.id)} className={styles.note}>
