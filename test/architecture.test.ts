@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { undocumented } from './architecture/doc-rules.ts';
+import { brokenLinks, undocumented } from './architecture/doc-rules.ts';
 import { slowExpressions, unusedExceptions } from './architecture/expression-rules.ts';
 import {
   badNames,
@@ -95,6 +95,8 @@ describe('Architecture', () => {
   test('no type has the prefix I', () => holds(code.flatMap(prefixedTypes)));
 
   test('every export has a doc comment', () => holds(code.flatMap(undocumented)));
+
+  test('comments link only to names of their file', () => holds(code.flatMap(brokenLinks)));
 
   test('no regular expression takes more than linear time', () => {
     holds([...code.flatMap(slowExpressions), ...unusedExceptions(code)]);

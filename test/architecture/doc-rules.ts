@@ -21,6 +21,23 @@ export function undocumented(code: Code): string[] {
   });
 }
 
+/** Finds links in comments to names that aren't in the code of the file. */
+export function brokenLinks(code: Code): string[] {
+  const { text, comments } = code;
+  const withoutComments = comments.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
+  const names = new Set(withoutComments.match(/[\w$]+/g));
+  return comments.flatMap(({ value, start }) =>
+    [...value.matchAll(/\{@link ([\w$]+)/g)]
+      .filter(([, name = '']) => !names.has(name))
+      .map(
+        ([, name]) => `${place(code, start)} links to ${name}, which isn't in this file: name what it means.`,
+      ),
+  );
+}
+
 type Exported = { readonly names: readonly string[]; readonly start: number };
 
 // Re-exports from another file have their comment there.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { undocumented } from './doc-rules.ts';
+import { brokenLinks, undocumented } from './doc-rules.ts';
 import {
   badNames,
   barrels,
@@ -209,6 +209,7 @@ describe('Each architecture rule rejects violations and says why', () => {
     [retiredNames, [gateway, 'export const keptRows = 1;'], 'kept is retired, use stored'],
     [retiredNames, [gateway, 'export function seenClip() {}'], 'seen is retired, use view: toView'],
     [retiredFileNames, ['src/main/gateway/heard-answer.ts', ''], 'heard is retired, use transcription'],
+    [brokenLinks, [gateway, '/** Up to {@link most}. */\nconst max = 1;'], 'send.ts:1 links to most, which'],
     [undocumented, [gateway, 'export const a = 1;'], 'send.ts:1 exports a without a doc comment'],
     [undocumented, [gateway, '// about a\nexport type A = string;'], 'exports A without'],
     [undocumented, [gateway, '/* about a */\nexport function a() {}'], 'exports a without'],

@@ -31,7 +31,7 @@ export async function sendChunk(
   }
 }
 
-/** Returns whether a response is a {@link StoredCaptureChunk}. */
+/** Returns whether a response is a `StoredCaptureChunk`. */
 function isTaken(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'next' in body && Number.isInteger(body.next);
 }

@@ -5,7 +5,7 @@ type Screen = Route['screen'];
 
 /** Something that a shortcut or the palette can do. */
 export type Action = {
-  /** Default keys, as parsed by {@link readBinding}. Null if there are none by default. */
+  /** Default keys, as parsed by `readBinding`. Null if there are none by default. */
   readonly keys: string | null;
   /** Default keys in the browser shell, if the browser reserves `keys`. */
   readonly browserKeys?: string;

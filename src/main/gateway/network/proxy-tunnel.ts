@@ -6,7 +6,7 @@ import { type ProxyServer, proxyAuthorization, proxyName } from './proxy-server.
 
 /**
  * Opens a tunnel to a target through an HTTP proxy (`CONNECT`).
- * @throws {@link FailureError} `proxy`.
+ * @throws `FailureError` `proxy`.
  */
 export async function openTunnel(
   proxy: ProxyServer,

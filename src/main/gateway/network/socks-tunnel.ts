@@ -12,7 +12,7 @@ const longestName = 255;
 /**
  * Opens a tunnel to a target through a SOCKS5 proxy (RFC 1928, 1929) on a socket that is connected to the proxy. The
  * proxy resolves the host name. A name that is too long for the protocol is refused before anything is sent.
- * @throws {@link FailureError} `proxy`, after destroying the socket.
+ * @throws `FailureError` `proxy`, after destroying the socket.
  */
 export async function openSocksTunnel(
   proxy: ProxyServer,

@@ -24,7 +24,7 @@ export function createExportWriter(
   return count === 1 ? { add: markdown, end: () => new Uint8Array() } : archiveWriter(markdown, strings);
 }
 
-/** Lossless: everything in {@link exportedConversationSchema}, as a list below the file's mark. */
+/** Lossless: everything in `exportedConversationSchema`, as a list below the file's mark. */
 function jsonWriter(now: number): ExportWriter {
   let first = true;
   return {

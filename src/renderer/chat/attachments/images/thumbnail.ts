@@ -4,7 +4,7 @@ import { prepareImage } from '../../../files/images/prepare-image.ts';
 const longest = 132;
 
 /** How many thumbnails are cached. Each takes a few kilobytes. */
-const mostCached = 200;
+const maxCached = 200;
 
 /** Thumbnails by the ids of their files, the latest last. */
 const cache = new Map<string, Promise<Blob | null>>();
@@ -19,7 +19,7 @@ export function thumbnailOf(mediaId: string, url: string): Promise<Blob | null> 
   cache.delete(mediaId);
   cache.set(mediaId, thumbnail);
   const [oldest] = cache.keys();
-  if (cache.size > mostCached && oldest !== undefined) cache.delete(oldest);
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
   // One that couldn't be loaded may load later.
   if (!known) void thumbnail.then((made) => made ?? cache.delete(mediaId));
   return thumbnail;
