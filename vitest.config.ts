@@ -12,7 +12,7 @@ export default defineConfig({
     // Most tests wait for sockets and timers: with so many at a time the processors are busy.
     maxWorkers: availableParallelism() * 2,
     // Generous: a test that waits for something ends when it comes, so only a hang takes this long.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -28,7 +28,7 @@ export const test = base.extend<{ parlance: Parlance }>({
         ? await startElectronShell(options)
         : await startBrowserShell(browser, options);
       shells.push(shell);
-      collectComplaints(shell.page, complaints);
+      collectComplaints(shell, complaints);
       return shell.page;
     };
     const running = () => {
@@ -44,7 +44,7 @@ export const test = base.extend<{ parlance: Parlance }>({
 });
 
 /** Collects console errors, which include policy violations, and exceptions. Requests to other origins count too. */
-function collectComplaints(page: Page, complaints: string[]): void {
+function collectComplaints({ page, isEnding }: Shell, complaints: string[]): void {
   // P5: the page sends requests to its own shell only.
   const { origin } = new URL(page.url());
   page.on('request', (request) => {
@@ -52,7 +52,11 @@ function collectComplaints(page: Page, complaints: string[]): void {
     if (asked.origin !== origin && asked.protocol !== 'blob:')
       complaints.push(`a request left: ${request.url()}`);
   });
+  // A part that the page was still fetching when the test ended the app.
+  const isInterrupted = (message: string) =>
+    isEnding() && /Failed to fetch dynamically imported module|Unable to preload CSS/.test(message);
   page.on('pageerror', (error) => {
+    if (isInterrupted(error.message)) return;
     // oRPC rejects a promise that nobody handles if a stream is dropped while its socket closes.
     if (error.message !== 'Cannot send message, WebSocket is not open.') complaints.push(String(error));
   });
@@ -60,6 +64,7 @@ function collectComplaints(page: Page, complaints: string[]): void {
     // A socket that a test cut on purpose isn't an error.
     if (
       message.type() === 'error' &&
+      !isInterrupted(message.text()) &&
       !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())
     )
       complaints.push(message.text());

@@ -301,6 +301,4 @@ test('C1: the end stays in view while text arrives, until the reader scrolls', a
   });
   await page.keyboard.press('Escape');
   await expect(replies(page).last()).toContainText('You stopped this reply.');
-  // The colours of existing code may still be loading.
-  await page.waitForLoadState('networkidle');
 });

@@ -15,6 +15,8 @@ export type Shell = {
   readonly newPage: (() => Promise<Page>) | null;
   /** Electron's main process, and null in the browser shell. */
   readonly electron: ElectronApplication | null;
+  /** Whether a test has closed or killed it, or is about to. */
+  readonly isEnding: () => boolean;
   /** Closes it normally. */
   close(): Promise<void>;
   /** Kills it with SIGKILL. */
@@ -55,7 +57,9 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
     await server.end('SIGKILL');
     throw thrown;
   });
+  let ending = false;
   const end = async (signal: NodeJS.Signals) => {
+    ending = true;
     await server.end(signal);
     await context.close();
   };
@@ -65,6 +69,7 @@ export async function startBrowserShell(browser: Browser, options: ShellOptions)
     output: server.output,
     newPage: () => context.newPage(),
     electron: null,
+    isEnding: () => ending,
     close: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
@@ -115,7 +120,9 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
     stream?.on('data', (bytes: Buffer) => {
       output += bytes.toString();
     });
+  let ending = false;
   const end = async (how: () => unknown) => {
+    ending = true;
     if (started.exitCode !== null || started.signalCode !== null) return;
     const exited = once(started, 'exit');
     await how();
@@ -127,6 +134,7 @@ export async function startElectronShell({ dataFolder, flags, env }: ShellOption
     output: () => output,
     newPage: null,
     electron: app,
+    isEnding: () => ending,
     close: () => end(() => app.close()),
     kill: () => end(() => started.kill('SIGKILL')),
   };

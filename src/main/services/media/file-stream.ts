@@ -7,17 +7,19 @@ const chunkBytes = 131_072;
 export type ReadableUpTo = (from: number, signal: AbortSignal) => Promise<number>;
 
 /**
- * Streams a file's bytes from `start` on. The file is opened with the first read, so that an unread response holds no
- * resources, and closed with the stream. Errors if `open` or `readable` rejects, or if the file is shorter than stated.
+ * Streams a file's bytes from `start` on. A `source` that opens the file is called with the first read, so that an
+ * unread response holds no resources. The file is closed with the stream. Errors if `source` or `readable` rejects, or
+ * if the file is shorter than stated.
  */
 export function fileStream(
-  open: () => Promise<FileHandle>,
+  source: FileHandle | (() => Promise<FileHandle>),
   start: number,
   readable: ReadableUpTo,
 ): ReadableStream<Uint8Array> {
   const cancelled = new AbortController();
   let at = start;
-  let opened: Promise<FileHandle> | null = null;
+  const open = typeof source === 'function' ? source : async () => source;
+  let opened = typeof source === 'function' ? null : open();
   const close = async () => {
     const file = await opened?.catch(() => null);
     await file?.close();

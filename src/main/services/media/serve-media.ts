@@ -87,13 +87,7 @@ async function serveGrowing(
   if (request.method === 'HEAD') return new Response(null, { headers });
   const file = await open(path).catch(nullIfMissing);
   // Opened now, because its path changes once it's complete.
-  return (
-    file &&
-    new Response(
-      fileStream(async () => file, growingStart(request), readable),
-      { headers },
-    )
-  );
+  return file && new Response(fileStream(file, growingStart(request), readable), { headers });
 }
 
 /**

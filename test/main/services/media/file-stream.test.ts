@@ -26,6 +26,12 @@ test('X4: a response that nobody reads opens no file', async () => {
   expect(handles).toEqual([]);
 });
 
+test('X4: a response of an open file closes it, also if nobody reads it', async () => {
+  const { handles, opened } = await mediaFile();
+  await fileStream(await opened(), 0, async () => 300_000).cancel();
+  expect(handles.map(({ fd }) => fd)).toEqual([-1]);
+});
+
 test('X4: a reader that stops in the middle leaves no file open, nor does one that reads to the end', async () => {
   const { handles, opened } = await mediaFile();
   const reader = fileStream(opened, 0, async () => 300_000).getReader();
